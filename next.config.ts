@@ -1,0 +1,13 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  serverExternalPackages: ["pino", "pg-boss", "pg", "nodemailer"],
+  // Screens are rendered per request (CSP nonce), calls never want Next's own redirect of a trailing slash.
+  skipTrailingSlashRedirect: true,
+  allowedDevOrigins: ["127.0.0.1"],
+  experimental: { optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"] },
+};
+
+export default config;
