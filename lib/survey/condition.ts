@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { plainText } from "./plain-text.ts";
+
+export const operators = [
+  "is",
+  "isNot",
+  "contains",
+  "notContains",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "answered",
+  "notAnswered",
+  "in",
+  "notIn",
+] as const;
+
+export const orderFields = [
+  "isFirstOrder",
+  "total",
+  "currency",
+  "country",
+  "locale",
+  "discountCodes",
+  "productIds",
+  "skus",
+  "orderCount",
+  "utmSource",
+  "utmMedium",
+  "utmCampaign",
+  "surface",
+] as const;
+
+export type Operator = (typeof operators)[number];
+export type OrderField = (typeof orderFields)[number];
+export type AnswerCondition = z.infer<typeof AnswerCondition>;
+export type OrderCondition = z.infer<typeof OrderCondition>;
+/** What must hold for a question to be asked: a comparison, or several under `all` or `any`. */
+export type Condition = AnswerCondition | OrderCondition | { all: Condition[] } | { any: Condition[] };
+
+/** How deep `all` and `any` may stand inside each other. */
+export const maxConditionDepth = 5;
+
+const Scalar = z.union([plainText(500), z.number(), z.boolean()]);
+const ConditionValue = z.union([Scalar, z.array(Scalar).min(1).max(200)]).optional();
+const comparison = { op: z.enum(operators), value: ConditionValue };
+
+export const AnswerCondition = z
+  .object({ answer: z.string().regex(/^[a-z0-9-]{1,64}$/, "must be a questionNameId"), ...comparison })
+  .superRefine(checkValue);
+
+export const OrderCondition = z.object({ order: z.enum(orderFields), ...comparison }).superRefine(checkValue);
+
+export const Condition = conditionOfDepth(maxConditionDepth);
+
+/** Levels are spelled out instead of recursing, so that hostile nesting ends at the last level and not in the stack. */
+function conditionOfDepth(depth: number): z.ZodType<Condition> {
+  if (depth === 0) return z.union([AnswerCondition, OrderCondition], { error: explainCondition });
+  const several = z
+    .array(conditionOfDepth(depth - 1))
+    .min(1)
+    .max(100);
+  return z.union([AnswerCondition, OrderCondition, z.object({ all: several }), z.object({ any: several })], {
+    error: explainCondition,
+  });
+}
+
+function explainCondition(): string {
+  return (
+    `must be { answer, op, value }, { order, op, value }, { all: […] } or { any: […] }, at most ${maxConditionDepth} deep; ` +
+    `op is one of ${operators.join(", ")}; order is one of ${orderFields.join(", ")}; ` +
+    "gt, gte, lt and lte take a number, in and notIn a list, answered and notAnswered nothing"
+  );
+}
+
+function checkValue(condition: { op: Operator; value?: unknown }, context: z.core.$RefinementCtx): void {
+  const message = problemWithValue(condition.op, condition.value);
+  if (message !== null) context.addIssue({ code: "custom", path: ["value"], message });
+}
+
+function problemWithValue(op: Operator, value: unknown): string | null {
+  switch (op) {
+    case "answered":
+    case "notAnswered":
+      return null;
+    case "gt":
+    case "gte":
+    case "lt":
+    case "lte":
+      return typeof value === "number" ? null : `must be a number for ${op}`;
+    case "in":
+    case "notIn":
+      return Array.isArray(value) ? null : `must be a list for ${op}`;
+    default:
+      return value === undefined || Array.isArray(value) ? `must be one text, number or boolean for ${op}` : null;
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+/**
+ * A string that every store, spreadsheet and database keeps unharmed: at most `maxLength` UTF-16 units, no C0 control
+ * character but tab and line breaks (PostgreSQL refuses U+0000), no half of a surrogate pair.
+ */
+export function plainText(maxLength: number, minLength = 0) {
+  return z
+    .string()
+    .max(maxLength, `must have at most ${maxLength} characters`)
+    .refine(isPlain, "must not contain control characters other than tab and line break, nor unpaired surrogates")
+    .refine((value) => minLength === 0 || value.trim().length >= minLength, "must not be empty");
+}
+
+/** An address a shopper's browser may open or load: absolute, http or https, at most 2,000 characters. */
+export function webAddress() {
+  return plainText(2000, 1).refine(isWebAddress, "must be an absolute http or https address");
+}
+
+function isPlain(value: string): boolean {
+  if (!value.isWellFormed()) return false;
+  for (let index = 0; index < value.length; index++) {
+    const code = value.charCodeAt(index);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return false;
+  }
+  return true;
+}
+
+function isWebAddress(value: string): boolean {
+  const address = URL.parse(value);
+  return address !== null && (address.protocol === "https:" || address.protocol === "http:");
+}

@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { Locale } from "./answer.ts";
+import { checkQuestion } from "./check-question.ts";
+import { Condition } from "./condition.ts";
+import { plainText, webAddress } from "./plain-text.ts";
+
+export const questionTypes = [
+  "single",
+  "multiple",
+  "dropdown",
+  "text",
+  "longText",
+  "number",
+  "rating",
+  "nps",
+  "ranking",
+  "image",
+  "date",
+  "email",
+  "yesNo",
+  "statement",
+] as const;
+
+export const QuestionType = z.enum(questionTypes);
+export type QuestionType = z.infer<typeof QuestionType>;
+
+export const QuestionNameId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 of a-z, 0-9 and -");
+
+const title = plainText(500, 1);
+const label = plainText(200);
+const description = plainText(2000);
+
+/** One thing to choose. `id` is stable: renaming the label keeps history. `channel` maps it to a marketing channel. */
+export const Choice = z.object({
+  id: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, "must be 1 to 64 of a-z, A-Z, 0-9, _ and -"),
+  label: plainText(200, 1),
+  imageUrl: webAddress().optional(),
+  channel: label.optional(),
+  pinned: z.boolean().optional(),
+  exclusive: z.boolean().optional(),
+  translations: z.record(Locale, z.object({ label: label.optional() })).optional(),
+});
+export type Choice = z.infer<typeof Choice>;
+
+const questionFields = {
+  type: QuestionType,
+  title,
+  description: description.optional(),
+  required: z.boolean().default(false),
+  choices: z.array(Choice).max(100, "must have at most 100 choices").optional(),
+  allowOther: z.boolean().optional(),
+  otherLabel: label.optional(),
+  randomize: z.boolean().optional(),
+  display: z.enum(["stars", "emoji", "numbers"]).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  step: z.number().positive("must be above 0").optional(),
+  minLabel: label.optional(),
+  maxLabel: label.optional(),
+  maxSelections: z.int().min(1, "must be at least 1").max(100, "must be at most 100").optional(),
+  placeholder: label.optional(),
+  askOnce: z.enum(["order", "customer"]).optional(),
+  showIf: Condition.optional(),
+  translations: z
+    .record(
+      Locale,
+      z.object({
+        title: plainText(500).optional(),
+        description: description.optional(),
+        otherLabel: label.optional(),
+        minLabel: label.optional(),
+        maxLabel: label.optional(),
+        placeholder: label.optional(),
+      }),
+    )
+    .optional(),
+};
+
+const followUpFields = {
+  whenChoiceIds: z.array(z.string().max(64)).min(1).max(101).optional(),
+  whenMin: z.number().optional(),
+  whenMax: z.number().optional(),
+};
+
+/** A question asked right after another one. It cannot have a follow-up of its own: that is what `showIf` is for. */
+const FollowUpQuestion = z.object({ questionNameId: QuestionNameId, ...questionFields }).superRefine(checkQuestion);
+const FollowUpQuestionInput = z
+  .object({ questionNameId: QuestionNameId.optional(), ...questionFields })
+  .superRefine(checkQuestion);
+
+/** Asked when the parent is answered and every given condition holds on that answer. */
+export const FollowUp = z.object({ ...followUpFields, question: FollowUpQuestion });
+export type FollowUp = z.infer<typeof FollowUp>;
+
+/** A question as it is stored and sent to pages. */
+export const Question = z
+  .object({ questionNameId: QuestionNameId, ...questionFields, followUp: FollowUp.optional() })
+  .superRefine(checkQuestion);
+export type Question = z.infer<typeof Question>;
+
+/** A question as `Save` takes it: without `questionNameId` one is made from the title (`nameQuestions`). */
+export const QuestionInput = z
+  .object({
+    questionNameId: QuestionNameId.optional(),
+    ...questionFields,
+    followUp: z.object({ ...followUpFields, question: FollowUpQuestionInput }).optional(),
+  })
+  .superRefine(checkQuestion);
+export type QuestionInput = z.infer<typeof QuestionInput>;

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { plainText } from "./plain-text.ts";
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #4f46c8");
+const pixels = (min: number, max: number) =>
+  z
+    .int(`must be whole pixels from ${min} to ${max}`)
+    .min(min, `must be at least ${min} pixels`)
+    .max(max, `must be at most ${max} pixels`);
+
+/** How the survey looks on the shop's page. Every token has a default, so each is optional in what is stored. */
+export const StyleTokens = z.object({
+  fontFamily: z.enum(["inherit", "system", "serif", "mono"]),
+  fontSize: pixels(8, 40),
+  titleColor: colour,
+  textColor: colour,
+  optionBackground: colour,
+  optionTextColor: colour,
+  optionBorderColor: colour,
+  optionRadius: pixels(0, 100),
+  optionSelectedColor: colour,
+  buttonBackground: colour,
+  buttonTextColor: colour,
+  buttonRadius: pixels(0, 100),
+  buttonFontSize: pixels(8, 40),
+  cardBackground: colour,
+  cardBorderColor: colour,
+  cardRadius: pixels(0, 100),
+  cardPadding: pixels(0, 100),
+  cardShadow: z.enum(["none", "small", "large"]),
+  progressColor: colour,
+  progressTrackColor: colour,
+});
+export type StyleTokens = z.infer<typeof StyleTokens>;
+
+/** What `SaveStyles` takes: any of the tokens, `null` for back to the default. */
+export const StyleTokensChange = z.object(
+  Object.fromEntries(Object.entries(StyleTokens.shape).map(([name, schema]) => [name, schema.nullish()])),
+) as z.ZodType<{ [Name in keyof StyleTokens]?: StyleTokens[Name] | null }>;
+
+export const CustomCss = plainText(64 * 1024);
+
+/** `tokens` complete, `customCss` as the merchant wrote it (it reaches the inside of the survey only). */
+export const SurveyStyles = z.object({ tokens: StyleTokens, customCss: CustomCss });
+export type SurveyStyles = z.infer<typeof SurveyStyles>;
