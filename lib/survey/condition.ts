@@ -53,6 +53,8 @@ export const AnswerCondition = z
 export const OrderCondition = z.object({ order: z.enum(orderFields), ...comparison }).superRefine(checkValue);
 
 export const Condition = conditionOfDepth(maxConditionDepth);
+// Spelled-out levels would fill the API description with 64 copies of the same comparison.
+Condition._zod.toJSONSchema = () => ({ type: "object", description: `Condition: ${explainCondition()}` });
 
 /** Levels are spelled out instead of recursing, so that hostile nesting ends at the last level and not in the stack. */
 function conditionOfDepth(depth: number): z.ZodType<Condition> {
