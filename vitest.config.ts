@@ -3,12 +3,21 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["{lib,server,sandbox,scripts,components}/**/*.test.ts"], exclude: ["**/*.db.test.ts"] } },
+      {
+        test: {
+          name: "unit",
+          include: ["{app,components,lib,sandbox,scripts,server}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts", "**/node_modules/**"],
+          setupFiles: ["server/testing/fail-on-console-error.ts"],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "db",
-          include: ["{lib,server,scripts}/**/*.db.test.ts"],
+          include: ["{lib,sandbox,scripts,server}/**/*.db.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
+          setupFiles: ["server/testing/fail-on-console-error.ts", "server/testing/set-environment.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,133 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartFailure } from "./failure.mjs";
+import { endKept, keep } from "./keeper.mjs";
+import { freePort } from "./ports.mjs";
+import { commandLineOf } from "./running-process.mjs";
+import { canReach, unprivilegedUser } from "./unprivileged-user.mjs";
+
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+
+/**
+ * Starts a PostgreSQL cluster on a free port of 127.0.0.1; makes the cluster when the folder holds none.
+ *
+ * @param {{ clusterDir: string, binaries: string, password: string, logFile: string, settings?: Record<string, string> }} options
+ *   `settings` are added to, or win over, our own
+ * @returns {Promise<{ url: string, exited: Promise<unknown>, stop: () => Promise<void> }>}
+ *   `url` is the superuser's address without a database
+ * @throws {StartFailure} saying what hinders it
+ */
+export async function startPostgres({ clusterDir, binaries, password, logFile, settings = {} }) {
+  const user = unprivilegedUser(clusterDir);
+  if (user) requireReach(user, binaries, path.dirname(clusterDir));
+  if (!existsSync(path.join(clusterDir, "PG_VERSION"))) makeCluster({ clusterDir, binaries, password, user });
+  await endLeftOver(clusterDir);
+  const port = await freePort();
+  const log = openSync(logFile, "a");
+  const kept = keep({
+    command: path.join(binaries, "bin/postgres"),
+    args: ["-D", clusterDir, ...asArguments({ ...ownSettings, port: String(port), ...settings })],
+    endingSignal: "INT", // PostgreSQL's fast shutdown: open transactions are rolled back
+    cwd: clusterDir,
+    env: clusterEnv(),
+    output: log,
+    user,
+  });
+  await untilReady(clusterDir, kept, logFile);
+  return {
+    url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    exited: kept.exited,
+    stop: () => endKept(kept, stopTimeoutMs),
+  };
+}
+
+const ownSettings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  shared_buffers: "256MB",
+  max_connections: "200",
+  max_wal_size: "2GB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+function asArguments(settings) {
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function requireReach(user, binaries, parent) {
+  for (const target of [path.join(binaries, "bin/postgres"), parent]) {
+    if (canReach(user, target)) continue;
+    throw new StartFailure(
+      `PostgreSQL does not run as root, and the user "${user.name}", which it runs as instead, cannot reach ${target}: ` +
+        "move the project to a folder that every user can enter (such as /srv), run it as an ordinary user, or set DATABASE_URL.",
+    );
+  }
+}
+
+function makeCluster({ clusterDir, binaries, password, user }) {
+  // Whatever stands there without PG_VERSION is a cluster that was never finished.
+  rmSync(clusterDir, { recursive: true, force: true });
+  mkdirSync(clusterDir, { mode: 0o700 });
+  const passwordFile = `${clusterDir}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const made of [clusterDir, passwordFile]) chownSync(made, user.uid, user.gid);
+  try {
+    const flags = ["--auth=scram-sha-256", "--username=postgres", `--pwfile=${passwordFile}`, "--encoding=UTF8"];
+    const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+    const made = spawnSync(path.join(binaries, "bin/initdb"), ["-D", clusterDir, ...flags, ...locale], {
+      cwd: clusterDir,
+      env: clusterEnv(),
+      encoding: "utf8",
+      ...(user && { uid: user.uid, gid: user.gid }),
+    });
+    if (made.status !== 0) throw new StartFailure(`PostgreSQL could not be prepared: ${lastLine(made)}.`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function lastLine({ error, stderr }) {
+  return error?.message ?? stderr.trim().split("\n").at(-1);
+}
+
+/** Ends a cluster that outlived a killed launcher, and takes away a pid file whose process is gone. */
+async function endLeftOver(clusterDir) {
+  const pidFile = path.join(clusterDir, "postmaster.pid");
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  const isThisCluster = () => commandLineOf(pid)?.includes(clusterDir) ?? false;
+  if (isThisCluster()) process.kill(pid, "SIGINT");
+  for (const until = Date.now() + stopTimeoutMs; isThisCluster(); await delay(50)) {
+    if (Date.now() > until) {
+      throw new StartFailure(`PostgreSQL (process ${pid}) of an earlier run does not end: end it, then start again.`);
+    }
+  }
+  rmSync(pidFile, { force: true });
+}
+
+/** PostgreSQL writes "ready" into the eighth line of its pid file when it accepts connections. */
+async function untilReady(clusterDir, kept, logFile) {
+  let ended = false;
+  void kept.exited.then(() => {
+    ended = true;
+  });
+  const pidFile = path.join(clusterDir, "postmaster.pid");
+  for (const until = Date.now() + startTimeoutMs; !ended; await delay(20)) {
+    if (existsSync(pidFile) && readFileSync(pidFile, "utf8").split("\n")[7]?.trim() === "ready") return;
+    if (Date.now() > until) {
+      await endKept(kept, stopTimeoutMs);
+      break;
+    }
+  }
+  throw new StartFailure(`PostgreSQL did not start: the reason stands at the end of ${logFile}.`);
+}
+
+function clusterEnv() {
+  // The message language must not depend on the machine, and no PG* variable of the user may reach the server.
+  const { PATH } = process.env;
+  return { PATH, LC_ALL: "C", TZ: "UTC" };
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+
+/**
+ * Whom PostgreSQL runs as: it refuses to run as root, so root hands it to an unprivileged user.
+ * A cluster that exists stays with its owner.
+ *
+ * @param {string} clusterDir may not exist yet
+ * @returns {{ uid: number, gid: number, name: string } | undefined} undefined when we are not root ourselves
+ */
+export function unprivilegedUser(clusterDir) {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(clusterDir, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: String(owner.uid) };
+  return { uid: idOf("-u"), gid: idOf("-g"), name: "nobody" };
+}
+
+/**
+ * Says whether the user can reach a file or folder through all the folders above it.
+ *
+ * @param {{ uid: number, gid: number }} user
+ * @param {string} target a file must be executable, a folder passable
+ */
+export function canReach(user, target) {
+  const { uid, gid } = user;
+  return (
+    spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", target], { uid, gid, cwd: "/", stdio: "ignore" }).status === 0
+  );
+}
+
+function idOf(flag) {
+  const id = Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout);
+  // 65534 is what Linux systems give to nobody.
+  return Number.isInteger(id) && id > 0 ? id : 65_534;
+}

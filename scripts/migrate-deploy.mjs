@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+
+const migrationsDir = path.resolve(import.meta.dirname, "../prisma/migrations");
+
+/**
+ * Applies the migrations that a database does not have yet, in the order of their names, each in one transaction.
+ * Keeps the same table, checksums and lock as Prisma's own `migrate deploy`, so that either can follow the other;
+ * several at once wait for each other.
+ *
+ * @param {string} databaseUrl the owner's connection
+ * @returns {Promise<string[]>} the names of those applied now
+ * @throws {Error} naming the migration that failed, now or in an earlier run, or that was changed after it was applied
+ */
+export async function migrateDeploy(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(72707369)"); // the key that Prisma takes
+    await client.query(migrationsTable);
+    const known = await knownMigrations(client);
+    const applied = [];
+    for (const migration of readMigrations()) {
+      if (known.has(migration.name)) requireUnchanged(migration, known.get(migration.name));
+      else applied.push(await apply(client, migration));
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+const migrationsTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+async function knownMigrations(client) {
+  const { rows } = await client.query(
+    `SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
+  );
+  const broken = rows.find((row) => row.finished_at === null);
+  if (broken) {
+    throw new Error(
+      `Migration ${broken.migration_name} failed in an earlier run: repair the database, then \`npm run prisma -- migrate resolve\`.`,
+    );
+  }
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+function readMigrations() {
+  return readdirSync(migrationsDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(migrationsDir, entry.name, "migration.sql")))
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(migrationsDir, name, "migration.sql"));
+      return { name, sql: sql.toString(), checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+function requireUnchanged({ name, checksum }, appliedChecksum) {
+  if (checksum !== appliedChecksum) {
+    throw new Error(
+      `Migration ${name} was changed after this database had it: restore its file, and write a new migration.`,
+    );
+  }
+}
+
+async function apply(client, { name, sql, checksum }) {
+  const id = randomUUID();
+  await client.query(`INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ($1, $2, $3)`, [
+    id,
+    checksum,
+    name,
+  ]);
+  try {
+    await client.query(sql); // sent whole, a script is one transaction
+  } catch (error) {
+    await client.query(`UPDATE "_prisma_migrations" SET logs = $2 WHERE id = $1`, [id, error.message]);
+    throw new Error(`Migration ${name} failed: ${error.message}.`, { cause: error });
+  }
+  await client.query(`UPDATE "_prisma_migrations" SET finished_at = now(), applied_steps_count = 1 WHERE id = $1`, [
+    id,
+  ]);
+  return name;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { isLoopback, readEnv } from "./env.ts";
+
+const complete = {
+  DATABASE_URL: "postgresql://afterword:secret@127.0.0.1:5432/afterword",
+  SMTP_URL: "smtp://127.0.0.1:2525",
+  SECRET_KEY: "0123456789abcdef0123456789abcdef",
+};
+
+describe("the environment", () => {
+  test("needs a database, a mail server and a secret, and fills in the rest", () => {
+    expect(readEnv(complete)).toEqual({
+      ...complete,
+      NODE_ENV: "development",
+      PORT: 3000,
+      LISTEN_HOST: "127.0.0.1",
+      APP_URL: "http://127.0.0.1:3000",
+      MAIL_FROM: "Afterword <hello@afterword.example>",
+      STAFF_EMAILS: [],
+      RATE_LIMIT_SCALE: 1,
+      LOG_LEVEL: "info",
+      PROCESS_STRIPE: 0,
+    });
+  });
+
+  test("takes its own address from the port when none is given", () => {
+    expect(readEnv({ ...complete, PORT: "4711" }).APP_URL).toBe("http://127.0.0.1:4711");
+  });
+
+  test("takes an empty variable as not given", () => {
+    expect(readEnv({ ...complete, PORT: "", TERMS_URL: "" })).toMatchObject({ PORT: 3000 });
+  });
+
+  test("reads staff addresses in any letter case and spacing", () => {
+    expect(readEnv({ ...complete, STAFF_EMAILS: "Ann@Example.com, bo@example.com" }).STAFF_EMAILS).toEqual([
+      "ann@example.com",
+      "bo@example.com",
+    ]);
+  });
+
+  test.each([
+    ["DATABASE_URL", "mysql://localhost/x", "PostgreSQL address"],
+    ["DATABASE_URL", undefined, "PostgreSQL address"],
+    ["SMTP_URL", undefined, "mail server"],
+    ["SMTP_URL", "http://localhost", "mail server"],
+    ["SECRET_KEY", undefined, "32 characters"],
+    ["SECRET_KEY", "short", "32 characters"],
+    ["PORT", "80.5", "whole number from 1 to 65535"],
+    ["PORT", "70000", "whole number from 1 to 65535"],
+    ["APP_URL", "surveys.example.com", "without a path"],
+    ["APP_URL", "https://example.com/surveys", "without a path"],
+    ["MAIL_FROM", "Someone\r\nBcc: x@example.com", "hello@example.com"],
+    ["STAFF_EMAILS", "ann@example.com,bo", "e-mail addresses"],
+    ["RATE_LIMIT_SCALE", "0", "above 0"],
+    ["LOG_LEVEL", "loud", "trace, debug"],
+    ["TERMS_URL", "javascript:alert(1)", "https://"],
+    ["PROCESS_STRIPE", "8", "whole number from 0 to 7"],
+    ["NODE_ENV", "staging", "development, production or test"],
+  ])("refuses a wrong %s (%s) by name", (name, value, allowed) => {
+    const read = () => readEnv({ ...complete, [name]: value });
+    expect(read).toThrow(name);
+    expect(read).toThrow(allowed);
+  });
+
+  test("names every wrong variable at once", () => {
+    expect(() => readEnv({})).toThrow(/DATABASE_URL.*\n.*SMTP_URL.*\n.*SECRET_KEY/s);
+  });
+});
+
+describe("the sandbox", () => {
+  const sandbox = { ...complete, SANDBOX_URL: "http://127.0.0.1:3001", NODE_ENV: "production" };
+
+  test("is refused in production on a public address", () => {
+    expect(() => readEnv({ ...sandbox, APP_URL: "https://surveys.example.com" })).toThrow(
+      /SANDBOX_URL must not be set/,
+    );
+  });
+
+  test("is allowed with a production build on this machine's own address", () => {
+    expect(readEnv(sandbox).SANDBOX_URL).toBe("http://127.0.0.1:3001");
+  });
+});
+
+test.each([
+  ["http://127.0.0.1:3000", true],
+  ["http://127.8.9.10", true],
+  ["http://localhost:3000", true],
+  ["http://[::1]:3000", true],
+  ["http://127.0.0.1.example.com", false],
+  ["https://surveys.example.com", false],
+  ["http://10.0.0.1", false],
+])("%s is reached from this machine alone: %s", (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+/**
+ * Makes a database of its own, copied from the migrated template, for a test that must be alone in it.
+ *
+ * @returns the owner's address of it; the database is gone when the run ends
+ */
+export async function createDatabase(): Promise<string> {
+  return await copyTemplate(`own_${randomUUID().replaceAll("-", "")}`);
+}
+
+/**
+ * The database of the running vitest worker, made at the first call; test files that run in the same worker share it,
+ * so each test makes its own account.
+ *
+ * @returns the owner's address of it
+ */
+export async function workerDatabase(): Promise<string> {
+  const name = `worker_${process.env.VITEST_POOL_ID ?? "0"}`;
+  try {
+    return await copyTemplate(name);
+  } catch (error) {
+    const duplicateDatabase = "42P04"; // an earlier file in this worker made it
+    if (error instanceof pg.DatabaseError && error.code === duplicateDatabase) return databaseUrl(name);
+    throw error;
+  }
+}
+
+async function copyTemplate(name: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: databaseUrl("postgres") });
+  await owner.connect();
+  try {
+    await owner.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template_afterword`);
+    return databaseUrl(name);
+  } finally {
+    await owner.end();
+  }
+}
+
+function databaseUrl(name: string): string {
+  return `${inject("clusterUrl")}/${name}`;
+}

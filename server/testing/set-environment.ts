@@ -1,0 +1,14 @@
+import { workerDatabase } from "./database.ts";
+
+/** What server/env.ts reads in a database test; runs before the test file's own imports. */
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  DATABASE_URL: await workerDatabase(),
+  APP_URL: "http://127.0.0.1:3000",
+  SANDBOX_URL: "http://127.0.0.1:3001",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  SECRET_KEY: "a secret for tests alone, 32 characters or more",
+  STAFF_EMAILS: "staff@afterword.example",
+  RATE_LIMIT_SCALE: "1000",
+  LOG_LEVEL: "silent",
+});
