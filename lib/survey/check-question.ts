@@ -30,13 +30,13 @@ function checkChoices(question: Checked, refuse: Refuse): void {
   const choices = question.choices ?? [];
   if (choiceTypes.includes(question.type) && choices.length === 0)
     refuse(["choices"], `must have at least one choice for type ${question.type}`);
-  const seen = new Set<string>();
+  const seen = new Set<string>(); // letter case apart, as conditions compare without it
   for (const [index, choice] of choices.entries()) {
-    if (seen.has(choice.id))
+    if (seen.has(choice.id.toLowerCase()))
       refuse(["choices", index, "id"], `must be unique within the question: ${choice.id} is taken`);
     if (choice.id === "other" && question.allowOther)
       refuse(["choices", index, "id"], "must not be other where allowOther is on: that id is kept for it");
-    seen.add(choice.id);
+    seen.add(choice.id.toLowerCase());
   }
 }
 

@@ -1,0 +1,94 @@
+import type { Answer, OrderContext } from "./answer.ts";
+import { holds } from "./judge-condition.ts";
+import type { FollowUp, Question } from "./question.ts";
+
+/** The last answer to each question, by questionNameId. */
+export type Answers = ReadonlyMap<string, Answer>;
+
+type Asking = { questions: readonly Question[] };
+
+/** Where a shopper stands: see `wire.md`, Stats, for *shown* and *skipped*; `counted` leaves hidden questions' answers out. */
+export type Progress = { shown: string[]; answered: string[]; skipped: string[]; counted: Map<string, Answer> };
+
+/**
+ * The questions this shopper is asked, in order: follow-ups right after their question, nothing that a condition hides.
+ * A condition sees only answers to questions that are on the path themselves.
+ */
+export function visiblePath(survey: Asking, answers: Answers, order: OrderContext): Question[] {
+  return walk(survey, answers, order).path;
+}
+
+/** The shopper's standing after `answers`, whatever order they arrived in. `completed`: the page said it is done. */
+export function progressOf(survey: Asking, answers: Answers, order: OrderContext, completed: boolean): Progress {
+  const { path, counted } = walk(survey, answers, order);
+  const ids = path.map((question) => question.questionNameId);
+  const passed = completed ? ids.length : ids.findLastIndex((id) => counted.has(id));
+  return {
+    shown: completed ? ids : ids.slice(0, passed + 2),
+    answered: ids.filter((id) => counted.has(id)),
+    skipped: path
+      .slice(0, Math.max(passed, 0))
+      .filter((question) => asks(question) && !counted.has(question.questionNameId))
+      .map((question) => question.questionNameId),
+    counted,
+  };
+}
+
+/** The question to ask after the one named, or the first one; undefined at the end. It only ever goes forward. */
+export function nextQuestion(
+  survey: Asking,
+  answers: Answers,
+  order: OrderContext,
+  after?: string,
+): Question | undefined {
+  const everything = everyQuestion(survey).map((question) => question.questionNameId);
+  const position = after === undefined ? -1 : everything.indexOf(after);
+  return visiblePath(survey, answers, order).find((question) => everything.indexOf(question.questionNameId) > position);
+}
+
+/** The ids of required questions on the path that are still open; complete is allowed when there is none. */
+export function openRequired(survey: Asking, answers: Answers, order: OrderContext): string[] {
+  const { path, counted } = walk(survey, answers, order);
+  return path
+    .filter((question) => question.required && asks(question) && !counted.has(question.questionNameId))
+    .map((question) => question.questionNameId);
+}
+
+/** Every question of the survey, follow-ups right after theirs, whether or not anybody is asked it. */
+export function everyQuestion(survey: Asking): Question[] {
+  return survey.questions.flatMap((question) =>
+    question.followUp ? [question, question.followUp.question] : [question],
+  );
+}
+
+/** A statement says something and asks nothing: it is shown, never answered and never skipped. */
+export function asks(question: Question): boolean {
+  return question.type !== "statement";
+}
+
+function walk(
+  survey: Asking,
+  answers: Answers,
+  order: OrderContext,
+): { path: Question[]; counted: Map<string, Answer> } {
+  const path: Question[] = [];
+  const counted = new Map<string, Answer>();
+  const visit = (question: Question): Answer | undefined => {
+    if (question.showIf && !holds(question.showIf, counted, order)) return undefined;
+    path.push(question);
+    const answer = asks(question) ? answers.get(question.questionNameId) : undefined;
+    if (answer) counted.set(question.questionNameId, answer);
+    return answer;
+  };
+  for (const question of survey.questions) {
+    const answer = visit(question);
+    if (answer && question.followUp && follows(question.followUp, answer)) visit(question.followUp.question);
+  }
+  return { path, counted };
+}
+
+function follows({ whenChoiceIds, whenMin, whenMax }: FollowUp, answer: Answer): boolean {
+  if (whenChoiceIds && !whenChoiceIds.some((id) => answer.choiceIds?.includes(id))) return false;
+  if (whenMin !== undefined && !(answer.number !== undefined && answer.number >= whenMin)) return false;
+  return whenMax === undefined || (answer.number !== undefined && answer.number <= whenMax);
+}
