@@ -1,0 +1,45 @@
+import { accountCalls } from "./account.ts";
+import { adminCalls } from "./admin.ts";
+import { appCalls } from "./app.ts";
+import { billingCalls } from "./billing.ts";
+import type { Call } from "./declare.ts";
+import { integrationCalls } from "./integration.ts";
+import { profileCalls } from "./profile.ts";
+import { type CallName, routes } from "./routes.ts";
+import { surveyCalls } from "./survey.ts";
+import { surveyTemplateCalls } from "./survey-template.ts";
+import { testCalls } from "./test.ts";
+import { wooCommerceCalls } from "./woo-commerce.ts";
+
+/** Every call of the product, by area. */
+export const catalogue = {
+  Account: accountCalls,
+  Admin: adminCalls,
+  Billing: billingCalls,
+  Integration: integrationCalls,
+  Profile: profileCalls,
+  Survey: surveyCalls,
+  SurveyTemplate: surveyTemplateCalls,
+  Test: testCalls,
+  WooCommerce: wooCommerceCalls,
+  app: appCalls,
+};
+export type Catalogue = typeof catalogue;
+
+/** The declaration of the call with a name; `routes` and the areas are checked against each other by the compiler. */
+export function callOf(name: CallName): Call {
+  const [area, ...rest] = name.split(".");
+  const calls: Record<string, Call> | undefined = Object.entries(catalogue).find(([key]) => key === area)?.[1];
+  const call = calls?.[rest.join(".")];
+  if (!call) throw new Error(`${name} is not declared`);
+  return call;
+}
+
+/** Every call with its name, in the order of the list. */
+export function everyCall(): { name: CallName; call: Call }[] {
+  return callNames().map((name) => ({ name, call: callOf(name) }));
+}
+
+export function callNames(): CallName[] {
+  return Object.keys(routes).filter((name): name is CallName => name in routes);
+}

@@ -1,0 +1,60 @@
+import type * as z from "zod";
+import type { Area, NameIn } from "./routes.ts";
+
+/** Who may call: the levels of the access table (docs/api.md). */
+export type Access =
+  | "public"
+  | "storefront"
+  | "key"
+  | "memberOrKey"
+  | "signedIn"
+  | "member"
+  | "admin"
+  | "owner"
+  | "staff"
+  | "appleAddress";
+
+/**
+ * What calling does, which decides the cross-site check:
+ * `read` changes nothing; `change` needs our own page behind it; `navigation` is opened by the browser itself;
+ * `open` may come from anywhere (shops' pages, partners).
+ */
+export type Effect = "read" | "change" | "navigation" | "open";
+
+/** What a call answers: a JSON body, nothing (204), or a body of its own making. */
+export type Returns =
+  | { kind: "json"; schema: z.ZodType; status: 200 | 201 }
+  | { kind: "nothing" }
+  | { kind: "raw"; contentType: string; status: 200 | 302 | 303 };
+
+export interface Call {
+  summary: string;
+  access: Access;
+  effect: Effect;
+  /** True until the call is built: it answers 501 once the caller's right is settled. */
+  planned?: true;
+  /** Refused to staff that look into an account. */
+  notForStaff?: true;
+  /** The first plan that includes the call. */
+  plan?: string;
+  parameters?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON unless `bodyType` says otherwise. */
+  body?: z.ZodType;
+  bodyType?: "form" | "multipart";
+  returns: Returns;
+}
+
+/** The calls of one area. A name that `routes` does not know, or a missing one, does not compile. */
+export function declareCalls<A extends Area, const Declared extends Record<NameIn<A>, Call>>(
+  _area: A,
+  declared: Declared,
+): Declared {
+  return declared;
+}
+
+export const json = <Schema extends z.ZodType>(schema: Schema, status: 200 | 201 = 200) =>
+  ({ kind: "json", schema, status }) as const;
+export const nothing = { kind: "nothing" } as const;
+export const raw = (contentType: string, status: 200 | 302 | 303 = 200) =>
+  ({ kind: "raw", contentType, status }) as const;

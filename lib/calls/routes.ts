@@ -1,0 +1,124 @@
+/**
+ * Where each call answers: method and outer path, by area and name. The one list that the entry, the pipeline, the
+ * client and the documents share; it holds no schema, so that a page's script can carry it.
+ */
+export const routes = {
+  "Account.CreateAccount": "POST /Account/CreateAccount",
+  "Account.DeleteMember": "DELETE /Account/DeleteMember",
+  "Account.GetChooseAccountList": "GET /Account/GetChooseAccountList",
+  "Account.GetMembers": "GET /Account/GetMembers",
+  "Account.GetSwitchAccountList": "GET /Account/GetSwitchAccountList",
+  "Account.InviteMember": "POST /Account/InviteMember",
+  "Account.LoginToAccount": "GET /Account/LoginToAccount",
+  "Account.Logout": "GET /Account/Logout",
+  "Account.SendMagicLoginLink": "POST /Account/SendMagicLoginLink",
+  "Account.TourStarted": "GET /Account/TourStarted",
+  "Admin.AdminLogin": "POST /Admin/AdminLogin",
+  "Billing.ChangePlan": "GET /Billing/ChangePlan",
+  "Billing.CustomerPortal": "GET /Billing/CustomerPortal",
+  "Billing.DowngradePlanReason": "POST /Billing/DowngradePlanReason",
+  "Billing.ReturnFromStripe": "GET /Billing/ReturnFromStripe",
+  "Integration.DisableApiKey": "DELETE /Integration/DisableApiKey",
+  "Integration.GenerateNewApiKey": "POST /Integration/GenerateNewApiKey",
+  "Integration.GetApiKeys": "GET /Integration/GetApiKeys",
+  "Integration.GetByAccount": "GET /Integration/GetByAccount",
+  "Integration.GetByApiKey": "GET /Integration/GetByApiKey",
+  "Integration.GetByShopifyDomain": "GET /Integration/GetByShopifyDomain/{shopDomain}",
+  "Integration.GetSlackChannels": "GET /Integration/GetSlackChannels",
+  "Integration.ToggleIntegration": "POST /Integration/ToggleIntegration",
+  "Integration.ToggleKlaviyoIntegration": "POST /Integration/ToggleKlaviyoIntegration",
+  "Integration.ToggleSegmentIntegration": "POST /Integration/ToggleSegmentIntegration",
+  "Integration.ToggleSlackIntegration": "POST /Integration/ToggleSlackIntegration",
+  "Integration.ToggleYotpoIntegration": "POST /Integration/ToggleYotpoIntegration",
+  "Integration.ToggleZendeskIntegration": "POST /Integration/ToggleZendeskIntegration",
+  "Profile.CompleteProfile": "POST /Profile/CompleteProfile",
+  "Profile.Profile": "GET /Profile/Profile",
+  "Profile.SetupChecklist": "GET /Profile/SetupChecklist",
+  "Profile.SubmitAppStoreReview": "POST /Profile/SubmitAppStoreReview",
+  "Profile.SubmitFeedbackRating": "POST /Profile/SubmitFeedbackRating",
+  "Profile.UpdateBusinessInformation": "POST /Profile/UpdateBusinessInformation",
+  "Profile.UpdateContactInformation": "POST /Profile/UpdateContactInformation",
+  "Profile.UpdateNotifications": "POST /Profile/UpdateNotifications",
+  "Survey.accountstyle.css": "GET /Survey/accountstyle.css",
+  "Survey.AppendTemplateToSurvey": "GET /Survey/AppendTemplateToSurvey/{id}",
+  "Survey.CloneByTemplateId": "GET /Survey/CloneByTemplateId/{id}",
+  "Survey.ExportQuestionResponsesToCsv": "GET /Survey/ExportQuestionResponsesToCsv",
+  "Survey.GetByAccount": "GET /Survey/GetByAccount",
+  "Survey.GetById": "GET /Survey/GetById/{id}",
+  "Survey.GetDefaultByApiKeyAndOrderId": "GET /Survey/GetDefaultByApiKeyAndOrderId",
+  "Survey.GetDefaultByApiKey": "GET /Survey/GetDefaultByApiKey",
+  "Survey.GetDefaultByShopifyDomain": "GET /Survey/GetDefaultByShopifyDomain/{shopDomain}",
+  "Survey.GetQuestionAnalyticsPageViewModel": "GET /Survey/GetQuestionAnalyticsPageViewModel",
+  "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters":
+    "GET /Survey/GetQuestionAnalyticsPageViewModelWithDateFilters",
+  "Survey.GetQuestionElement": "GET /Survey/GetQuestionElement",
+  "Survey.GetResponseByPlatformAndSourceOrderId": "GET /Survey/GetResponseByPlatformAndSourceOrderId",
+  "Survey.GetStyles": "GET /Survey/GetStyles",
+  "Survey.GetSurveyQuestionListByApiKey": "GET /Survey/GetSurveyQuestionListByApiKey",
+  "Survey.GetSurveyQuestionListForAccountByDateRange": "GET /Survey/GetSurveyQuestionListForAccountByDateRange",
+  "Survey.GetSurveyQuestionListForAccount": "GET /Survey/GetSurveyQuestionListForAccount",
+  "Survey.GetTopLevelStatsForAccountByDateRange": "GET /Survey/GetTopLevelStatsForAccountByDateRange",
+  "Survey.GetTopLevelStatsForAccount": "GET /Survey/GetTopLevelStatsForAccount",
+  "Survey.keystyle.css": "GET /Survey/keystyle.css",
+  "Survey.List": "GET /Survey/List",
+  "Survey.PreviewShopifyOrderHtml": "GET /Survey/PreviewShopifyOrderHtml",
+  "Survey.ResponsesListByQuestion": "GET /Survey/ResponsesListByQuestion",
+  "Survey.ResponsesList": "GET /Survey/ResponsesList",
+  "Survey.Save": "POST /Survey/Save",
+  "Survey.SaveResponse": "POST /Survey/SaveResponse",
+  "Survey.SaveStyles": "POST /Survey/SaveStyles",
+  "Survey.style.css": "GET /Survey/style.css",
+  "Survey.ToggleStatusById": "GET /Survey/ToggleStatusById/{id}",
+  "Survey.UploadImage": "POST /Survey/UploadImage",
+  "SurveyTemplate.GetById": "GET /SurveyTemplate/GetById/{id}",
+  "SurveyTemplate.List": "GET /SurveyTemplate/List",
+  "SurveyTemplate.Save": "POST /SurveyTemplate/Save",
+  "SurveyTemplate.UploadTemplateImage": "POST /SurveyTemplate/UploadTemplateImage",
+  "Test.AppleOnly": "GET /Test/AppleOnly",
+  "Test.LetsGo": "GET /Test/LetsGo",
+  "Test.MemberOnly": "GET /Test/MemberOnly",
+  "Test.OwnerOnly": "GET /Test/OwnerOnly",
+  "Test.TestBugsnag": "GET /Test/TestBugsnag",
+  "WooCommerce.ApiKey": "GET /WooCommerce/ApiKey",
+  "WooCommerce.AuthCallback": "POST /WooCommerce/AuthCallback",
+  "WooCommerce.Auth": "GET /WooCommerce/Auth",
+
+  // Beside the catalogue of the product's specification: what the screens need, under /api alone.
+  "app.OpenSession": "POST /app/sessions/open",
+} as const;
+
+export type CallName = keyof typeof routes;
+export type Method = "GET" | "POST" | "DELETE";
+export type Area = CallName extends infer Name ? (Name extends `${infer Head}.${string}` ? Head : never) : never;
+
+/** The calls of one area, by their name within it. */
+export type NameIn<A extends Area> = CallName extends infer Name
+  ? Name extends `${A}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+export const areas = [...new Set(Object.keys(routes).map((name) => name.slice(0, name.indexOf("."))))];
+
+/** Method, path and the names of the path's parameters of a call. */
+export function routeOf(name: CallName): { method: Method; path: string; parameters: string[] } {
+  const [method, path] = splitRoute(routes[name]);
+  return { method, path, parameters: [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1])) };
+}
+
+function splitRoute(route: string): [Method, string] {
+  const space = route.indexOf(" ");
+  const method = route.slice(0, space);
+  if (method !== "GET" && method !== "POST" && method !== "DELETE") throw new Error(`unknown method in route ${route}`);
+  return [method, route.slice(space + 1)];
+}
+
+/** The name of a call as documents and error texts say it: `surveyGetById`. */
+export function operationIdOf(name: CallName): string {
+  const [area = "", ...rest] = name.split(".");
+  return (
+    area.charAt(0).toLowerCase() +
+    area.slice(1) +
+    rest.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("")
+  );
+}

@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { plainText } from "../survey/plain-text.ts";
+
+/** Shapes that several calls share; names and values are those of the wire. */
+
+export const platformValues = ["Shopify", "WooCommerce", "BigCommerce", "Wix", "None"] as const;
+export const roleValues = ["owner", "admin", "member"] as const;
+
+/** A path parameter that names one thing; any text, so that a malformed id is a 404 like an unknown one. */
+export const idParameter = z.object({ id: z.string() });
+export const shopDomainParameter = z.object({ shopDomain: z.string() });
+
+const day = "must be a date such as 2026-11-20, or an ISO 8601 instant";
+export const DateFilter = z.string().refine((value) => isCalendarDay(value) || isInstant(value), day);
+
+function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+function isInstant(value: string): boolean {
+  return z.iso.datetime({ offset: true }).safeParse(value).success && isCalendarDay(value.slice(0, 10));
+}
+
+/** Both ends; whole days in the account's time zone. */
+export const DateRange = z.object({ startDate: DateFilter, endDate: DateFilter });
+export const OptionalDateRange = DateRange.partial();
+
+export const QuestionQuery = z.object({ questionNameId: z.string().min(1, "must not be empty").max(200) });
+
+/** The query of every list. `sortFields` are those that the list can be sorted by. */
+export const listQuery = <const Fields extends readonly [string, ...string[]]>(sortFields: Fields) => ({
+  page: wholeNumber(1, 1_000_000, "must be a whole number from 1").optional(),
+  limit: wholeNumber(1, 200, "must be a whole number from 1 to 200").optional(),
+  skip: wholeNumber(0, 10_000, "must be a whole number from 0 to 10000; go further with cursor").optional(),
+  cursor: z.string().max(500).optional(),
+  sortField: z.enum(sortFields, `must be one of ${sortFields.join(", ")}`).optional(),
+  isDesc: z
+    .enum(["true", "false"], "must be true or false")
+    .transform((value) => value === "true")
+    .optional(),
+  search: z.string().max(200, "must be at most 200 characters").optional(),
+});
+
+function wholeNumber(from: number, to: number, message: string) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(from, message).max(to, message));
+}
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    nextCursor: z.string().nullable(),
+    totalIsCapped: z.literal(true).optional(),
+  });
+
+/** One address, compared and kept in lower case. */
+export const EmailAddress = plainText(254)
+  .transform((value) => value.trim().toLowerCase())
+  .refine(isMailAddress, "must be one e-mail address such as name@example.com");
+
+/**
+ * A deliberately narrow address: no quoting, no comments, no second @ hidden in a compatibility character
+ * (CVE-2026-73420: a fullwidth @ sends the link elsewhere).
+ */
+function isMailAddress(value: string): boolean {
+  if (value !== value.normalize("NFKC")) return false;
+  return (
+    value.length <= 254 && /^[^\s@,;:"'()<>[\]\\]{1,64}@[^\s@,;:"'()<>[\]\\]+\.[^\s@,;:"'()<>[\]\\.]{2,}$/u.test(value)
+  );
+}
+
+export const Name = plainText(200, 1);
+
+export const Account = z.object({
+  accountId: z.string(),
+  companyName: z.string(),
+  name: z.string().nullable(),
+  emailAddress: z.string(),
+  phone: z.string().nullable(),
+  associatedAccountIds: z.array(z.string()),
+  billingPlan: z.string(),
+  billingSubscriptionPrice: z.number().nullable(),
+  surveyEnabled: z.boolean(),
+  publishedSurveyId: z.string().nullable(),
+  hdyhau: z.string().nullable(),
+  integration: z.enum(platformValues),
+  integrationDomain: z.string().nullable(),
+  integraitonPlanName: z.string().nullable(),
+  businessCategory: z.string().nullable(),
+  businessType: z.string().nullable(),
+  accountStatus: z.enum(["active", "pastDue", "closing"]),
+  monthlyOrderCount: z.int().nullable(),
+  isOwner: z.boolean(),
+  userRole: z.enum(roleValues),
+  intercomUserHash: z.string().nullable(),
+  intercomUserId: z.string().nullable(),
+  notificationBestPracticeEnabled: z.boolean(),
+  notificationMarketingEnabled: z.boolean(),
+  notificationDailyDigestEnabled: z.boolean(),
+  notificationWeeklyDigestEnabled: z.boolean(),
+  appStoreReviewSubmittedAt: z.string().nullable(),
+  timeZone: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  publishableKey: z.string(),
+  websiteUrl: z.string().nullable(),
+  trialEndsAt: z.string(),
+  storeChoiceAt: z.string().nullable(),
+  planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: z.string() }),
+  createdAt: z.string(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const Stats = z.object({
+  views: z.int(),
+  responses: z.int(),
+  completions: z.int(),
+  responseRate: z.number(),
+  completionRate: z.number(),
+});
+export type Stats = z.infer<typeof Stats>;

@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { Question, QuestionType } from "../survey/document.ts";
+import { json, raw } from "./declare.ts";
+import { DateFilter, DateRange, listQuery, OptionalDateRange, pageOf, QuestionQuery, Stats } from "./shapes.ts";
+
+export const QuestionListItem = z.object({
+  questionNameId: z.string(),
+  title: z.string(),
+  type: QuestionType,
+  isLive: z.boolean(),
+  shown: z.int(),
+  answered: z.int(),
+  skipped: z.int(),
+  topAnswers: z.array(z.object({ id: z.string(), label: z.string(), count: z.int(), share: z.number() })),
+});
+export type QuestionListItem = z.infer<typeof QuestionListItem>;
+
+export const QuestionAnalytics = z.object({
+  question: Question,
+  stats: Stats,
+  shown: z.int(),
+  answered: z.int(),
+  skipped: z.int(),
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      count: z.int(),
+      share: z.number(),
+      shareLow: z.number(),
+      shareHigh: z.number(),
+      revenue: z.number(),
+      averageOrderValue: z.number(),
+    }),
+  ),
+  other: z.array(z.object({ text: z.string(), count: z.int() })),
+  series: z.array(z.object({ date: z.string(), answered: z.int(), counts: z.record(z.string(), z.int()) })),
+  numeric: z
+    .object({
+      mean: z.number(),
+      median: z.number(),
+      nps: z.number().optional(),
+      promoters: z.int().optional(),
+      passives: z.int().optional(),
+      detractors: z.int().optional(),
+    })
+    .optional(),
+});
+export type QuestionAnalytics = z.infer<typeof QuestionAnalytics>;
+
+export const ResponseItem = z.object({
+  responseId: z.string(),
+  answeredAt: z.string(),
+  answer: z.string().nullable(),
+  other: z.string().nullable(),
+  platform: z.string(),
+  sourceOrderId: z.string().nullable(),
+  orderTotal: z.number().nullable(),
+  currency: z.string().nullable(),
+  isFirstOrder: z.boolean().nullable(),
+  country: z.string().nullable(),
+  locked: z.literal(true).optional(),
+});
+export type ResponseItem = z.infer<typeof ResponseItem>;
+
+const responseFields = ["answeredAt", "orderTotal", "country"] as const;
+
+/** The Survey calls that read what shoppers said. */
+export const surveyAnalyticsCalls = {
+  ExportQuestionResponsesToCsv: {
+    summary: "Every answer to a question, as CSV",
+    access: "member",
+    effect: "read",
+    query: QuestionQuery.extend({
+      startDate: DateFilter.optional(),
+      endDate: DateFilter.optional(),
+      search: z.string().max(200, "must be at most 200 characters").optional(),
+    }),
+    returns: raw("text/csv; charset=utf-8"),
+  },
+  GetQuestionAnalyticsPageViewModel: {
+    summary: "One question in numbers",
+    access: "member",
+    effect: "read",
+    query: QuestionQuery,
+    returns: json(QuestionAnalytics),
+  },
+  GetQuestionAnalyticsPageViewModelWithDateFilters: {
+    summary: "One question in numbers, between two days",
+    access: "member",
+    effect: "read",
+    query: QuestionQuery.extend(DateRange.shape),
+    returns: json(QuestionAnalytics),
+  },
+  GetSurveyQuestionListByApiKey: {
+    summary: "The questions with their top answers, for a program",
+    access: "key",
+    effect: "open",
+    planned: true,
+    query: z.object({ key: z.string().optional() }),
+    returns: json(z.array(QuestionListItem)),
+  },
+  GetSurveyQuestionListForAccount: {
+    summary: "The questions with their top answers",
+    access: "member",
+    effect: "read",
+    returns: json(z.array(QuestionListItem)),
+  },
+  GetSurveyQuestionListForAccountByDateRange: {
+    summary: "The questions with their top answers between two days",
+    access: "member",
+    effect: "read",
+    query: DateRange,
+    returns: json(z.array(QuestionListItem)),
+  },
+  GetTopLevelStatsForAccount: {
+    summary: "Views, responses, completions and their rates",
+    access: "member",
+    effect: "read",
+    returns: json(Stats),
+  },
+  GetTopLevelStatsForAccountByDateRange: {
+    summary: "Views, responses, completions and their rates between two days",
+    access: "member",
+    effect: "read",
+    query: DateRange,
+    returns: json(Stats),
+  },
+  ResponsesList: {
+    summary: "The answers to a question, page by page",
+    access: "member",
+    effect: "read",
+    query: QuestionQuery.extend({ ...listQuery(responseFields), ...OptionalDateRange.shape }),
+    returns: json(pageOf(ResponseItem)),
+  },
+  ResponsesListByQuestion: {
+    summary: "The answers to a question, page by page, for a program",
+    access: "key",
+    effect: "open",
+    planned: true,
+    query: QuestionQuery.extend({ key: z.string().optional(), ...listQuery(responseFields) }),
+    returns: json(pageOf(ResponseItem)),
+  },
+} as const;

@@ -1,0 +1,173 @@
+import * as z from "zod";
+import { Answer, PublishedSurvey, Question } from "../survey/document.ts";
+import { declareCalls, json, raw } from "./declare.ts";
+import { idParameter, listQuery, pageOf, QuestionQuery, shopDomainParameter } from "./shapes.ts";
+import { surveyAnalyticsCalls } from "./survey-analytics.ts";
+import { SaveSurvey, Survey } from "./survey-shapes.ts";
+
+const SurveyOff = z.object({ enabled: z.literal(false) });
+const ShopperSurvey = z.union([PublishedSurvey, SurveyOff]);
+const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
+const StyleSheet = raw("text/css; charset=utf-8");
+const Styles = z.object({ tokens: z.record(z.string(), z.unknown()), customCss: z.string() });
+const UploadedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
+const sourceOrder = { platform: z.string().optional(), sourceOrderId: z.string().optional() };
+
+export const surveyCalls = declareCalls("Survey", {
+  ...surveyAnalyticsCalls,
+  "accountstyle.css": {
+    summary: "An account's survey styles",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ accountId: z.string() }),
+    returns: StyleSheet,
+  },
+  "keystyle.css": {
+    summary: "A key's survey styles",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ key: z.string() }),
+    returns: StyleSheet,
+  },
+  "style.css": {
+    summary: "A shop's survey styles",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ shopDomain: z.string() }),
+    returns: StyleSheet,
+  },
+  AppendTemplateToSurvey: {
+    summary: "Add a template's questions to the survey",
+    access: "member",
+    effect: "change",
+    planned: true,
+    parameters: idParameter,
+    returns: json(Survey),
+  },
+  CloneByTemplateId: {
+    summary: "Make a draft from a template",
+    access: "member",
+    effect: "change",
+    planned: true,
+    parameters: idParameter,
+    returns: json(Survey, 201),
+  },
+  GetByAccount: {
+    summary: "The survey that the account works on",
+    access: "member",
+    effect: "read",
+    returns: json(Survey),
+  },
+  GetById: {
+    summary: "One survey",
+    access: "member",
+    effect: "read",
+    parameters: idParameter,
+    returns: json(Survey),
+  },
+  GetDefaultByApiKey: {
+    summary: "The published survey of a key's account",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ apiKey: z.string().optional() }),
+    returns: json(ShopperSurvey),
+  },
+  GetDefaultByApiKeyAndOrderId: {
+    summary: "The published survey, and how far the order's response is",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ apiKey: z.string().optional(), platform: z.string(), sourceOrderId: z.string() }),
+    returns: json(z.union([PublishedSurvey.extend({ responseStatus }), SurveyOff])),
+  },
+  GetDefaultByShopifyDomain: {
+    summary: "The published survey of a shop",
+    access: "storefront",
+    effect: "open",
+    parameters: shopDomainParameter,
+    returns: json(ShopperSurvey),
+  },
+  GetQuestionElement: {
+    summary: "A question as last saved",
+    access: "member",
+    effect: "read",
+    planned: true,
+    query: QuestionQuery,
+    returns: json(Question),
+  },
+  GetResponseByPlatformAndSourceOrderId: {
+    summary: "The response of one order",
+    access: "memberOrKey",
+    effect: "open",
+    planned: true,
+    query: z.object({ surveyId: z.string().optional(), ...sourceOrder }),
+    returns: json(z.object({ responseId: z.string(), answers: z.array(Answer) })),
+  },
+  GetStyles: {
+    summary: "The account's survey styles",
+    access: "member",
+    effect: "read",
+    planned: true,
+    returns: json(Styles),
+  },
+  List: {
+    summary: "The account's surveys",
+    access: "member",
+    effect: "read",
+    planned: true,
+    query: z.object({
+      ...listQuery(["updatedAt", "name", "createdAt"]),
+      status: z.string().optional(),
+      categories: z.string().optional(),
+    }),
+    returns: json(pageOf(Survey)),
+  },
+  PreviewShopifyOrderHtml: {
+    summary: "An order page in Shopify's manner, with the survey on it",
+    access: "member",
+    effect: "read",
+    planned: true,
+    query: z.object({ surface: z.string().optional() }),
+    returns: raw("text/html; charset=utf-8"),
+  },
+  Save: {
+    summary: "Keep a draft; with `publish`, make it what shoppers see",
+    access: "member",
+    effect: "change",
+    body: SaveSurvey,
+    returns: json(Survey),
+  },
+  SaveResponse: {
+    summary: "Keep what a shopper saw, answered or completed",
+    access: "storefront",
+    effect: "open",
+    returns: json(
+      z.object({
+        responseId: z.string(),
+        status: z.enum(["viewed", "partial", "completed"]),
+        answered: z.array(z.string()),
+      }),
+    ),
+  },
+  SaveStyles: {
+    summary: "Change the account's survey styles",
+    access: "member",
+    effect: "change",
+    planned: true,
+    returns: json(Styles),
+  },
+  ToggleStatusById: {
+    summary: "Turn the survey on or off",
+    access: "member",
+    effect: "change",
+    parameters: idParameter,
+    returns: json(z.object({ surveyId: z.string(), enabled: z.boolean() })),
+  },
+  UploadImage: {
+    summary: "Upload a picture for a choice",
+    access: "member",
+    effect: "change",
+    planned: true,
+    bodyType: "multipart",
+    returns: json(UploadedImage, 201),
+  },
+});

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { declareCalls, json, raw } from "./declare.ts";
+
+export const wooCommerceCalls = declareCalls("WooCommerce", {
+  ApiKey: {
+    summary: "The publishable key, for the plugin",
+    access: "member",
+    effect: "read",
+    planned: true,
+    returns: json(z.object({ apiKey: z.string() })),
+  },
+  AuthCallback: {
+    summary: "Where the store delivers its keys",
+    access: "public",
+    effect: "open",
+    planned: true,
+    returns: json(z.object({ ok: z.literal(true) })),
+  },
+  Auth: {
+    summary: "Go to the store's consent page",
+    access: "admin",
+    effect: "navigation",
+    planned: true,
+    query: z.object({ storeUrl: z.string() }),
+    returns: raw("text/plain", 302),
+  },
+});

@@ -1,0 +1,27 @@
+"use client";
+import { type UseQueryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { CallName } from "../calls/routes.ts";
+import { type CallError, call, type InputOf, type OutputOf } from "./call.ts";
+
+/** The key under which a call's answer is held; give it to `invalidateQueries` after a change. */
+export function callKey<Name extends CallName>(name: Name, input?: InputOf<Name>): readonly unknown[] {
+  return input === undefined ? [name] : [name, input];
+}
+
+/** Reads a call, and holds its answer under {@link callKey}. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: Partial<Omit<UseQueryOptions<OutputOf<Name>, CallError>, "queryKey" | "queryFn">> = {},
+) {
+  return useQuery<OutputOf<Name>, CallError>({
+    ...options,
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => call(name, input, { signal }),
+  });
+}
+
+/** Makes a call that changes something, when `mutate` is called with its input. */
+export function useCallMutation<Name extends CallName>(name: Name) {
+  return useMutation<OutputOf<Name>, CallError, InputOf<Name>>({ mutationFn: (input) => call(name, input) });
+}

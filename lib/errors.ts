@@ -1,0 +1,110 @@
+/** What can go wrong with a call, and the status that says so (RFC 9110, section 15). */
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  "plan-required": 402,
+  forbidden: 403,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  conflict: 409,
+  "too-large": 413,
+  "unsupported-media-type": 415,
+  "partner-refused": 422,
+  "too-many-requests": 429,
+  internal: 500,
+  "not-built": 501,
+  "partner-failed": 502,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+export interface ErrorOptions {
+  /** The problem type, where it says more than the code: `survey-disabled`. */
+  type?: string;
+  /** Messages by field path (`questions[2].title`), for 400. */
+  errors?: Record<string, string[]>;
+  headers?: Record<string, string>;
+  /** Further members of the problem document, such as the `current` state of a conflict. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** The one error that verbs throw; only the pipeline of calls catches it. `message` is shown to the caller. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly options: ErrorOptions;
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** Tells our error by its shape: the entry and Next's bundle hold two copies of the class. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === "AppError" && "code" in error && "options" in error;
+}
+
+/** Not there, or another account's: the two answer alike. */
+export function notFound(what: string): AppError {
+  return new AppError("not-found", `There is no such ${what}.`);
+}
+
+/** A 400 on one field. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError("invalid", `${field} ${message}`, { errors: { [field]: [message] } });
+}
+
+/** A problem document (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  traceId: string;
+  errors?: Record<string, string[]>;
+}
+
+/**
+ * The problem document of an error. Anything but an {@link AppError} is told as an internal error, without its cause.
+ * `appUrl` has no slash at its end.
+ */
+export function problemOf(error: unknown, appUrl: string, traceId: string): Problem {
+  if (!isAppError(error)) {
+    return describe("internal", "Something failed on our side. Nothing was changed.", {}, appUrl, traceId);
+  }
+  return describe(error.code, error.message, error.options, appUrl, traceId);
+}
+
+function describe(code: ErrorCode, detail: string, options: ErrorOptions, appUrl: string, traceId: string): Problem {
+  return {
+    ...options.extra,
+    type: `${appUrl}/problems/${options.type ?? code}`,
+    title: titleOf[code],
+    status: statusOf[code],
+    detail,
+    traceId,
+    ...(options.errors ? { errors: options.errors } : {}),
+  };
+}
+
+const titleOf: Record<ErrorCode, string> = {
+  invalid: "The request is not valid",
+  unauthenticated: "Nobody is signed in",
+  "plan-required": "The plan does not include this",
+  forbidden: "Not allowed",
+  "not-found": "Not found",
+  "method-not-allowed": "This method is not allowed here",
+  conflict: "Conflict with the current state",
+  "too-large": "The request is too large",
+  "unsupported-media-type": "This content type is not taken here",
+  "partner-refused": "The partner refused",
+  "too-many-requests": "Too many requests",
+  internal: "Internal error",
+  "not-built": "Not built yet",
+  "partner-failed": "The partner failed",
+  unavailable: "Not available now",
+};
