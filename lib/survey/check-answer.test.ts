@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "./answer.ts";
+import { checkAnswer } from "./check-answer.ts";
+import type { Question, QuestionType } from "./question.ts";
+
+const choices = [
+  { id: "a", label: "A" },
+  { id: "b", label: "B" },
+  { id: "none", label: "None of these", exclusive: true },
+];
+
+function question(type: QuestionType, more: Partial<Question> = {}): Question {
+  return { questionNameId: "q", type, title: "Q", required: false, ...more };
+}
+
+function check(asked: Question, answer: Omit<Answer, "questionNameId">): string | null {
+  return checkAnswer(asked, { questionNameId: "q", ...answer });
+}
+
+describe("checkAnswer", () => {
+  test.each<[string, Question, Omit<Answer, "questionNameId">]>([
+    ["one choice", question("single", { choices }), { choiceIds: ["a"] }],
+    [
+      "other with its text",
+      question("single", { choices, allowOther: true }),
+      { choiceIds: ["other"], other: "a bus" },
+    ],
+    ["other without a text", question("single", { choices, allowOther: true }), { choiceIds: ["other"] }],
+    ["several choices", question("multiple", { choices }), { choiceIds: ["a", "b"] }],
+    ["an exclusive choice alone", question("multiple", { choices }), { choiceIds: ["none"] }],
+    ["a drop-down's choice", question("dropdown", { choices }), { choiceIds: ["b"] }],
+    ["one picture", question("image", { choices }), { choiceIds: ["b"] }],
+    ["yes", question("yesNo"), { choiceIds: ["yes"] }],
+    ["1,000 characters", question("text"), { text: "x".repeat(1000) }],
+    ["5,000 characters", question("longText"), { text: "x".repeat(5000) }],
+    ["an address", question("email"), { text: "name@example.com" }],
+    ["the lowest number", question("number", { min: 2, max: 4 }), { number: 2 }],
+    ["a decimal step", question("number", { min: 0, step: 0.1 }), { number: 0.3 }],
+    ["the highest rating", question("rating", { max: 10 }), { number: 10 }],
+    ["an NPS of 0", question("nps"), { number: 0 }],
+    ["a full ranking", question("ranking", { choices }), { ranking: ["none", "b", "a"] }],
+    ["a leap day", question("date"), { date: "2028-02-29" }],
+  ])("allows %s", (_, asked, answer) => {
+    expect(check(asked, answer)).toBeNull();
+  });
+
+  test.each<[string, Question, Omit<Answer, "questionNameId">, string]>([
+    ["two choices where one is asked", question("single", { choices }), { choiceIds: ["a", "b"] }, "Choose one only."],
+    ["no choice", question("single", { choices }), { choiceIds: [] }, "Choose one."],
+    [
+      "an unknown choice",
+      question("dropdown", { choices }),
+      { choiceIds: ["z"] },
+      "z is not among the choices: a, b, none.",
+    ],
+    ["other where it is not offered", question("single", { choices }), { choiceIds: ["other"] }, "other is not among"],
+    [
+      "a text for other without choosing it",
+      question("single", { choices, allowOther: true }),
+      { choiceIds: ["a"], other: "x" },
+      "needs",
+    ],
+    [
+      "other beyond 5,000",
+      question("single", { choices, allowOther: true }),
+      { choiceIds: ["other"], other: "x".repeat(5001) },
+      "at most 5000",
+    ],
+    ["a choice twice", question("multiple", { choices }), { choiceIds: ["a", "a"] }, "once"],
+    [
+      "more than maxSelections",
+      question("multiple", { choices, maxSelections: 1 }),
+      { choiceIds: ["a", "b"] },
+      "one only",
+    ],
+    [
+      "an exclusive choice in company",
+      question("multiple", { choices }),
+      { choiceIds: ["a", "none"] },
+      "None of these stands alone.",
+    ],
+    ["maybe", question("yesNo"), { choiceIds: ["maybe"] }, "yes, no"],
+    ["only white space", question("text"), { text: " \n\t" }, "Enter an answer."],
+    ["1,001 characters", question("text"), { text: "x".repeat(1001) }, "at most 1000"],
+    ["5,001 characters", question("longText"), { text: "x".repeat(5001) }, "at most 5000"],
+    ["no address", question("email"), { text: "name@example" }, "name@example.com"],
+    ["an address of 255", question("email"), { text: `${"x".repeat(243)}@example.com` }, "name@example.com"],
+    ["a number below", question("number", { min: 2, max: 4 }), { number: 1 }, "from 2 to 4"],
+    ["a number above", question("number", { max: 4 }), { number: 5 }, "at most 4"],
+    ["a number between steps", question("number", { step: 5 }), { number: 7 }, "in steps of 5"],
+    ["no number", question("number"), {}, "Enter a number."],
+    ["a rating of 0", question("rating"), { number: 0 }, "from 1 to 5"],
+    ["half a star", question("rating"), { number: 2.5 }, "from 1 to 5"],
+    ["an NPS of 11", question("nps"), { number: 11 }, "from 0 to 10"],
+    ["half a ranking", question("ranking", { choices }), { ranking: ["a"] }, "each once"],
+    ["a ranking with a double", question("ranking", { choices }), { ranking: ["a", "a", "b"] }, "each once"],
+    ["the 30th of February", question("date"), { date: "2026-02-30" }, "YYYY-MM-DD"],
+    ["any answer to a statement", question("statement"), { text: "hm" }, "takes no answer"],
+    ["an answer in the wrong field", question("nps"), { number: 3, text: "three" }, "answered in number, not in text"],
+  ])("refuses %s and says what is allowed", (_, asked, answer, message) => {
+    expect(check(asked, answer)).toContain(message);
+  });
+
+  test("never throws, whatever the answer holds", () => {
+    const types: QuestionType[] = ["single", "multiple", "text", "email", "number", "rating", "nps", "ranking", "date"];
+    const anything = fc.record(
+      {
+        choiceIds: fc.array(fc.string()),
+        other: fc.string(),
+        text: fc.string(),
+        number: fc.double(),
+        date: fc.string(),
+        ranking: fc.array(fc.string()),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...types), anything, (type, answer) => {
+        const message = check(question(type, { choices }), answer);
+        expect(message === null || message.length > 0).toBe(true);
+      }),
+    );
+  });
+});

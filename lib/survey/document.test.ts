@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { defaultSurvey } from "./default-survey.ts";
+import { QuestionsInput, StyleTokens, SurveyDocument } from "./document.ts";
+import { nameQuestions, slugify } from "./name-questions.ts";
+import { defaultStyleTokens, stylesheet } from "./styles.ts";
+
+function problems(questions: unknown): string[] {
+  const parsed = z.object({ questions: QuestionsInput }).safeParse({ questions });
+  return (parsed.error?.issues ?? []).map((issue) => `${z.core.toDotPath(issue.path)} ${issue.message}`);
+}
+const text = { type: "text", title: "Why?" };
+
+describe("the survey document", () => {
+  test("takes the default survey as it is", () => {
+    expect(SurveyDocument.parse(defaultSurvey)).toEqual(defaultSurvey);
+    expect(StyleTokens.parse(defaultStyleTokens)).toEqual(defaultStyleTokens);
+  });
+
+  test("drops fields it does not know", () => {
+    expect(QuestionsInput.parse([{ ...text, colour: "red" }])).toEqual([{ ...text, required: false }]);
+  });
+
+  test.each<[string, unknown, string]>([
+    [
+      "a title of 501",
+      [text, { ...text, title: "x".repeat(501) }],
+      "questions[1].title must have at most 500 characters",
+    ],
+    ["an empty title", [{ ...text, title: "  " }], "questions[0].title must not be empty"],
+    ["U+0000", [{ ...text, title: "a\u0000" }], "questions[0].title must not contain control characters"],
+    [
+      "half a surrogate pair",
+      [{ ...text, title: "a\ud800" }],
+      "questions[0].title must not contain control characters",
+    ],
+    ["an unknown type", [{ ...text, type: "poem" }], "questions[0].type"],
+    [
+      "a choice question without choices",
+      [{ type: "single", title: "Q" }],
+      "questions[0].choices must have at least one choice",
+    ],
+    [
+      "a choice id twice",
+      [
+        {
+          type: "single",
+          title: "Q",
+          choices: [
+            { id: "a", label: "A" },
+            { id: "A", label: "B" },
+          ],
+        },
+      ],
+      "questions[0].choices[1].id must be unique",
+    ],
+    [
+      "a rating of 11",
+      [{ type: "rating", title: "Q", max: 11 }],
+      "questions[0].max must be a whole number from 3 to 10",
+    ],
+    ["min above max", [{ type: "number", title: "Q", min: 3, max: 2 }], "questions[0].min must not be above max (2)"],
+    [
+      "an id twice",
+      [
+        { ...text, questionNameId: "q" },
+        { ...text, questionNameId: "q" },
+      ],
+      "questions[1].questionNameId must be unique",
+    ],
+    [
+      "a picture from a script address",
+      [{ type: "image", title: "Q", choices: [{ id: "a", label: "A", imageUrl: "javascript:alert(1)" }] }],
+      "questions[0].choices[0].imageUrl must be an absolute http",
+    ],
+    [
+      "a condition on a later question",
+      [
+        { ...text, showIf: { answer: "later", op: "answered" } },
+        { ...text, questionNameId: "later" },
+      ],
+      "questions[0].showIf.answer must name a question that is asked earlier",
+    ],
+    [
+      "a comparison with a text",
+      [{ ...text, showIf: { all: [{ order: "total", op: "gt", value: "9" }] } }],
+      "must be a number for gt",
+    ],
+    [
+      "an unknown order field",
+      [{ ...text, showIf: { order: "weather", op: "is", value: "dry" } }],
+      "questions[0].showIf",
+    ],
+    [
+      "a follow-up on an unknown choice",
+      [{ type: "yesNo", title: "Q", followUp: { whenChoiceIds: ["maybe"], question: text } }],
+      "questions[0].followUp.whenChoiceIds[0] must be the id",
+    ],
+    [
+      "101 questions, follow-ups counted",
+      Array.from({ length: 51 }, () => ({ ...text, followUp: { question: text } })),
+      "questions must have at most 100 questions",
+    ],
+  ])("refuses %s, naming the field and what is allowed", (_, questions, message) => {
+    expect(problems(questions).join("\n")).toContain(message);
+  });
+
+  test("refuses conditions nested beyond five levels, and hostile nesting without falling over", () => {
+    const nest = (depth: number) => {
+      let showIf: unknown = { order: "total", op: "gt", value: 1 };
+      for (let level = 0; level < depth; level++) showIf = { all: [showIf] };
+      return [{ ...text, showIf }];
+    };
+    expect(problems(nest(5))).toEqual([]);
+    expect(problems(nest(6)).join()).toContain("questions[0].showIf");
+    expect(problems(nest(20_000)).join()).toContain("questions[0].showIf");
+  });
+});
+
+describe("names made from titles", () => {
+  test("are Latin letters, digits and hyphens, at most 64, and unique", () => {
+    expect(slugify("Où l’avez-vous vu ?", new Set())).toBe("ou-lavez-vous-vu");
+    expect(slugify("どこで?", new Set(["question"]))).toBe("question-2");
+    expect(slugify("x".repeat(100), new Set(["x".repeat(64)]))).toMatch(/^x{62}-2$/);
+    const [one, two] = nameQuestions(QuestionsInput.parse([text, { ...text, followUp: undefined }]), ["why"]);
+    expect([one?.questionNameId, two?.questionNameId]).toEqual(["why-2", "why-3"]);
+  });
+});
+
+describe("the stylesheet", () => {
+  test("turns tokens into custom properties and appends the merchant's CSS", () => {
+    const css = stylesheet({
+      tokens: { titleColor: "#aabbcc", optionRadius: 0, cardShadow: "small" },
+      customCss: ".x{}",
+    });
+    expect(css).toMatch(/^:host,\.afterword\{/);
+    expect(css).toContain("--aw-title-color:#aabbcc");
+    expect(css).toContain("--aw-option-radius:0px");
+    expect(css).toContain("--aw-card-shadow:0 1px 3px #0002");
+    expect(css.endsWith("}.x{}")).toBe(true);
+  });
+
+  test("keeps what could break out of a declaration from getting in", () => {
+    expect(stylesheet({ tokens: { titleColor: "red;}body{display:none" } })).not.toContain("display");
+  });
+});

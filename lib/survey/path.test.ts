@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "./answer.ts";
+import { arbitraryAnswers, arbitraryOrder, arbitrarySurvey } from "./arbitrary-survey.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { nextQuestion, openRequired, progressOf, visiblePath } from "./path.ts";
+import type { Question } from "./question.ts";
+
+const arbitraryVisit = arbitrarySurvey.chain((survey) =>
+  fc.record({ survey: fc.constant(survey), mind: arbitraryAnswers(survey), order: arbitraryOrder }),
+);
+
+type Visit = typeof arbitraryVisit extends fc.Arbitrary<infer T> ? T : never;
+
+/** A page driven by the engine as the widget drives it: asks, takes what the shopper has in mind, goes on. */
+function walkAsPage({ survey, mind, order }: Visit): { asked: string[]; saved: Map<string, Answer> } {
+  const asked: string[] = [];
+  const saved = new Map<string, Answer>();
+  let current = nextQuestion(survey, saved, order);
+  while (current !== undefined && asked.length < 100) {
+    asked.push(current.questionNameId);
+    const answer = mind.get(current.questionNameId);
+    if (answer !== undefined) saved.set(current.questionNameId, answer);
+    current = nextQuestion(survey, saved, order, current.questionNameId);
+  }
+  return { asked, saved };
+}
+
+describe("a shopper's path, for any survey and any shopper", () => {
+  test("ends, and no question is asked twice", () => {
+    fc.assert(
+      fc.property(arbitraryVisit, (visit) => {
+        const { asked } = walkAsPage(visit);
+        expect(asked.length).toBeLessThanOrEqual(16);
+        expect(new Set(asked).size).toBe(asked.length);
+      }),
+    );
+  });
+
+  test("is judged by the server as the page walked it", () => {
+    fc.assert(
+      fc.property(arbitraryVisit, (visit) => {
+        const { asked, saved } = walkAsPage(visit);
+        const progress = progressOf(visit.survey, saved, visit.order, true);
+        expect(progress.shown).toEqual(asked);
+        expect([...progress.counted]).toEqual([...saved]);
+        expect(progress.answered).toEqual(asked.filter((id) => saved.has(id)));
+      }),
+    );
+  });
+
+  test("never counts the answer to a hidden question, nor lets it open another one", () => {
+    fc.assert(
+      fc.property(arbitraryVisit, ({ survey, mind, order }) => {
+        const path = visiblePath(survey, mind, order).map((question) => question.questionNameId);
+        const { counted, shown } = progressOf(survey, mind, order, true);
+        expect([...counted.keys()].every((id) => path.includes(id))).toBe(true);
+        expect(shown).toEqual(path);
+        expect(visiblePath(survey, counted, order).map((question) => question.questionNameId)).toEqual(path);
+      }),
+    );
+  });
+
+  test("is the same in whatever order the answers arrive", () => {
+    fc.assert(
+      fc.property(arbitraryVisit, fc.infiniteStream(fc.nat()), fc.boolean(), ({ survey, mind, order }, dice, done) => {
+        const shuffled = [...mind]
+          .map((entry) => ({ entry, key: dice.next().value ?? 0 }))
+          .sort((one, other) => one.key - other.key)
+          .map(({ entry }) => entry);
+        const inOrder = progressOf(survey, mind, order, done);
+        const outOfOrder = progressOf(survey, new Map(shuffled), order, done);
+        expect(outOfOrder).toEqual(inOrder);
+      }),
+    );
+  });
+
+  test("splits what was shown into answered, skipped, statements and the question now open", () => {
+    fc.assert(
+      fc.property(arbitraryVisit, ({ survey, mind, order }) => {
+        const types = new Map(visiblePath(survey, mind, order).map((one) => [one.questionNameId, one.type]));
+        const { shown, answered, skipped } = progressOf(survey, mind, order, true);
+        const statements = shown.filter((id) => types.get(id) === "statement");
+        expect([...answered, ...skipped, ...statements].sort()).toEqual([...shown].sort());
+      }),
+    );
+  });
+
+  test("only carries answers that the rules of the questions allow", () => {
+    fc.assert(
+      fc.property(arbitraryVisit, ({ survey, mind, order }) => {
+        for (const question of visiblePath(survey, mind, order)) {
+          const answer = mind.get(question.questionNameId);
+          if (answer !== undefined) expect(checkAnswer(question, answer)).toBeNull();
+        }
+      }),
+    );
+  });
+});
+
+const first: Question = {
+  questionNameId: "first",
+  type: "single",
+  title: "First?",
+  required: true,
+  choices: [
+    { id: "a", label: "A" },
+    { id: "b", label: "B" },
+  ],
+  followUp: {
+    whenChoiceIds: ["a"],
+    question: { questionNameId: "why-a", type: "text", title: "Why A?", required: true },
+  },
+};
+const hello: Question = { questionNameId: "hello", type: "statement", title: "Hello", required: true };
+const last: Question = {
+  questionNameId: "last",
+  type: "nps",
+  title: "Last?",
+  required: false,
+  showIf: { answer: "why-a", op: "notAnswered" },
+};
+const survey = { questions: [first, hello, last] };
+const answers = (...given: Answer[]) => new Map(given.map((answer) => [answer.questionNameId, answer]));
+
+describe("progress", () => {
+  test("shows the first question before any answer", () => {
+    expect(progressOf(survey, answers(), {}, false)).toMatchObject({ shown: ["first"], answered: [], skipped: [] });
+  });
+
+  test("shows everything up to the last answer and the next question", () => {
+    const progress = progressOf(survey, answers({ questionNameId: "first", choiceIds: ["b"] }), {}, false);
+    expect(progress).toMatchObject({ shown: ["first", "hello"], answered: ["first"], skipped: [] });
+  });
+
+  test("calls a question skipped once a later one is answered, and a statement never", () => {
+    const progress = progressOf(survey, answers({ questionNameId: "last", number: 9 }), {}, false);
+    expect(progress).toMatchObject({ shown: ["first", "hello", "last"], answered: ["last"], skipped: ["first"] });
+  });
+
+  test("drops an answer when a changed answer hides its question", () => {
+    const given = answers(
+      { questionNameId: "first", choiceIds: ["b"] },
+      { questionNameId: "why-a", text: "because" },
+      { questionNameId: "last", number: 9 },
+    );
+    expect([...progressOf(survey, given, {}, true).counted.keys()]).toEqual(["first", "last"]);
+  });
+
+  test("names the required questions that are open on the path only", () => {
+    expect(openRequired(survey, answers(), {})).toEqual(["first"]);
+    expect(openRequired(survey, answers({ questionNameId: "first", choiceIds: ["a"] }), {})).toEqual(["why-a"]);
+    expect(openRequired(survey, answers({ questionNameId: "first", choiceIds: ["b"] }), {})).toEqual([]);
+  });
+
+  test("has nothing to ask where no question applies to the order", () => {
+    const returning = { questions: [{ ...last, showIf: { order: "isFirstOrder", op: "is", value: false } as const }] };
+    expect(visiblePath(returning, answers(), { isFirstOrder: true })).toEqual([]);
+    expect(progressOf(returning, answers(), { isFirstOrder: true }, false).shown).toEqual([]);
+  });
+});
