@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 
-const migrationsDir = path.resolve(import.meta.dirname, "../prisma/migrations");
+const ownMigrations = path.resolve(import.meta.dirname, "../prisma/migrations");
 
 /**
  * Applies the migrations that a database does not have yet, in the order of their names, each in one transaction.
@@ -11,10 +11,11 @@ const migrationsDir = path.resolve(import.meta.dirname, "../prisma/migrations");
  * several at once wait for each other.
  *
  * @param {string} databaseUrl the owner's connection
+ * @param {string} migrationsDir holds a folder per migration, with its `migration.sql`
  * @returns {Promise<string[]>} the names of those applied now
  * @throws {Error} naming the migration that failed, now or in an earlier run, or that was changed after it was applied
  */
-export async function migrateDeploy(databaseUrl) {
+export async function migrateDeploy(databaseUrl, migrationsDir = ownMigrations) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -22,7 +23,7 @@ export async function migrateDeploy(databaseUrl) {
     await client.query(migrationsTable);
     const known = await knownMigrations(client);
     const applied = [];
-    for (const migration of readMigrations()) {
+    for (const migration of readMigrations(migrationsDir)) {
       if (known.has(migration.name)) requireUnchanged(migration, known.get(migration.name));
       else applied.push(await apply(client, migration));
     }
@@ -56,7 +57,7 @@ async function knownMigrations(client) {
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-function readMigrations() {
+function readMigrations(migrationsDir) {
   return readdirSync(migrationsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(path.join(migrationsDir, entry.name, "migration.sql")))
     .map((entry) => entry.name)

@@ -1,16 +1,71 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
+import { env, exitOnWrongEnv } from "../server/env.ts";
 import { migrateDeploy } from "./migrate-deploy.mjs";
 
+const oldestServerVersion = 18;
+
 /**
- * Brings a database up to date: tables, roles and rights, and the tables of the job queue.
+ * Brings a database up to date: tables, roles and rights, and the tables of the job queue. Makes it when it is missing.
  *
  * @param {string} databaseUrl the owner's connection
  * @returns {Promise<string[]>} the names of the migrations applied now
+ * @throws {Error} saying what hinders it
  */
 export async function prepareDatabase(databaseUrl) {
+  await makeWhenMissing(databaseUrl);
   const applied = await migrateDeploy(databaseUrl);
   const jobs = path.resolve(import.meta.dirname, "../server/jobs/prepare.ts");
   if (existsSync(jobs)) await (await import(jobs)).prepareJobs(databaseUrl);
   return applied;
+}
+
+if (import.meta.main) {
+  exitOnWrongEnv();
+  try {
+    for (const name of await prepareDatabase(env.DATABASE_URL)) process.stdout.write(`migrated ${name}\n`);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function makeWhenMissing(databaseUrl) {
+  const missing = "3D000";
+  try {
+    await onDatabase(databaseUrl, requireServerVersion);
+  } catch (error) {
+    if (error.cause?.code !== missing) throw error;
+    const maintenance = new URL(databaseUrl);
+    const name = decodeURIComponent(maintenance.pathname.slice(1));
+    maintenance.pathname = "/postgres";
+    await onDatabase(maintenance.href, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`));
+    await onDatabase(databaseUrl, requireServerVersion);
+  }
+}
+
+async function onDatabase(databaseUrl, work) {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new Error(`The database at ${client.host}:${client.port} cannot be used: ${cause.message || cause.code}.`, {
+      cause,
+    });
+  }
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireServerVersion(client) {
+  const { rows } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS version");
+  if (rows[0].version < oldestServerVersion) {
+    throw new Error(
+      `The database at ${client.host}:${client.port} is PostgreSQL ${rows[0].version}: version ${oldestServerVersion} or newer is needed.`,
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { StartFailure } from "./failure.mjs";
@@ -26,9 +26,16 @@ export function postgresBinaries(root) {
  * Copies the programs to where an unprivileged user can run them.
  *
  * @param {string} binaries what {@link postgresBinaries} gave
- * @param {string} target a folder that the user can reach
+ * @param {string} folder one that the user can reach; a copy made by an earlier run is used again
+ * @returns {string} the folder of the copy
  */
-export function copyBinaries(binaries, target) {
-  if (!existsSync(target)) cpSync(binaries, target, { recursive: true, verbatimSymlinks: true });
+export function copyBinaries(binaries, folder) {
+  const { version } = JSON.parse(readFileSync(path.join(binaries, "../package.json"), "utf8"));
+  const target = path.join(folder, `postgres-${version}`);
+  if (!existsSync(target)) {
+    // In one step at the end, so that a copy is whole or not there.
+    cpSync(binaries, `${target}.part`, { recursive: true, verbatimSymlinks: true });
+    renameSync(`${target}.part`, target);
+  }
   return target;
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { StartFailure } from "./failure.mjs";
 import { endKept, keep } from "./keeper.mjs";
 import { freePort } from "./ports.mjs";
+import { copyBinaries, postgresBinaries } from "./postgres-binaries.mjs";
 import { commandLineOf } from "./running-process.mjs";
 import { canReach, unprivilegedUser } from "./unprivileged-user.mjs";
 
@@ -14,15 +15,15 @@ const stopTimeoutMs = 30_000;
 /**
  * Starts a PostgreSQL cluster on a free port of 127.0.0.1; makes the cluster when the folder holds none.
  *
- * @param {{ clusterDir: string, binaries: string, password: string, logFile: string, settings?: Record<string, string> }} options
- *   `settings` are added to, or win over, our own
+ * @param {{ root: string, clusterDir: string, password: string, logFile: string, settings?: Record<string, string> }} options
+ *   `root` is the project's folder; `settings` are added to, or win over, our own
  * @returns {Promise<{ url: string, exited: Promise<unknown>, stop: () => Promise<void> }>}
  *   `url` is the superuser's address without a database
  * @throws {StartFailure} saying what hinders it
  */
-export async function startPostgres({ clusterDir, binaries, password, logFile, settings = {} }) {
+export async function startPostgres({ root, clusterDir, password, logFile, settings = {} }) {
   const user = unprivilegedUser(clusterDir);
-  if (user) requireReach(user, binaries, path.dirname(clusterDir));
+  const binaries = reachableBinaries(root, path.dirname(clusterDir), user);
   if (!existsSync(path.join(clusterDir, "PG_VERSION"))) makeCluster({ clusterDir, binaries, password, user });
   await endLeftOver(clusterDir);
   const port = await freePort();
@@ -58,14 +59,16 @@ function asArguments(settings) {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-function requireReach(user, binaries, parent) {
-  for (const target of [path.join(binaries, "bin/postgres"), parent]) {
-    if (canReach(user, target)) continue;
+function reachableBinaries(root, folder, user) {
+  const binaries = postgresBinaries(root);
+  if (!user) return binaries;
+  if (!canReach(user, folder)) {
     throw new StartFailure(
-      `PostgreSQL does not run as root, and the user "${user.name}", which it runs as instead, cannot reach ${target}: ` +
-        "move the project to a folder that every user can enter (such as /srv), run it as an ordinary user, or set DATABASE_URL.",
+      `PostgreSQL does not run as root, and the user "${user.name}", which it runs as instead, cannot reach ${folder}: ` +
+        "choose a DATA_DIR that every user can enter, run as an ordinary user, or set DATABASE_URL.",
     );
   }
+  return canReach(user, path.join(binaries, "bin/postgres")) ? binaries : copyBinaries(binaries, folder);
 }
 
 function makeCluster({ clusterDir, binaries, password, user }) {

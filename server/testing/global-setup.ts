@@ -5,8 +5,6 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../scripts/launcher/postgres.mjs";
-import { copyBinaries, postgresBinaries } from "../../scripts/launcher/postgres-binaries.mjs";
-import { canReach, unprivilegedUser } from "../../scripts/launcher/unprivileged-user.mjs";
 import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 
 declare module "vitest" {
@@ -21,8 +19,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-test-"));
   chmodSync(folder, 0o711); // PostgreSQL's own user passes through
   const postgres = await startPostgres({
+    root: path.resolve(import.meta.dirname, "../.."),
     clusterDir: path.join(folder, "postgres"),
-    binaries: reachableBinaries(folder),
     password: randomBytes(16).toString("hex"),
     logFile: path.join(folder, "postgres.log"),
     settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off" },
@@ -39,14 +37,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide("clusterUrl", postgres.url);
   return tearDown;
-}
-
-/** As root in a folder that only root can enter, PostgreSQL's user needs its programs elsewhere. */
-function reachableBinaries(folder: string): string {
-  const binaries = postgresBinaries(path.resolve(import.meta.dirname, "../.."));
-  const user = unprivilegedUser(path.join(folder, "postgres"));
-  if (!user || canReach(user, path.join(binaries, "bin/postgres"))) return binaries;
-  return copyBinaries(binaries, path.join(folder, "programs"));
 }
 
 async function makeTemplate(clusterUrl: string): Promise<void> {

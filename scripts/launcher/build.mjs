@@ -1,0 +1,85 @@
+import path from "node:path";
+import { fingerprint, whenChanged } from "./fingerprint.mjs";
+import { ownNode, runStep, withOwnNode } from "./run-step.mjs";
+
+/**
+ * Generates the database client when the schema changed.
+ *
+ * @param {string} root the project's folder
+ * @param {(message: string) => void} report
+ * @param {AbortSignal} [signal]
+ */
+export async function generateWhenChanged(root, report, signal) {
+  const change = {
+    stampFile: path.join(root, "generated/.fingerprint"),
+    result: path.join(root, "generated/prisma/client.ts"),
+    current: fingerprint(root, ["prisma/schema", "node_modules/prisma/package.json"]),
+  };
+  await whenChanged(change, async () => {
+    report("generating the database client");
+    await nodeStep(
+      root,
+      "The database client could not be generated:",
+      ["node_modules/prisma/build/index.js", "generate"],
+      signal,
+    );
+  });
+}
+
+/**
+ * Builds the survey script that shops load when its sources changed.
+ *
+ * @param {string} root the project's folder
+ * @param {(message: string) => void} report
+ * @param {AbortSignal} [signal]
+ */
+export async function buildWidgetWhenChanged(root, report, signal) {
+  const sources = ["lib", "scripts/build-widget.mjs", "node_modules/esbuild/package.json"];
+  const change = {
+    stampFile: path.join(root, "generated/.widget-fingerprint"),
+    result: path.join(root, "public/survey.js"),
+    current: fingerprint(root, sources, isSource),
+  };
+  await whenChanged(change, async () => {
+    report("building the survey script");
+    await nodeStep(root, "The survey script could not be built:", ["scripts/build-widget.mjs"], signal);
+  });
+}
+
+/**
+ * Builds the screens when their sources changed.
+ *
+ * @param {string} root the project's folder
+ * @param {(message: string) => void} report
+ * @param {AbortSignal} [signal]
+ */
+export async function buildScreensWhenChanged(root, report, signal) {
+  const folders = ["app", "components", "lib", "server", "public", "prisma/schema"];
+  const files = [
+    "proxy.ts",
+    "instrumentation.ts",
+    "next.config.ts",
+    "postcss.config.mjs",
+    "tsconfig.json",
+    "package-lock.json",
+  ];
+  const change = {
+    stampFile: path.join(root, ".next/.fingerprint"),
+    result: path.join(root, ".next/BUILD_ID"),
+    current: fingerprint(root, [...folders, ...files], isSource),
+  };
+  await whenChanged(change, async () => {
+    report("building the screens (about a minute)");
+    await nodeStep(root, "The screens could not be built:", ["node_modules/next/dist/bin/next", "build"], signal);
+  });
+}
+
+/** Tests have no say in a build, nor has what a build makes. */
+function isSource(file) {
+  return !/\.test\.tsx?$|^server\/testing\/|^public\/survey.*\.js(\.map)?$/.test(file);
+}
+
+async function nodeStep(root, failure, args, signal) {
+  const env = withOwnNode(root, { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  await runStep(failure, ownNode(root), args, { cwd: root, env, signal });
+}

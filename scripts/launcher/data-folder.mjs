@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import path from "node:path";
+import { StartFailure } from "./failure.mjs";
+import { commandLineOf } from "./running-process.mjs";
+
+/**
+ * Makes the data folder when it is missing, and takes it for this launcher alone.
+ *
+ * @param {string} dataDir
+ * @returns {() => void} gives the folder back
+ * @throws {StartFailure} when it cannot be written, or another launcher uses it
+ */
+export function takeDataFolder(dataDir) {
+  const lockFile = path.join(dataDir, "launcher.pid");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(path.join(dataDir, "logs"), { recursive: true, mode: 0o700 });
+    // PostgreSQL's own user must be able to pass through; what is inside stays closed to it.
+    if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+    removeStaleLock(lockFile, dataDir);
+    const lock = openSync(lockFile, "wx");
+    writeSync(lock, String(process.pid));
+    closeSync(lock);
+  } catch (error) {
+    if (error instanceof StartFailure) throw error;
+    throw new StartFailure(
+      `The data folder ${dataDir} cannot be written (${error.code ?? error.message}): make it writable, or choose another with DATA_DIR.`,
+    );
+  }
+  return () => rmSync(lockFile, { force: true });
+}
+
+/**
+ * The secrets of this installation, made once.
+ *
+ * @param {string} dataDir
+ * @returns {{ databasePassword: string, secretKey: string }}
+ */
+export function readSecrets(dataDir) {
+  const file = path.join(dataDir, "secrets.json");
+  if (!existsSync(file)) {
+    const secrets = { databasePassword: randomBytes(24).toString("hex"), secretKey: randomBytes(32).toString("hex") };
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function removeStaleLock(lockFile, dataDir) {
+  if (!existsSync(lockFile)) return;
+  const pid = Number(readFileSync(lockFile, "utf8"));
+  if (pid !== process.pid && commandLineOf(pid)?.includes("start.mjs")) {
+    throw new StartFailure(
+      `Another Afterword (process ${pid}) already uses the data folder ${dataDir}: end it, or choose another folder with DATA_DIR.`,
+    );
+  }
+  rmSync(lockFile, { force: true });
+}

@@ -1,0 +1,155 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createDatabase } from "../../server/testing/database.ts";
+import { startProcess, temporaryFolder } from "./testing/start-process.ts";
+
+const launcher = "fake-start.mjs";
+
+/** The processes whose command line or environment names the data folder. */
+function processesOf(dataDir: string): string[] {
+  const all = execFileSync("ps", ["axeww", "-o", "pid=,command="], { encoding: "utf8" }).split("\n");
+  return all.filter((line) => line.includes(dataDir) && !line.includes("ps axeww"));
+}
+
+async function untilNoneOf(dataDir: string): Promise<void> {
+  while (processesOf(dataDir).length > 0) await delay(50);
+}
+
+describe("starting", () => {
+  test("prints one ready line with its address, then where to go", async () => {
+    const started = await startProcess(launcher);
+    await started.printed("  mailbox");
+    started.signal("SIGTERM");
+    const { stdout } = await started.ended;
+    expect(stdout.match(/^ready http:\/\/127\.0\.0\.1:\d+$/gm)).toEqual([`ready http://127.0.0.1:${started.port}`]);
+    expect(stdout).toMatch(/ready .*\n.*demo@afterword\.example.*\n.*\/shop\n.*\/mailbox\n$/);
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("%s ends everything in order, the database last", async (signal) => {
+    const started = await startProcess(launcher);
+    await started.printed("ready");
+    started.signal(signal);
+    expect(await started.ended).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(processesOf(started.dataDir)).toEqual([]);
+    for (const name of ["app", "worker", "sandbox"]) {
+      expect(readFileSync(path.join(started.dataDir, `logs/${name}.log`), "utf8")).toBe("ended in order\n");
+    }
+    expect(readFileSync(path.join(started.dataDir, "logs/postgres.log"), "utf8")).toContain(
+      "database system is shut down",
+    );
+  });
+
+  test("a launcher that is killed leaves nothing running, and the next start takes over", async () => {
+    const killed = await startProcess(launcher);
+    await killed.printed("ready");
+    killed.signal("SIGKILL");
+    await killed.ended;
+    await untilNoneOf(killed.dataDir);
+    await (await startProcess(launcher, { DATA_DIR: killed.dataDir })).printed("ready");
+  });
+
+  test("a pid file of a database that is gone does not hinder", async () => {
+    const first = await startProcess(launcher);
+    await first.printed("ready");
+    first.signal("SIGTERM");
+    await first.ended;
+    // The id of a process that runs, but is no database: ours.
+    writeFileSync(path.join(first.dataDir, "postgres/postmaster.pid"), `${process.pid}\n${first.dataDir}/postgres\n`);
+    await (await startProcess(launcher, { DATA_DIR: first.dataDir })).printed("ready");
+  });
+
+  test("uses the database that DATABASE_URL names", async () => {
+    const started = await startProcess(launcher, { DATABASE_URL: await createDatabase() });
+    await started.printed("ready");
+    expect(processesOf(started.dataDir).join()).not.toContain("bin/postgres");
+  });
+});
+
+describe("what hinders is said in one sentence, with exit code 1 and nothing left running", () => {
+  async function expectRefusal(variables: Record<string, string>, sentence: RegExp): Promise<void> {
+    const started = await startProcess(launcher, variables);
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr.trim()).toMatch(sentence);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(exitCode).toBe(1);
+    expect(processesOf(started.dataDir)).toEqual([]);
+  }
+
+  async function takenPort(): Promise<string> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    return String(typeof address === "object" && address ? address.port : 0);
+  }
+
+  test("a taken port", async () => {
+    const port = await takenPort();
+    await expectRefusal({ PORT: port }, new RegExp(`^Port ${port} is taken .* with PORT\\.$`));
+    await expectRefusal({ SANDBOX_PORT: port }, new RegExp(`^Port ${port} is taken .* with SANDBOX_PORT\\.$`));
+  });
+
+  test("a data folder that cannot be written", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, "file"), "");
+    await expectRefusal(
+      { DATA_DIR: path.join(folder, "file/data") },
+      /^The data folder .*file\/data cannot be written \(ENOTDIR\)/,
+    );
+  });
+
+  test("a data folder that another launcher uses", async () => {
+    const first = await startProcess(launcher);
+    await first.printed("ready");
+    const second = await startProcess(launcher, { DATA_DIR: first.dataDir });
+    const { exitCode, stderr } = await second.ended;
+    expect(stderr).toMatch(/^Another Afterword \(process \d+\) already uses the data folder .*\n$/);
+    expect(exitCode).toBe(1);
+  });
+
+  test.runIf(process.getuid?.() === 0)("as root, a data folder that the database's user cannot enter", async () => {
+    const folder = temporaryFolder();
+    await expectRefusal(
+      { DATA_DIR: path.join(folder, "data") },
+      /^PostgreSQL does not run as root, .* cannot reach .*data/,
+    );
+  });
+
+  test("a database that cannot be reached", async () => {
+    const url = "postgresql://me:secret@127.0.0.1:1/x";
+    await expectRefusal({ DATABASE_URL: url }, /^The database at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)/);
+  });
+
+  test("a database that does not let us in", async () => {
+    const url = new URL(await createDatabase());
+    url.password = "wrong";
+    await expectRefusal(
+      { DATABASE_URL: url.href },
+      /^The database at .* cannot be used: password authentication failed/,
+    );
+  });
+
+  test.each([
+    [{ PORT: "http" }, /^PORT must be a whole number from 1 to 65535/],
+    [{ SANDBOX_PORT: "0" }, /^SANDBOX_PORT must be a whole number from 1 to 65535/],
+    [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL must be a PostgreSQL address/],
+    [{ RATE_LIMIT_SCALE: "-1" }, /^RATE_LIMIT_SCALE must be a number above 0/],
+    [{ APP_URL: "https://surveys.example.com" }, /^APP_URL must be an address of this machine/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be trace, debug/],
+    [{ SECRET_KEY: "short" }, /^SECRET_KEY must be a random text of at least 32 characters/],
+  ])("a wrong variable: %o", async (variables, sentence) => {
+    await expectRefusal(variables, sentence);
+  });
+
+  test("a part that ends by itself ends the rest, with its last words", async () => {
+    const started = await startProcess(launcher, { CRASHING: "worker" });
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr).toBe("The worker ended by itself (3).\nthis is why\n");
+    expect(exitCode).toBe(1);
+    expect(processesOf(started.dataDir)).toEqual([]);
+  });
+});

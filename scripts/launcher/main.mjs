@@ -1,0 +1,61 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { StartFailure } from "./failure.mjs";
+import { launch } from "./launch.mjs";
+import { readSettings } from "./settings.mjs";
+
+/**
+ * The launcher as a program: reads the environment, starts, waits for the end, and says in one sentence what went wrong.
+ *
+ * @param {Pick<Parameters<typeof launch>[0], "root" | "services" | "seed"> & {
+ *   build: (settings: ReturnType<typeof readSettings>, onProgress: (message: string) => void, signal: AbortSignal) => Promise<void>,
+ * }} product
+ */
+export async function main({ root, build, services, seed }) {
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => ending.abort());
+  const onProgress = (message) => process.stdout.write(`… ${message}\n`);
+  try {
+    if (process.platform === "win32")
+      throw new StartFailure("Afterword runs on Linux and macOS; on Windows, run it in WSL.");
+    const settings = readSettings(process.env, process.argv.slice(2), root);
+    void endWithNpm(ending);
+    await launch({
+      root,
+      settings,
+      build: (signal) => build(settings, onProgress, signal),
+      services,
+      seed,
+      onProgress,
+      onReady: () => reportReady(settings),
+      signal: ending.signal,
+    });
+  } catch (error) {
+    // What an ending start was doing fails for that reason alone.
+    if (!ending.signal.aborted) {
+      process.stderr.write(`${error instanceof StartFailure ? error.message : error.stack}\n`);
+      process.exitCode = 1;
+    }
+  }
+  process.exit();
+}
+
+function reportReady({ port, sandboxPort }) {
+  const app = `http://127.0.0.1:${port}`;
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  process.stdout.write(
+    [
+      `ready ${app}`,
+      `  demo account  ${app}/account/login with demo@afterword.example (the link comes to the mailbox)`,
+      `  demo shop     ${sandbox}/shop`,
+      `  mailbox       ${sandbox}/mailbox`,
+      "",
+    ].join("\n"),
+  );
+}
+
+/** `npm start` that is killed outright cannot pass a signal on: then its end is ours. */
+async function endWithNpm(ending) {
+  if (!process.env.npm_lifecycle_event) return;
+  for (const parent = process.ppid; process.ppid === parent; ) await delay(1_000, undefined, { ref: false });
+  ending.abort();
+}

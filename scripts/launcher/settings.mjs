@@ -1,0 +1,60 @@
+import path from "node:path";
+import { StartFailure } from "./failure.mjs";
+
+/**
+ * What the launcher was asked to do, from the environment and the command line.
+ *
+ * @param {Record<string, string | undefined>} variables
+ * @param {string[]} options
+ * @param {string} root the project's folder
+ * @throws {StartFailure} naming the variable, and what is allowed
+ */
+export function readSettings(variables, options, root) {
+  const unknown = options.find((option) => option !== "--dev");
+  if (unknown) throw new StartFailure(`Unknown option ${unknown}: --dev is the only one.`);
+  const port = portNumber("PORT", variables.PORT) ?? 3000;
+  const sandboxPort = portNumber("SANDBOX_PORT", variables.SANDBOX_PORT) ?? port + 1;
+  if (sandboxPort === port) throw new StartFailure(`SANDBOX_PORT must differ from PORT: both are ${port}.`);
+  if (sandboxPort > 65_535)
+    throw new StartFailure("SANDBOX_PORT is PORT + 1 when not set, and there is no port 65536.");
+  return {
+    isDevelopment: options.includes("--dev"),
+    port,
+    sandboxPort,
+    dataDir: path.resolve(root, variables.DATA_DIR || ".data"),
+    databaseUrl: databaseAddress(variables.DATABASE_URL),
+    appUrl: appAddress(variables.APP_URL) ?? `http://127.0.0.1:${port}`,
+    rateLimitScale: rateLimitScale(variables.RATE_LIMIT_SCALE),
+  };
+}
+
+function portNumber(name, value) {
+  if (!value) return undefined;
+  if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535) return Number(value);
+  throw new StartFailure(`${name} must be a whole number from 1 to 65535, and is "${value}".`);
+}
+
+function databaseAddress(value) {
+  if (!value) return undefined;
+  if (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) return value;
+  // Not repeated in the message: it may hold a password.
+  throw new StartFailure(
+    "DATABASE_URL must be a PostgreSQL address such as postgresql://user:password@host:5432/afterword.",
+  );
+}
+
+function appAddress(value) {
+  if (!value) return undefined;
+  const loopback = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\/?$/i;
+  if (loopback.test(value)) return value;
+  throw new StartFailure(
+    `APP_URL must be an address of this machine such as http://127.0.0.1:3000, and is "${value}": ` +
+      "npm start is for trying the product, with a sandbox beside it; docs/operations.md says how to run it for real.",
+  );
+}
+
+function rateLimitScale(value) {
+  if (!value) return "1000";
+  if (/^\d{1,9}(\.\d{1,9})?$/.test(value) && Number(value) > 0) return value;
+  throw new StartFailure(`RATE_LIMIT_SCALE must be a number above 0, and is "${value}".`);
+}

@@ -1,0 +1,24 @@
+// Starts the whole product on this machine; needs nothing but Node 20 or newer, and npm.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildScreensWhenChanged, buildWidgetWhenChanged, generateWhenChanged } from "./launcher/build.mjs";
+import { alone } from "./launcher/checkout-lock.mjs";
+import { installWhenNeeded } from "./launcher/install.mjs";
+import { main } from "./launcher/main.mjs";
+import { productServices } from "./launcher/services.mjs";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+await main({
+  root,
+  services: productServices,
+  seed: ["scripts/seed.ts", "scripts/seed.mjs"].find((file) => existsSync(path.join(root, file))),
+  build: (settings, onProgress, signal) =>
+    alone(root, onProgress, async () => {
+      await installWhenNeeded(root, onProgress, signal);
+      await generateWhenChanged(root, onProgress, signal);
+      await buildWidgetWhenChanged(root, onProgress, signal);
+      if (!settings.isDevelopment) await buildScreensWhenChanged(root, onProgress, signal);
+    }),
+});
