@@ -1,0 +1,68 @@
+import { type Html, html, trustedHtml } from "#lib/html.ts";
+import type { CaughtMail } from "./mailbox.ts";
+import { MAILBOX_STYLE } from "./mailbox-style.ts";
+
+/** The mailbox for people: the mails at the left, newest first, and the chosen one (the newest without a choice) beside them. */
+export function renderMailboxPage(mails: readonly CaughtMail[], chosen: CaughtMail | undefined, nonce: string): Html {
+  const shown = chosen ?? mails[0];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${mails.length === 0 ? "Mailbox" : `Mailbox (${mails.length})`} · Afterword sandbox</title>
+<style>${trustedHtml(MAILBOX_STYLE)}</style>
+</head>
+<body class="${chosen ? "reading" : "browsing"}">
+<header>
+  <p class="wordmark"><span aria-hidden="true">⁂</span> Afterword</p>
+  <div><h1>Mailbox</h1><p class="soft">Every mail this trial sends arrives here and goes nowhere else. The page follows by itself.</p></div>
+</header>
+${shown ? html`<main>${renderList(mails, shown)}${renderMail(shown)}</main>` : renderEmpty()}
+<script nonce="${nonce}">new EventSource("/mailbox/events").addEventListener("mail", () => location.reload());</script>
+</body>
+</html>`;
+}
+
+/** The mail's own HTML (or its plain text), to stand in the sandboxed frame. Links open in a new tab: a frame cannot sign in. */
+export function renderMailBody(mail: CaughtMail): Html {
+  if (mail.html) return html`<base target="_blank">${trustedHtml(mail.html)}`;
+  return html`<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark"><pre style="white-space:pre-wrap;font:14px/1.5 system-ui,sans-serif;margin:24px">${mail.text}</pre>`;
+}
+
+function renderList(mails: readonly CaughtMail[], shown: CaughtMail): Html {
+  const items = mails.map(
+    (mail) => html`<li><a href="/mailbox?id=${mail.id}" ${mail === shown ? trustedHtml('aria-current="true"') : null}>
+  <span class="row"><span class="to">${mail.to}</span>${renderTime(mail)}</span>
+  <span class="subject">${mail.subject || "(no subject)"}</span>
+</a></li>`,
+  );
+  return html`<nav aria-label="Mails, newest first"><ol>${items}</ol></nav>`;
+}
+
+function renderMail(mail: CaughtMail): Html {
+  return html`<article>
+<a class="back" href="/mailbox">All mails</a>
+<h2>${mail.subject || "(no subject)"}</h2>
+<dl>
+  <div><dt>To</dt><dd>${mail.to}</dd></div>
+  <div><dt>From</dt><dd>${mail.from}</dd></div>
+  <div><dt>Received</dt><dd>${renderTime(mail)}</dd></div>
+</dl>
+<iframe title="The mail as its reader sees it" src="/mailbox/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details><summary>Plain text version</summary><pre>${mail.text || "This mail has none."}</pre></details>
+</article>`;
+}
+
+function renderTime(mail: CaughtMail): Html {
+  return html`<time datetime="${mail.receivedAt}">${mail.receivedAt.slice(0, 10)} ${mail.receivedAt.slice(11, 19)} UTC</time>`;
+}
+
+function renderEmpty(): Html {
+  return html`<section class="empty">
+<svg width="96" height="72" viewBox="0 0 96 72" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="8" y="12" width="80" height="52" rx="6"/><path d="m10 17 38 28 38-28"/></svg>
+<h2>No mail yet</h2>
+<p class="soft">Ask for a sign-in link in the app; it appears here at once.</p>
+</section>`;
+}

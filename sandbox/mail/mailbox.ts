@@ -1,0 +1,46 @@
+import { EventEmitter } from "node:events";
+
+/** One mail as one recipient got it. */
+export interface CaughtMail {
+  id: string;
+  from: string;
+  /** The address the mail was delivered to: the envelope's, whatever the header says. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+}
+
+/** The mails of this run, newest first. Emits "received" with each new one. */
+export interface Mailbox {
+  add(mail: Omit<CaughtMail, "id">): void;
+  /** Newest first; only those to `address` (letter case aside) when one is given. */
+  list(address?: string): CaughtMail[];
+  find(id: string): CaughtMail | undefined;
+  /** Calls back on each new mail; returns the function that ends it. */
+  onReceived(callback: () => void): () => void;
+}
+
+/** Makes an empty mailbox that keeps the last `capacity` mails in memory and forgets the older ones. */
+export function makeMailbox(capacity = 1_000): Mailbox {
+  const mails: CaughtMail[] = [];
+  const events = new EventEmitter().setMaxListeners(0);
+  return {
+    add(mail) {
+      mails.unshift({ id: crypto.randomUUID(), ...mail });
+      mails.length = Math.min(mails.length, capacity);
+      events.emit("received");
+    },
+    list(address) {
+      const wanted = address?.trim().toLowerCase();
+      return wanted === undefined ? [...mails] : mails.filter((mail) => mail.to.toLowerCase() === wanted);
+    },
+    find: (id) => mails.find((mail) => mail.id === id),
+    onReceived(callback) {
+      events.on("received", callback);
+      return () => events.off("received", callback);
+    },
+  };
+}

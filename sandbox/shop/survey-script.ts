@@ -1,0 +1,29 @@
+import { type Html, html } from "#lib/html.ts";
+import { formatCents, type OrderSurface, type ShopOrder } from "./order.ts";
+
+const DEMO_SHOP_DOMAIN = "demo-shop.myshopify.com";
+
+/** The survey's script tag as a store carries it: who the store is, and what is known of the order. */
+export function renderSurveyScript(order: ShopOrder, surface: OrderSurface, appUrl: string): Html {
+  const facts: Record<string, string> = {
+    ...(order.key ? { key: order.key } : { shop: DEMO_SHOP_DOMAIN }),
+    platform: "Shopify",
+    surface,
+    locale: order.locale,
+    "order-id": order.sourceOrderId,
+    total: formatCents(order.totalCents),
+    currency: order.currency,
+    country: order.country,
+    "is-first-order": String(order.isFirstOrder),
+    "order-count": String(order.orderCount),
+    "customer-id": order.customerId,
+    email: order.email,
+    "discount-codes": order.discountCode,
+    "product-ids": order.lines.map((line) => line.good.id).join(","),
+    skus: order.lines.map((line) => line.good.sku).join(","),
+  };
+  const attributes = Object.entries(facts)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => html` data-${name}="${value}"`);
+  return html`<script async src="${appUrl}/survey.js"${attributes}></script>`;
+}
