@@ -1,0 +1,30 @@
+import type { Queue } from "pg-boss";
+
+/** The schema that pg-boss keeps its tables in. */
+export const JOBS_SCHEMA = "pgboss";
+
+/**
+ * Every queue with its settings, applied by `prepareJobs`. To add one: a line here and a task in the registry.
+ * Mails may carry sign-in links, so finished ones are not kept long.
+ */
+export const queues = {
+  mail: {
+    notify: true,
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: 120,
+    retentionSeconds: 24 * 60 * 60,
+    deleteAfterSeconds: 60 * 60,
+  },
+} satisfies Record<string, Omit<Queue, "name">>;
+
+export type QueueName = keyof typeof queues;
+
+/** The queues' names, typed. */
+export const queueNames = Object.keys(queues).filter(isQueueName);
+
+function isQueueName(name: string): name is QueueName {
+  return Object.hasOwn(queues, name);
+}

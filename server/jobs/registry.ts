@@ -1,0 +1,5 @@
+import { sendMailTask } from "./send-mail.ts";
+import type { Task } from "./task.ts";
+
+/** Every task that the worker runs, one per queue. */
+export const tasks: readonly Task[] = [sendMailTask];

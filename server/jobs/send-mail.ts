@@ -1,0 +1,10 @@
+import { deliverMail, queuedMail } from "#server/mail/index.ts";
+import { defineTask } from "./task.ts";
+
+/** Sends one queued mail. */
+export const sendMailTask = defineTask({
+  queue: "mail",
+  concurrency: 4,
+  payload: queuedMail,
+  run: deliverMail,
+});

@@ -1,0 +1,68 @@
+import type { Job, JobResult, PgBoss } from "pg-boss";
+import { log } from "#server/log.ts";
+import { makeBoss } from "./boss.ts";
+import type { Task } from "./task.ts";
+
+const DRAIN_TIMEOUT_MS = 25_000;
+
+/** A started worker. */
+export interface Worker {
+  /** Takes no more jobs, and resolves when the running ones have ended (after 25 s they are left to be tried again). */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the tasks' jobs from the database until stopped, several at a time, each within milliseconds of its commit
+ * (LISTEN/NOTIFY; a poll every two seconds is the net below). Rejects when the database or its job tables are not there.
+ */
+export async function startWorker(databaseUrl: string, tasks: readonly Task[]): Promise<Worker> {
+  const boss = makeBoss(databaseUrl, "afterword_worker", {
+    useListenNotify: true,
+    maintenanceIntervalSeconds: 600,
+    // Both need the owner's rights; the operator's own monitoring and autovacuum cover them.
+    reindex: false,
+    monitorVacuum: false,
+  });
+  await boss.start();
+  for (const task of tasks) await takeJobs(boss, task);
+  await keepSchedules(boss, tasks);
+  return { stop: () => boss.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS }) };
+}
+
+async function takeJobs(boss: PgBoss, task: Task): Promise<void> {
+  const options = {
+    localConcurrency: task.concurrency,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 10,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  await boss.work(task.queue, options, (jobs: Job<unknown>[]) => Promise.all(jobs.map((job) => runJob(task, job))));
+}
+
+async function runJob(task: Task, job: Job<unknown>): Promise<JobResult> {
+  const facts = { queue: task.queue, jobId: job.id };
+  const startedAt = performance.now();
+  try {
+    const outcome = await task.run(job.data, job.id);
+    const durationMs = Math.round(performance.now() - startedAt);
+    if (outcome === "done") log.info({ ...facts, durationMs }, "a job is done");
+    else log.error({ ...facts, durationMs }, "a job was refused and will not be tried again");
+    return { id: job.id, status: outcome === "done" ? "completed" : "deadletter" };
+  } catch (error) {
+    log.warn({ ...facts, err: error }, "a job failed and will be tried again");
+    return {
+      id: job.id,
+      status: "failed",
+      output: { message: error instanceof Error ? error.message : String(error) },
+    };
+  }
+}
+
+/** Sets the schedules that the tasks name and removes those of tasks that are gone. */
+async function keepSchedules(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
+  for (const schedule of await boss.getSchedules()) {
+    if (!tasks.some((task) => task.queue === schedule.name && task.cron)) await boss.unschedule(schedule.name);
+  }
+  for (const task of tasks) if (task.cron) await boss.schedule(task.queue, task.cron, {}, { tz: "UTC" });
+}

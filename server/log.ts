@@ -1,0 +1,49 @@
+import { pino } from "pino";
+import { env } from "./env.ts";
+
+/** Field names whose values never reach a log, whatever object they stand in. */
+const SECRET_FIELDS = [
+  "key",
+  "apiKey",
+  "token",
+  "secret",
+  "password",
+  "authorization",
+  "cookie",
+  "set-cookie",
+  "email",
+  "emailAddress",
+  "to",
+  "credentials",
+  "connectionString",
+];
+
+// pino's paths have no "at any depth", so each field is named at the depths that are logged: itself, and in one or two objects.
+const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]);
+
+/** Makes a logger that writes JSON lines to standard output, or to `destination`. */
+export function makeLog(level: string, destination?: { write(line: string): void }) {
+  const options = { level, base: undefined, redact: { paths: REDACTED_PATHS, censor: "[hidden]" } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+export type Log = ReturnType<typeof makeLog>;
+
+/**
+ * The log of this process. The logger behind it is made at the first use, so that loading a module (in `next build`, in
+ * a test) needs no environment.
+ */
+export const log: Log = new Proxy<Log>(Object.create(null), {
+  get: (_target, name) => {
+    const logger = madeOnce();
+    const member: unknown = Reflect.get(logger, name);
+    return typeof member === "function" ? member.bind(logger) : member;
+  },
+});
+
+let made: Log | undefined;
+
+function madeOnce(): Log {
+  made ??= makeLog(env.LOG_LEVEL);
+  return made;
+}

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import { frameMail, type MailContent, type RenderedMail } from "./frame.ts";
+
+/** A kind of mail: what it needs to know, how long it is worth sending, and what it says. */
+export interface MailTemplate<Props extends z.ZodType> {
+  props: Props;
+  /** A mail that could not be sent for this long is dropped. */
+  usefulForSeconds: number;
+  /** Throws a ZodError when `input` is not what the template needs. */
+  render(input: unknown): RenderedMail;
+}
+
+/** Declares a mail. `write` must be pure: the same properties make the same mail. */
+export function defineMail<Props extends z.ZodType>(definition: {
+  props: Props;
+  usefulForSeconds: number;
+  write: (props: z.output<Props>) => MailContent;
+}): MailTemplate<Props> {
+  return {
+    props: definition.props,
+    usefulForSeconds: definition.usefulForSeconds,
+    render: (input) => frameMail(definition.write(definition.props.parse(input))),
+  };
+}

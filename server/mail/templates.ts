@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
+
+/** Every mail the product sends, by the name that the queue carries. To add one: a file with `defineMail`, a line here. */
+export const mailTemplates = {
+  "sign-in-link": signInLinkMail,
+  "confirm-address": confirmAddressMail,
+};
+
+export type MailTemplateName = keyof typeof mailTemplates;
+
+/** A mail to send: the template decides which properties it takes. */
+export type OutgoingMail = {
+  [Name in MailTemplateName]: {
+    to: string;
+    template: Name;
+    props: z.input<(typeof mailTemplates)[Name]["props"]>;
+  };
+}[MailTemplateName];
+
+/** Whether a queued name is a template of this build; a worker may meet the mails of a newer app. */
+export function isMailTemplateName(name: string): name is MailTemplateName {
+  return Object.hasOwn(mailTemplates, name);
+}
