@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import classes from "./Card.module.css";
+
+interface CardProps {
+  title?: ReactNode;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** `none` lets a table or a list reach the edges. */
+  padding?: "normal" | "none";
+  /** The id of the title, for `aria-labelledby` and links to it. */
+  titleId?: string;
+  children?: ReactNode;
+}
+
+/** A surface with one line around it; a section of a screen. */
+export function Card({ title, description, actions, padding = "normal", titleId, children }: CardProps) {
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      {(title || actions) && (
+        <div className={classes.head}>
+          <div className={classes.text}>
+            {title && (
+              <h2 className={classes.title} id={titleId}>
+                {title}
+              </h2>
+            )}
+            {description && <p className={classes.description}>{description}</p>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
+      {children !== undefined && <div className={padding === "none" ? classes.edge : classes.body}>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import classes from "./LineDrawing.module.css";
+
+export type Drawing = "bars" | "line" | "cards" | "letter" | "lost";
+
+/** A small drawing made of the shapes of the charts; it says nothing to a screen reader. */
+export function LineDrawing({ drawing }: { drawing: Drawing }) {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 160 96" width="160" height="96" aria-hidden="true" focusable="false">
+      {shapes[drawing]}
+    </svg>
+  );
+}
+
+const shapes = {
+  bars: (
+    <>
+      <path className={classes.axis} d="M28 12v72" />
+      <rect className={classes.filled} x="28" y="20" width="92" height="12" rx="3" />
+      <rect className={classes.shape} x="28" y="42" width="58" height="12" rx="3" />
+      <rect className={classes.shape} x="28" y="64" width="30" height="12" rx="3" />
+      <path className={classes.accent} d="M108 26h24M108 22v8M132 22v8" />
+    </>
+  ),
+  line: (
+    <>
+      <path className={classes.axis} d="M20 12v72h120" />
+      <path className={classes.wash} d="M20 70 48 58l28 6 28-26 32-16v62H20z" />
+      <path className={classes.accent} d="M20 70 48 58l28 6 28-26 32-16" />
+      <circle className={classes.dot} cx="136" cy="22" r="4" />
+    </>
+  ),
+  cards: (
+    <>
+      <rect className={classes.shape} x="44" y="10" width="84" height="56" rx="6" />
+      <rect className={classes.filled} x="32" y="26" width="84" height="58" rx="6" />
+      <path className={classes.axis} d="M44 42h44M44 54h60M44 66h32" />
+      <circle className={classes.dot} cx="102" cy="42" r="4" />
+    </>
+  ),
+  letter: (
+    <>
+      <rect className={classes.filled} x="32" y="18" width="96" height="62" rx="6" />
+      <path className={classes.accent} d="m32 26 48 32 48-32" />
+    </>
+  ),
+  lost: (
+    <>
+      <path className={classes.axis} d="M20 84h120" />
+      <rect className={classes.shape} x="32" y="52" width="20" height="32" rx="3" />
+      <rect className={classes.dashed} x="70" y="22" width="20" height="62" rx="3" />
+      <rect className={classes.shape} x="108" y="38" width="20" height="46" rx="3" />
+      <circle className={classes.dot} cx="80" cy="10" r="4" />
+    </>
+  ),
+};

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import classes from "./PageHeader.module.css";
+
+interface PageHeaderProps {
+  title: string;
+  /** One sentence: what the screen is for. */
+  description?: ReactNode;
+  /** Quietly beside the title: a status, "Saved". */
+  aside?: ReactNode;
+  /** The primary action, and at most a few others before it. */
+  actions?: ReactNode;
+  /** A way back, on screens two levels deep and more. */
+  breadcrumbs?: ReactNode;
+  /** The row of filters under the title. */
+  filters?: ReactNode;
+}
+
+/** The head of a screen: its title, one sentence, and its actions at the right. */
+export function PageHeader({ title, description, aside, actions, breadcrumbs, filters }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      {breadcrumbs && <div className={classes.breadcrumbs}>{breadcrumbs}</div>}
+      <div className={classes.row}>
+        <div className={classes.text}>
+          <div className={classes.titleRow}>
+            <h1 className={classes.title}>{title}</h1>
+            {aside}
+          </div>
+          {description && <p className={classes.description}>{description}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {filters && <div className={classes.filters}>{filters}</div>}
+    </header>
+  );
+}

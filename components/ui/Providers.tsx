@@ -1,0 +1,29 @@
+"use client";
+import { MantineProvider } from "@mantine/core";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { CallError } from "#lib/client/call.ts";
+import { leaveEndedSession } from "./leave-ended-session.ts";
+import { cssVariables, theme } from "./theme.ts";
+
+/** What every screen stands in: the theme, and the cache of calls. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(makeQueryClient);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => leaveEndedSession(error) }),
+    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
+  });
+}
+
+/** A refusal stays one; only what failed on the way or at the server may be different the next time. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502);
+}

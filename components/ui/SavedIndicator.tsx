@@ -1,0 +1,31 @@
+"use client";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import classes from "./SavedIndicator.module.css";
+
+export type SaveState = "idle" | "saving" | "saved" | "failed";
+
+/** What autosave is doing, quietly beside the title. */
+export function SavedIndicator({ state, retry }: { state: SaveState; retry?: () => void }) {
+  return (
+    <span className={classes.indicator} data-state={state} aria-live="polite">
+      {state === "saving" && "Saving…"}
+      {state === "saved" && (
+        <>
+          <IconCheck size={14} stroke={2} aria-hidden="true" />
+          Saved
+        </>
+      )}
+      {state === "failed" && (
+        <>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+          Not saved
+          {retry && (
+            <button type="button" className={classes.retry} onClick={retry}>
+              Try again
+            </button>
+          )}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { useState } from "react";
+import classes from "./TraceId.module.css";
+
+/** The id of a failed request, small; a click copies it. */
+export function TraceId({ value }: { value: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <button type="button" className={classes.trace} onClick={copy} title="Copy the trace id">
+      <span>Trace id</span> <code>{value}</code> <span aria-live="polite">{copied ? "Copied" : ""}</span>
+    </button>
+  );
+}

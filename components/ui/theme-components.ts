@@ -1,0 +1,31 @@
+import {
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  Input,
+  type MantineThemeComponents,
+  Paper,
+  Select,
+  Skeleton,
+  Switch,
+  TextInput,
+  Tooltip,
+} from "@mantine/core";
+import classes from "./theme-components.module.css";
+
+/** Defaults of single components; each is one line that would otherwise stand in many screens. */
+export const components: MantineThemeComponents = {
+  Anchor: Anchor.extend({ defaultProps: { underline: "hover" } }),
+  Badge: Badge.extend({ defaultProps: { radius: "sm", variant: "light" }, classNames: { root: classes.badge } }),
+  Button: Button.extend({ classNames: { root: classes.button } }),
+  Checkbox: Checkbox.extend({ defaultProps: { radius: "xs" } }),
+  Input: Input.extend({ classNames: { input: classes.input } }),
+  InputWrapper: Input.Wrapper.extend({ classNames: { label: classes.label, description: classes.description } }),
+  Paper: Paper.extend({ defaultProps: { radius: "lg" } }),
+  Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: "right" } }),
+  Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
+  Switch: Switch.extend({ classNames: { track: classes.track } }),
+  TextInput: TextInput.extend({}),
+  Tooltip: Tooltip.extend({ defaultProps: { openDelay: 150, withArrow: false } }),
+};

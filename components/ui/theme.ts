@@ -1,0 +1,103 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
+import { components } from "./theme-components.ts";
+
+const iris: MantineColorsTuple = [
+  "#f1f0fc",
+  "#e2e0f8",
+  "#c5c1f1",
+  "#a9a4f3",
+  "#8c86f0",
+  "#6c65dc",
+  "#4f46c8",
+  "#423ab0",
+  "#372f95",
+  "#2a2474",
+];
+
+/** Warm greys: what Mantine draws in "gray" and "dark" is paper and ink. */
+const gray: MantineColorsTuple = [
+  "#fbfaf8",
+  "#f4f2ee",
+  "#ece9e3",
+  "#e7e4de",
+  "#cfcac1",
+  "#a8a196",
+  "#6b655c",
+  "#544f47",
+  "#3a3631",
+  "#1d1b18",
+];
+const dark: MantineColorsTuple = [
+  "#f1eee9",
+  "#d6d1c9",
+  "#a39c91",
+  "#7d776d",
+  "#35322e",
+  "#2a2724",
+  "#1e1c1a",
+  "#151412",
+  "#100f0e",
+  "#0b0a09",
+];
+
+/** The product's looks, as design-language.md states them. Screens take everything from here and from `tokens.css`. */
+export const theme = createTheme({
+  colors: { iris, gray, dark },
+  primaryColor: "iris",
+  primaryShade: { light: 6, dark: 4 },
+  black: "#1d1b18",
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  headings: {
+    fontFamily: '"Source Serif 4 Variable", Georgia, serif',
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "26px", lineHeight: "1.2" },
+      h2: { fontSize: "20px", lineHeight: "1.2" },
+      h3: { fontSize: "16px", lineHeight: "1.2" },
+      h4: { fontSize: "14px", lineHeight: "1.2" },
+    },
+  },
+  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
+  lineHeights: { xs: "1.5", sm: "1.5", md: "1.5", lg: "1.5", xl: "1.5" },
+  spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
+  radius: { xs: "4px", sm: "6px", md: "8px", lg: "10px", xl: "16px" },
+  defaultRadius: "md",
+  shadows: { md: "var(--aw-shadow)", lg: "var(--aw-shadow)", xl: "var(--aw-shadow)" },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  focusRing: "auto",
+  variantColorResolver: (input) => inkOnAccent(input),
+  components,
+});
+
+/** Mantine's own variables, pointed at the tokens so that both schemes follow. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const both = {
+    "--mantine-color-body": "var(--aw-paper)",
+    "--mantine-color-text": "var(--aw-ink)",
+    "--mantine-color-dimmed": "var(--aw-ink-soft)",
+    "--mantine-color-anchor": "var(--aw-accent)",
+    "--mantine-color-error": "var(--aw-red)",
+    "--mantine-color-default": "var(--aw-surface)",
+    "--mantine-color-default-hover": "var(--aw-hover)",
+    "--mantine-color-default-color": "var(--aw-ink)",
+    "--mantine-color-default-border": "var(--aw-line-strong)",
+    "--mantine-color-placeholder": "var(--aw-placeholder)",
+  };
+  return { variables: {}, light: both, dark: both };
+};
+
+/** The dark scheme's accent is light, so that what stands on it is ink. */
+const inkOnAccent: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isAccent = input.color === undefined || input.color === "iris";
+  if (input.variant !== "filled" || !isAccent) return colors;
+  return { ...colors, background: "var(--aw-accent)", hover: "var(--aw-accent-hover)", color: "var(--aw-on-accent)" };
+};

@@ -1,0 +1,46 @@
+/** What stands where there is no figure. */
+export const noFigure = "—";
+
+const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `1,284`; a dash for nothing. */
+export function formatCount(value: number | null | undefined): string {
+  return isFigure(value) ? count.format(value) : noFigure;
+}
+
+/** Percent with one decimal, from a number of percent: `43.5 %`. The space does not break. */
+export function formatPercent(value: number | null | undefined): string {
+  return isFigure(value) ? `${oneDecimal.format(value)}\u00a0%` : noFigure;
+}
+
+/** A score or a mean with one decimal: `8.3`. */
+export function formatDecimal(value: number | null | undefined): string {
+  return isFigure(value) ? oneDecimal.format(value) : noFigure;
+}
+
+/** An amount in major units (`49.9`) of an ISO 4217 currency: `$49.90`; a currency that nobody knows stands after the number. */
+export function formatMoney(amount: number | null | undefined, currency: string | null | undefined): string {
+  if (!isFigure(amount)) return noFigure;
+  if (!currency || !/^[A-Za-z]{3}$/.test(currency)) return `${amount.toFixed(2)} ${currency ?? ""}`.trim();
+  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
+}
+
+const relative = new Intl.RelativeTimeFormat("en-US", { style: "narrow", numeric: "always" });
+const steps = [
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3600 },
+  { unit: "minute", seconds: 60 },
+] as const;
+
+/** How long ago an instant was: `3h ago`, `just now` within a minute. `now` in milliseconds since 1970. */
+export function formatTimeAgo(instant: string, now: number): string {
+  const seconds = (now - Date.parse(instant)) / 1000;
+  if (Number.isNaN(seconds)) return noFigure;
+  const step = steps.find((candidate) => seconds >= candidate.seconds);
+  return step ? relative.format(-Math.floor(seconds / step.seconds), step.unit) : "just now";
+}
+
+function isFigure(value: number | null | undefined): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
