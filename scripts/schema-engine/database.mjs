@@ -6,7 +6,7 @@ import pg from "pg";
  * @param {import("pg").ClientConfig} config
  * @param {string} sql
  */
-export async function onServer(config, sql) {
+async function onServer(config, sql) {
   await onDatabase({ ...config, database: "postgres" }, sql);
 }
 

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { chromium, defineConfig } from "@playwright/test";
+
+const systemBrowser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+const executablePath = process.env.CHROMIUM_PATH || (existsSync(chromium.executablePath()) ? undefined : systemBrowser);
+const isRoot = process.getuid?.() === 0;
+const needsProduct = !process.argv.includes("--project=widget");
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["json"] as const] : [])],
+  ...(needsProduct && { globalSetup: "./scripts/suite/start-product.ts" }),
+  use: {
+    trace: "off",
+    baseURL: process.env.E2E_APP_URL,
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        ...(isRoot ? ["--no-sandbox"] : []),
+        ...["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+        ...["--disable-component-update", "--disable-sync"],
+      ],
+    },
+  },
+  projects: [
+    { name: "widget", testDir: "e2e/widget" },
+    { name: "product", testIgnore: "widget/**" },
+  ],
+});

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { StartFailure } from "../launcher/failure.mjs";
+import { ownNode, run } from "../launcher/run-step.mjs";
+
+const systemBrowsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * A Chromium for the browser tests: the one that CHROMIUM_PATH names, Playwright's own, or the machine's; else installs one.
+ *
+ * @param {string} root the project's folder
+ * @param {(message: string) => void} say
+ * @returns {Promise<string>} the path of the program
+ * @throws {StartFailure} saying how to install one by hand
+ */
+export async function findBrowser(root, say) {
+  const found = existingBrowser(root);
+  if (found) return found;
+  for (const [command, ...args] of installers(root)) {
+    say(`installing a browser: ${[path.basename(command), ...args.slice(-3)].join(" ")}`);
+    await run(command, args, { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    const installed = existingBrowser(root);
+    if (installed) return installed;
+  }
+  throw new StartFailure(
+    "No Chromium was found, and none could be installed: run `npx playwright install chromium`, " +
+      "or install your system's chromium package, or name a program with CHROMIUM_PATH.",
+  );
+}
+
+function existingBrowser(root) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new StartFailure(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  }
+  const { chromium } = createRequire(path.join(root, "package.json"))("playwright");
+  return [chromium.executablePath(), ...systemBrowsers].find((file) => existsSync(file));
+}
+
+function installers(root) {
+  const own = [ownNode(root), "node_modules/@playwright/test/cli.js", "install", "chromium"];
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return [own];
+  return [
+    ["/usr/bin/apt-get", "update"],
+    ["/usr/bin/apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+    own,
+  ];
+}

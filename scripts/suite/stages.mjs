@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { buildScreensWhenChanged, buildWidgetWhenChanged, generateWhenChanged } from "../launcher/build.mjs";
+import { alone } from "../launcher/checkout-lock.mjs";
+import { ownNode, withOwnNode } from "../launcher/run-step.mjs";
+import { findBrowser } from "./find-browser.mjs";
+import { countPlaywright, countVitest } from "./read-report.mjs";
+
+/**
+ * What is checked, in order. Each stage runs in the project's folder `root`, may leave files in `folder`, and counts
+ * what passed and failed; one that is a single check counts as one.
+ *
+ * @type {Record<string, (run: { root: string, folder: string, say: (message: string) => void }) =>
+ *   Promise<{ passed: number, failed: number }>>}
+ */
+export const stages = {
+  lint: ({ root }) => single(root, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
+  types: async ({ root, say }) => {
+    await generateWhenChanged(root, say);
+    // Next declares its own types, and those of style sheets, in files that it makes.
+    await program(root, ["node_modules/next/dist/bin/next", "typegen"]);
+    return await single(root, ["node_modules/typescript/bin/tsc", "-p", ".", "--noEmit"]);
+  },
+  "dead-code": ({ root }) => single(root, ["node_modules/knip/bin/knip.js"]),
+  unit: (run) => vitest("unit", run),
+  db: async (run) => {
+    await generateWhenChanged(run.root, run.say);
+    return await vitest("db", run);
+  },
+  build: async ({ root, say }) => {
+    await alone(root, say, async () => {
+      await generateWhenChanged(root, say);
+      await buildWidgetWhenChanged(root, say);
+      await buildScreensWhenChanged(root, say);
+    });
+    return { passed: 1, failed: 0 };
+  },
+  e2e: async ({ root, folder, say }) => {
+    const report = path.join(folder, "e2e.json");
+    const env = { CHROMIUM_PATH: await findBrowser(root, say), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const exitCode = await program(root, ["node_modules/@playwright/test/cli.js", "test"], env);
+    return countPlaywright(report, exitCode);
+  },
+};
+
+async function vitest(project, { root, folder }) {
+  const report = path.join(folder, `${project}.json`);
+  const options = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return countVitest(report, await program(root, ["node_modules/vitest/vitest.mjs", ...options]));
+}
+
+async function single(root, args) {
+  return (await program(root, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs a program of the install, its output shown as it comes; the exit code. */
+async function program(root, args, env = {}) {
+  const child = spawn(ownNode(root), args, {
+    cwd: root,
+    env: { ...withOwnNode(root), NEXT_TELEMETRY_DISABLED: "1", ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [exitCode] = await once(child, "exit");
+  return exitCode;
+}
