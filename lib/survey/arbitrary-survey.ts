@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Answer } from "./answer.ts";
-import { choiceIdsOf } from "./check-answer.ts";
 import type { AnswerCondition, Condition, OrderCondition } from "./condition.ts";
 import { everyQuestion } from "./path.ts";
 import type { Question, QuestionType } from "./question.ts";
+import { choiceIdsOf } from "./question-range.ts";
 
 /** For property tests: surveys of up to eight questions with follow-ups and conditions that look back. */
 export const arbitrarySurvey: fc.Arbitrary<{ questions: Question[] }> = fc

@@ -1,5 +1,7 @@
 import type { Answer } from "./answer.ts";
+import { checkGiven } from "./check-given.ts";
 import type { Question } from "./question.ts";
+import { choiceIdsOf, maxChoices, maxLength } from "./question-range.ts";
 
 /** What each type of answer is held in; any other field beside it is refused. */
 const fieldOf = {
@@ -20,7 +22,7 @@ const fieldOf = {
 } as const;
 
 /**
- * Judges an answer by its question's rule, the same on the page and on the server.
+ * Judges an answer by its question's rule. The page's fields keep to what `checkGiven` leaves out.
  * @returns null when it is allowed, else a sentence that says what is, fit for a shopper and for an API's caller.
  */
 export function checkAnswer(question: Question, answer: Answer): string | null {
@@ -34,9 +36,9 @@ export function checkAnswer(question: Question, answer: Answer): string | null {
     case "choiceIds":
       return checkChoices(question, answer);
     case "text":
-      return checkText(question, answer.text ?? "");
+      return checkGiven(question, answer) ?? checkLength(answer.text ?? "", maxLength(question));
     case "number":
-      return checkNumber(question, answer.number);
+      return checkGiven(question, answer);
     case "ranking":
       return checkRanking(question, answer.ranking ?? []);
     case "date":
@@ -44,23 +46,11 @@ export function checkAnswer(question: Question, answer: Answer): string | null {
   }
 }
 
-/** The ids a shopper may choose from, "other" included where it is allowed. */
-export function choiceIdsOf(question: Question): string[] {
-  if (question.type === "yesNo") return ["yes", "no"];
-  const ids = (question.choices ?? []).map((choice) => choice.id);
-  return question.allowOther && question.type !== "ranking" ? [...ids, "other"] : ids;
-}
-
-/** How many choices one answer may hold. */
-export function maxChoices(question: Question): number {
-  if (question.type === "multiple") return question.maxSelections ?? choiceIdsOf(question).length;
-  return question.type === "image" ? (question.maxSelections ?? 1) : 1;
-}
-
 function checkChoices(question: Question, { choiceIds = [], other = "" }: Answer): string | null {
   const allowed = choiceIdsOf(question);
   const most = maxChoices(question);
-  if (choiceIds.length === 0) return most > 1 ? "Choose at least one." : "Choose one.";
+  const missing = checkGiven(question, { choiceIds });
+  if (missing !== null) return missing;
   const unknown = choiceIds.find((id) => !allowed.includes(id));
   if (unknown !== undefined) return `${unknown} is not among the choices: ${allowed.join(", ")}.`;
   if (new Set(choiceIds).size < choiceIds.length) return "Choose each one once.";
@@ -70,36 +60,8 @@ function checkChoices(question: Question, { choiceIds = [], other = "" }: Answer
   return checkLength(other, 5000);
 }
 
-function checkText(question: Question, text: string): string | null {
-  if (!text.trim()) return "Enter an answer.";
-  if (question.type === "email")
-    return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
-      ? null
-      : "Enter an e-mail address such as name@example.com.";
-  return checkLength(text, question.type === "text" ? 1000 : 5000);
-}
-
 function checkLength(text: string, maxLength: number): string | null {
   return text.length > maxLength ? `Enter at most ${maxLength} characters.` : null;
-}
-
-function checkNumber(question: Question, number = Number.NaN): string | null {
-  const [min, max, step] = rangeOf(question);
-  const steps = step && (number - (min ?? 0)) / step;
-  // Decimal steps such as 0.1 are not exact in binary, hence the tolerance.
-  const onStep = steps === undefined || Math.abs(steps - Math.round(steps)) < 1e-6;
-  if (Number.isFinite(number) && onStep && !(min !== undefined && number < min) && !(max !== undefined && number > max))
-    return null;
-  const from = min === undefined ? "" : max === undefined ? ` of at least ${min}` : ` from ${min}`;
-  const to = max === undefined ? "" : min === undefined ? ` of at most ${max}` : ` to ${max}`;
-  return `Enter a number${from}${to}${step === undefined ? "" : ` in steps of ${step}`}.`;
-}
-
-/** Lowest, highest and step of a number, rating or NPS question. */
-export function rangeOf(question: Question): [min?: number, max?: number, step?: number] {
-  if (question.type === "nps") return [0, 10, 1];
-  if (question.type === "rating") return [1, question.max ?? 5, 1];
-  return [question.min, question.max, question.step];
 }
 
 function checkRanking(question: Question, ranking: string[]): string | null {

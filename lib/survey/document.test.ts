@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defaultSurvey } from "./default-survey.ts";
 import { QuestionsInput, StyleTokens, SurveyDocument } from "./document.ts";
 import { nameQuestions, slugify } from "./name-questions.ts";
-import { defaultStyleTokens, stylesheet } from "./styles.ts";
+import { completeStyles, defaultStyleTokens, stylesheet } from "./styles.ts";
 
 function problems(questions: unknown): string[] {
   const parsed = z.object({ questions: QuestionsInput }).safeParse({ questions });
@@ -128,19 +128,17 @@ describe("names made from titles", () => {
 });
 
 describe("the stylesheet", () => {
-  test("turns tokens into custom properties and appends the merchant's CSS", () => {
-    const css = stylesheet({
-      tokens: { titleColor: "#aabbcc", optionRadius: 0, cardShadow: "small" },
-      customCss: ".x{}",
-    });
+  test("turns tokens into custom properties, defaults for those not set, and appends the merchant's CSS", () => {
+    const css = stylesheet(completeStyles({ titleColor: "#aabbcc", optionRadius: 0, cardShadow: "small" }, ".x{}"));
     expect(css).toMatch(/^:host,\.afterword\{/);
-    expect(css).toContain("--aw-title-color:#aabbcc");
-    expect(css).toContain("--aw-option-radius:0px");
-    expect(css).toContain("--aw-card-shadow:0 1px 3px #0002");
+    expect(css).toContain("--aw-titleColor:#aabbcc");
+    expect(css).toContain("--aw-optionRadius:0px");
+    expect(css).toContain("--aw-cardShadow:0 1px 3px #0002");
+    expect(css).toContain("--aw-buttonBackground:#1d1b18");
     expect(css.endsWith("}.x{}")).toBe(true);
   });
 
-  test("keeps what could break out of a declaration from getting in", () => {
-    expect(stylesheet({ tokens: { titleColor: "red;}body{display:none" } })).not.toContain("display");
+  test.each(["red", "#fff", "#ffffff;}", "url(x)"])("takes no colour like %s", (titleColor) => {
+    expect(StyleTokens.safeParse({ ...defaultStyleTokens, titleColor }).success).toBe(false);
   });
 });

@@ -34,16 +34,18 @@ export function progressOf(survey: Asking, answers: Answers, order: OrderContext
   };
 }
 
-/** The question to ask after the one named, or the first one; undefined at the end. It only ever goes forward. */
+/**
+ * The question to ask after the one named, or the first one; undefined at the end. As conditions look back only, what
+ * a shopper answers never takes the question itself off the path, so this only goes forward.
+ */
 export function nextQuestion(
   survey: Asking,
   answers: Answers,
   order: OrderContext,
   after?: string,
 ): Question | undefined {
-  const everything = everyQuestion(survey).map((question) => question.questionNameId);
-  const position = after === undefined ? -1 : everything.indexOf(after);
-  return visiblePath(survey, answers, order).find((question) => everything.indexOf(question.questionNameId) > position);
+  const path = visiblePath(survey, answers, order);
+  return path[path.findIndex((question) => question.questionNameId === after) + 1];
 }
 
 /** The ids of required questions on the path that are still open; complete is allowed when there is none. */
@@ -87,8 +89,10 @@ function walk(
   return { path, counted };
 }
 
-function follows({ whenChoiceIds, whenMin, whenMax }: FollowUp, answer: Answer): boolean {
-  if (whenChoiceIds && !whenChoiceIds.some((id) => answer.choiceIds?.includes(id))) return false;
-  if (whenMin !== undefined && !(answer.number !== undefined && answer.number >= whenMin)) return false;
-  return whenMax === undefined || (answer.number !== undefined && answer.number <= whenMax);
+function follows(
+  { whenChoiceIds, whenMin = Number.NEGATIVE_INFINITY, whenMax = Number.POSITIVE_INFINITY }: FollowUp,
+  { choiceIds, number = 0 }: Answer,
+): boolean {
+  if (whenChoiceIds && !whenChoiceIds.some((id) => choiceIds?.includes(id))) return false;
+  return number >= whenMin && number <= whenMax;
 }

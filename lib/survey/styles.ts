@@ -24,36 +24,26 @@ export const defaultStyleTokens: StyleTokens = {
   progressTrackColor: "#efece6",
 };
 
+/** The merchant's changes on top of the defaults: what a published survey and `GetStyles` carry. */
+export function completeStyles(changed: Partial<StyleTokens>, customCss: string): SurveyStyles {
+  return { tokens: { ...defaultStyleTokens, ...changed }, customCss };
+}
+
 const words: Record<string, string> = {
-  system: "system-ui,sans-serif",
-  serif: "Georgia,serif",
-  mono: "ui-monospace,monospace",
+  system: "system-ui",
+  mono: "ui-monospace",
   small: "0 1px 3px #0002",
   large: "0 12px 32px #0002",
 };
 
 /**
- * The tokens as custom properties of the survey's root (`titleColor` → `--aw-title-color`), then the merchant's own CSS.
- * The selector fits both inside the survey's shadow root and in a stylesheet of the shop's page. Tokens that are missing
- * or not a colour, a whole number of pixels or one of the known words get their default.
+ * The tokens as custom properties of the survey's root (`titleColor` → `--aw-titleColor`), then the merchant's own CSS.
+ * The selector fits both inside the survey's shadow root and in a stylesheet of the shop's page.
+ * @param styles complete and checked by `SurveyStyles`: values go in as they are.
  */
-export function stylesheet({ tokens, customCss = "" }: { tokens?: Partial<StyleTokens>; customCss?: string }): string {
-  const merged: Record<string, string | number> = { ...defaultStyleTokens };
-  for (const [name, value] of Object.entries(tokens ?? {})) if (name in merged && isSafe(value)) merged[name] = value;
-  const properties = Object.entries(merged).map(
-    ([name, value]) =>
-      `--aw-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${
-        typeof value === "number" ? `${value}px` : (words[value] ?? value)
-      }`,
+export function stylesheet({ tokens, customCss }: SurveyStyles): string {
+  const properties = Object.entries(tokens).map(
+    ([name, value]) => `--aw-${name}:${typeof value === "number" ? `${value}px` : (words[value] ?? value)}`,
   );
   return `:host,.afterword{${properties.join(";")}}${customCss}`;
-}
-
-/** The tokens a merchant changed on top of the defaults: what a published survey and `GetStyles` carry. */
-export function completeStyles(changed: Partial<StyleTokens>, customCss: string): SurveyStyles {
-  return { tokens: { ...defaultStyleTokens, ...changed }, customCss };
-}
-
-function isSafe(value: unknown): value is string | number {
-  return Number.isInteger(value) || (typeof value === "string" && /^(#[0-9a-f]{6}|[a-z]+)$/i.test(value));
 }

@@ -1,23 +1,15 @@
 /**
- * A text in the shopper's language: `de-AT` falls back to `de`, then to the text in the survey's own language.
+ * A text in the shopper's language: `de-AT` falls back to `de`, then to the text in the survey's own language; "" for none.
  * @param thing a question, a choice or the thank-you text, with its `translations`.
  */
 export function text<Key extends string>(
-  thing: { [Name in Key]?: string | undefined } & {
-    translations?: Record<string, { [Name in Key]?: string }> | undefined;
-  },
+  thing: {
+    [Name in Key]?: string | undefined;
+  } & { translations?: Record<string, { [Name in Key]?: string | undefined }> | undefined },
   key: Key,
   locale: string,
 ): string {
-  const translated = thing.translations?.[locale]?.[key] || thing.translations?.[languageOf(locale)]?.[key];
-  return translated || (thing[key] ?? "");
-}
-
-/** Whether a language is written from right to left. */
-export function isRightToLeft(locale: string): boolean {
-  return /^(ar|he|fa|ur|ps|sd|yi|dv|ckb)$/.test(languageOf(locale));
-}
-
-function languageOf(locale: string): string {
-  return locale.split(/[-_]/)[0]?.toLowerCase() ?? "";
+  const { translations = {} } = thing;
+  const translated = translations[locale] ?? translations[locale.split("-")[0] ?? ""];
+  return translated?.[key] || (thing[key] ?? "");
 }

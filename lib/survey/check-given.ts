@@ -1,0 +1,37 @@
+import type { Answer } from "./answer.ts";
+import type { Question } from "./question.ts";
+import { rangeOf } from "./question-range.ts";
+
+/**
+ * The rules that a shopper can break by typing or by leaving something out. The page's fields keep to all other rules by
+ * themselves; `checkAnswer` judges these and the others.
+ * @returns null when it is allowed, else a sentence for the shopper that says what is.
+ */
+export function checkGiven(question: Question, { choiceIds, text = "", number }: Partial<Answer>): string | null {
+  switch (question.type) {
+    case "text":
+    case "longText":
+      return text.trim() ? null : "Enter an answer.";
+    case "email":
+      return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? null : "Enter an e-mail address such as name@example.com.";
+    case "number":
+    case "rating":
+    case "nps":
+      return checkNumber(number, ...rangeOf(question));
+    default:
+      return choiceIds?.[0] ? null : "Choose an answer.";
+  }
+}
+
+function checkNumber(number = Number.NaN, min?: number, max?: number, step?: number): string | null {
+  const steps = step ? (number - (min ?? 0)) / step : 0;
+  // Decimal steps such as 0.1 are not exact in binary, hence the tolerance.
+  const isOnStep = Math.abs(steps - Math.round(steps)) < 1e-6;
+  if (Number.isFinite(number) && isOnStep && number >= (min ?? number) && number <= (max ?? number)) return null;
+  const limits = [
+    min === undefined ? "" : ` from ${min}`,
+    max === undefined ? "" : ` up to ${max}`,
+    step ? ` in steps of ${step}` : "",
+  ];
+  return `Enter a number${limits.join("")}.`;
+}

@@ -1,0 +1,23 @@
+import type { Question } from "./question.ts";
+
+/** The ids a shopper may choose from, "other" included where it is allowed. */
+export function choiceIdsOf(question: Question): string[] {
+  if (question.type === "yesNo") return ["yes", "no"];
+  const ids = (question.choices ?? []).map((choice) => choice.id);
+  return question.allowOther && question.type !== "ranking" ? [...ids, "other"] : ids;
+}
+
+/** How many choices one answer may hold. */
+export function maxChoices({ type, maxSelections }: Question): number {
+  return type === "multiple" ? (maxSelections ?? 101) : type === "image" ? (maxSelections ?? 1) : 1;
+}
+
+/** Lowest, highest and step of a number, rating or NPS question. */
+export function rangeOf({ type, min, max, step }: Question): [min?: number, max?: number, step?: number] {
+  return type === "nps" ? [0, 10, 1] : type === "rating" ? [1, max ?? 5, 1] : [min, max, step];
+}
+
+/** How many characters may be typed. */
+export function maxLength({ type }: Question): number {
+  return type === "email" ? 254 : type === "text" ? 1000 : 5000;
+}
