@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import pg from "pg";
 import { env, exitOnWrongEnv } from "../server/env.ts";
+import { prepareJobs } from "../server/jobs/prepare.ts";
 import { migrateDeploy } from "./migrate-deploy.mjs";
 
 const oldestServerVersion = 18;
@@ -16,8 +15,7 @@ const oldestServerVersion = 18;
 export async function prepareDatabase(databaseUrl) {
   await makeWhenMissing(databaseUrl);
   const applied = await migrateDeploy(databaseUrl);
-  const jobs = path.resolve(import.meta.dirname, "../server/jobs/prepare.ts");
-  if (existsSync(jobs)) await (await import(jobs)).prepareJobs(databaseUrl);
+  await prepareJobs(databaseUrl);
   return applied;
 }
 
