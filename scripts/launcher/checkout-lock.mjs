@@ -44,7 +44,7 @@ function isHeld(lockFile) {
   try {
     const pid = Number(readFileSync(lockFile, "utf8"));
     // An empty file is one that its holder has just made.
-    return pid === 0 || Boolean(commandLineOf(pid)?.includes("scripts"));
+    return pid === 0 || Boolean(commandLineOf(pid)?.includes("node"));
   } catch {
     return false;
   }

@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import { alone } from "./checkout-lock.mjs";
+
+test("two that build in one folder take turns, and the one that waits says so", async () => {
+  const report = vi.fn();
+  const events: string[] = [];
+  const work = (name: string) => async () => {
+    events.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    events.push(`${name} ends`);
+  };
+  await Promise.all([alone("/a", report, work("first")), alone("/a", report, work("second"))]);
+  expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+test("work that fails does not keep the others out", async () => {
+  await expect(alone("/b", vi.fn(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await alone("/b", vi.fn(), async () => "done")).toBe("done");
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { migrateDeploy } from "./migrate-deploy.mjs";
+
+/** An empty database, and a folder of migrations with these names and scripts. */
+async function given(migrations: Record<string, string>): Promise<{ databaseUrl: string; folder: string }> {
+  const name = `migrate_${crypto.randomUUID().replaceAll("-", "")}`;
+  await rowsOf(`${inject("clusterUrl")}/postgres`, `CREATE DATABASE ${name}`);
+  const folder = mkdtempSync(path.join(tmpdir(), "afterword-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [migration, sql] of Object.entries(migrations)) write(folder, migration, sql);
+  return { databaseUrl: `${inject("clusterUrl")}/${name}`, folder };
+}
+
+function write(folder: string, migration: string, sql: string): void {
+  mkdirSync(path.join(folder, migration), { recursive: true });
+  writeFileSync(path.join(folder, migration, "migration.sql"), sql);
+}
+
+async function rowsOf(databaseUrl: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("applies what is missing in the order of the names, and nothing twice", async () => {
+  const { databaseUrl, folder } = await given({ "2_b": "ALTER TABLE a ADD b int", "1_a": "CREATE TABLE a ()" });
+  expect(await migrateDeploy(databaseUrl, folder)).toEqual(["1_a", "2_b"]);
+  write(folder, "3_c", "ALTER TABLE a ADD c int");
+  expect(await migrateDeploy(databaseUrl, folder)).toEqual(["3_c"]);
+});
+
+test("several at once apply everything once", async () => {
+  const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a ()", "2_b": "ALTER TABLE a ADD b int" });
+  const applied = await Promise.all([1, 2, 3].map(() => migrateDeploy(databaseUrl, folder)));
+  expect(applied.flat().sort()).toEqual(["1_a", "2_b"]);
+});
+
+test("a migration that fails leaves nothing of itself, is named, and stops the next run", async () => {
+  const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a (); SELECT 1 / 0;" });
+  await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a failed: division by zero");
+  expect(await rowsOf(databaseUrl, "SELECT to_regclass('a') AS made")).toEqual([{ made: null }]);
+  await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a failed in an earlier run");
+});
+
+test("a migration that was edited after it was applied is refused", async () => {
+  const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a ()" });
+  await migrateDeploy(databaseUrl, folder);
+  write(folder, "1_a", "CREATE TABLE a (b int)");
+  await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a was changed");
+});
