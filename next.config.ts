@@ -1,6 +1,8 @@
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
+  // Several builds of one checkout (a trial beside a test run) keep out of each other's way.
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
   reactStrictMode: true,
   poweredByHeader: false,
   serverExternalPackages: ["pino", "pg-boss", "pg", "nodemailer"],

@@ -1,0 +1,3 @@
+import { serve } from "#server/http/serve.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("Billing", {});

@@ -1,0 +1,4 @@
+import { profileHandlers } from "#server/calls/profile.ts";
+import { serve } from "#server/http/serve.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("Profile", profileHandlers);

@@ -1,0 +1,4 @@
+import { appHandlers } from "#server/calls/app.ts";
+import { serve } from "#server/http/serve.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("app", appHandlers);

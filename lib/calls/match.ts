@@ -1,0 +1,70 @@
+import { type CallName, type Method, routeOf, routes } from "./routes.ts";
+
+export interface MatchedCall {
+  name: CallName;
+  method: Method;
+  /** The call's address under `/api`, in the spelling of the list, its parameters as they came. */
+  path: string;
+  parameters: Record<string, string>;
+}
+
+/**
+ * The calls that answer at a path, whatever the letter case, with or without `/api` before it; one for each method.
+ * Calls of the screens (`/app/…`) answer under `/api` alone. A missing last parameter is the empty text.
+ * Gives none for a path that no call has, or whose escapes cannot be read.
+ */
+export function matchCalls(pathname: string): MatchedCall[] {
+  const segments = pathname.split("/").slice(1);
+  if (segments.at(-1) === "") segments.pop();
+  const underApi = segments[0]?.toLowerCase() === "api";
+  if (underApi) segments.shift();
+  const decoded = segments.map(decode);
+  if (decoded.includes(undefined)) return [];
+  const [area = "", name = "", ...rest] = segments;
+  const known = byPath.get(`${area}/${name}/${needsThird(area) ? (rest.shift() ?? "") : ""}`.toLowerCase());
+  if (!known) return [];
+  return known
+    .filter((route) => (underApi || !route.path.startsWith("/app/")) && rest.length <= route.parameters.length)
+    .map(({ name, method, path, parameters }) => {
+      const values = parameters.map((_, index) => rest[index] ?? "");
+      return {
+        name,
+        method,
+        path: parameters.reduce(
+          (filled, parameter, index) => filled.replace(`{${parameter}}`, values[index] ?? ""),
+          path,
+        ),
+        parameters: Object.fromEntries(
+          parameters.map((parameter, index) => [parameter, decode(values[index] ?? "") ?? ""]),
+        ),
+      };
+    });
+}
+
+/** Paths under `/app` have a noun and a verb; all others a name alone. */
+function needsThird(area: string): boolean {
+  return area.toLowerCase() === "app";
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Route {
+  name: CallName;
+  method: Method;
+  path: string;
+  parameters: string[];
+}
+
+const byPath = new Map<string, Route[]>();
+for (const name of Object.keys(routes).filter((key): key is CallName => key in routes)) {
+  const { method, path, parameters } = routeOf(name);
+  const [, area = "", second = "", third = ""] = path.split("/");
+  const key = `${area}/${second}/${needsThird(area) ? third : ""}`.toLowerCase();
+  byPath.set(key, [...(byPath.get(key) ?? []), { name, method, path, parameters }]);
+}

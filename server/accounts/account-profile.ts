@@ -1,0 +1,99 @@
+import type { Account } from "#lib/calls/shapes.ts";
+import { ordersPerMonth } from "#lib/plans.ts";
+import { directory, tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { type AccountRow, accountRow } from "./account-row.ts";
+
+/** The account as the person sees it: the store's facts, their own, and what they want mailed. */
+export async function accountProfile(context: MemberContext): Promise<Account> {
+  const [account, person, memberships, orders] = await Promise.all([
+    accountRow(context.accountId),
+    directory().person.findUniqueOrThrow({ where: { id: context.personId } }),
+    directory().membership.findMany({
+      where: { personId: context.personId, status: "active" },
+      orderBy: { createdAt: "asc" },
+    }),
+    ordersThisMonth(context.now),
+  ]);
+  const own = memberships.find((membership) => membership.accountId === context.accountId);
+  return {
+    ...storeFacts(account),
+    name: person.name,
+    emailAddress: person.emailAddress,
+    phone: person.phone,
+    associatedAccountIds: memberships.map((membership) => membership.accountId),
+    isOwner: context.role === "owner",
+    userRole: context.role,
+    intercomUserHash: null,
+    intercomUserId: null,
+    notificationBestPracticeEnabled: own?.notificationBestPracticeEnabled ?? false,
+    notificationMarketingEnabled: own?.notificationMarketingEnabled ?? false,
+    notificationDailyDigestEnabled: own?.notificationDailyDigestEnabled ?? false,
+    notificationWeeklyDigestEnabled: own?.notificationWeeklyDigestEnabled ?? false,
+    planUsage: {
+      orders,
+      limit: ordersPerMonth(account.billingPlan, account.trialEndsAt, context.now),
+      periodEndsAt: startOfNextMonth(context.now).toISOString(),
+    },
+  };
+}
+
+/** The wire's names for the row's; `integraitonPlanName` is spelled as the specification spells it. */
+function storeFacts(account: AccountRow) {
+  return {
+    accountId: account.id,
+    companyName: account.companyName,
+    billingPlan: account.billingPlan,
+    billingSubscriptionPrice:
+      account.billingSubscriptionPriceCents === null ? null : account.billingSubscriptionPriceCents / 100,
+    surveyEnabled: account.surveyEnabled,
+    publishedSurveyId: account.liveSurveyId,
+    hdyhau: account.hdyhau,
+    integration: platformOf(account),
+    integrationDomain: account.platformDomain,
+    integraitonPlanName: account.platformPlanName,
+    businessCategory: account.businessCategory,
+    businessType: account.businessType,
+    accountStatus: statusOf(account),
+    monthlyOrderCount: account.monthlyOrderCount,
+    appStoreReviewSubmittedAt: account.appStoreReviewSubmittedAt?.toISOString() ?? null,
+    timeZone: account.timeZone,
+    currency: account.currency,
+    locale: account.locale,
+    publishableKey: account.publishableKey,
+    websiteUrl: account.websiteUrl,
+    trialEndsAt: account.trialEndsAt.toISOString(),
+    storeChoiceAt: account.storeChoiceAt?.toISOString() ?? null,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+/** The database's CHECK holds the text to these values; the type system does not know it. */
+function platformOf({ platform }: AccountRow): Account["integration"] {
+  switch (platform) {
+    case "Shopify":
+    case "WooCommerce":
+    case "BigCommerce":
+    case "Wix":
+      return platform;
+    default:
+      return "None";
+  }
+}
+
+function statusOf({ status }: AccountRow): Account["accountStatus"] {
+  return status === "pastDue" || status === "closing" ? status : "active";
+}
+
+/** Orders that were shown the survey in this calendar month (UTC). */
+async function ordersThisMonth(now: Date): Promise<number> {
+  const sum = await tenant().statsDaily.aggregate({
+    _sum: { views: true },
+    where: { day: { gte: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)) } },
+  });
+  return Number(sum._sum.views ?? 0);
+}
+
+function startOfNextMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { redirect } from "#server/http/redirect.ts";
+import { useSignInLink } from "#server/sign-in/index.ts";
+
+export const appHandlers: Handlers<"app"> = {
+  OpenSession: async ({ body }) => {
+    const used = await useSignInLink(body.link);
+    // The link's page says what is wrong with it, and offers a new one.
+    return used ? redirect(used.path, used) : redirect(`/account/login?link=${encodeURIComponent(body.link)}`);
+  },
+};

@@ -1,0 +1,20 @@
+import { questionAnalytics, questionList, topLevelStats } from "#server/analytics/index.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { exportResponses, listResponses } from "#server/responses/index.ts";
+import { getSurvey, saveSurvey, toggleStatus, workingSurvey } from "#server/surveys/index.ts";
+
+export const surveyHandlers: Handlers<"Survey"> = {
+  ExportQuestionResponsesToCsv: ({ context, query }) => exportResponses(context, query),
+  GetByAccount: ({ context }) => workingSurvey(context),
+  GetById: ({ context, parameters }) => getSurvey(context, parameters.id),
+  GetQuestionAnalyticsPageViewModel: ({ context, query }) => questionAnalytics(context, query.questionNameId),
+  GetQuestionAnalyticsPageViewModelWithDateFilters: ({ context, query }) =>
+    questionAnalytics(context, query.questionNameId, query),
+  GetSurveyQuestionListForAccount: ({ context }) => questionList(context),
+  GetSurveyQuestionListForAccountByDateRange: ({ context, query }) => questionList(context, query),
+  GetTopLevelStatsForAccount: ({ context }) => topLevelStats(context),
+  GetTopLevelStatsForAccountByDateRange: ({ context, query }) => topLevelStats(context, query),
+  ResponsesList: ({ context, query }) => listResponses(context, query),
+  Save: ({ context, body }) => saveSurvey(context, body),
+  ToggleStatusById: ({ context, parameters }) => toggleStatus(context, parameters.id),
+};

@@ -1,0 +1,76 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "#generated/prisma/client.ts";
+import { AccountPool } from "./account-pool.ts";
+import { env } from "./env.ts";
+
+export { inAccount } from "./account-scope.ts";
+
+/** The roles that the product takes (prisma/migrations, "Roles"). */
+export type DatabaseRole = "afterword_app" | "afterword_ingest" | "afterword_worker";
+
+/** Settings of a connection that takes a role: it connects as the owner and acts as the role from the first statement on. */
+export function connectionAs(role: DatabaseRole): pg.PoolConfig {
+  return {
+    connectionString: env.DATABASE_URL,
+    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000`,
+    application_name: role,
+  };
+}
+
+/** Prisma over what belongs to no account: people, sessions, links, and the directory of accounts. */
+export function directory(): PrismaClient {
+  return databases().directory;
+}
+
+/** Prisma over what belongs to the account in scope (`inAccount`); it sees nothing else. */
+export function tenant(): PrismaClient {
+  return databases().tenant;
+}
+
+/** Plain connections for the account in scope: analytics SQL and copying out. */
+export function accountPool(): pg.Pool {
+  return databases().accountPool;
+}
+
+/** Ends every connection of this process. */
+export async function closeDatabases(): Promise<void> {
+  const open = holder[key];
+  if (!open) return;
+  holder[key] = undefined;
+  await Promise.all([open.directory.$disconnect(), open.tenant.$disconnect()]);
+  await Promise.all([open.directoryPool.end(), open.accountPool.end()]);
+}
+
+interface Databases {
+  directoryPool: pg.Pool;
+  accountPool: pg.Pool;
+  directory: PrismaClient;
+  tenant: PrismaClient;
+}
+
+// The entry's modules and Next's bundle are two copies of this file and share one set of connections.
+const key = Symbol.for("afterword.databases");
+const holder: Record<symbol, Databases | undefined> = Object(globalThis);
+
+function databases(): Databases {
+  holder[key] ??= open();
+  return holder[key];
+}
+
+function open(): Databases {
+  const directoryPool = quiet(new pg.Pool({ ...connectionAs("afterword_app"), max: 5 }));
+  const accountPool = quiet(new AccountPool({ ...connectionAs("afterword_app"), max: 10 }));
+  return {
+    directoryPool,
+    accountPool,
+    directory: new PrismaClient({ adapter: new PrismaPg(directoryPool) }),
+    tenant: new PrismaClient({ adapter: new PrismaPg(accountPool) }),
+  };
+}
+
+// A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+function quiet<Pool extends pg.Pool>(pool: Pool): Pool {
+  pool.on("error", () => undefined);
+  return pool;
+}

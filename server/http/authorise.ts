@@ -1,0 +1,77 @@
+import type { Access, Call } from "#lib/calls/declare.ts";
+import { AppError } from "#lib/errors.ts";
+import { identifyKey } from "#server/api-keys/index.ts";
+import { env } from "#server/env.ts";
+import type { Session, SessionMembership } from "#server/sessions/index.ts";
+import type { KeyContext, MemberContext, PersonContext, PublicContext } from "./context.ts";
+
+/** What a caller showed: a session, and a key from the query or the `Authorization` header. */
+export interface Credentials {
+  session: Session | null;
+  key: string | null;
+}
+
+/**
+ * Settles a caller's right to a call, and gives the context that its handler works in.
+ * Throws 401, 403, or (for `Profile` alone) 404 for a person without an account.
+ */
+export async function authorise(
+  call: Call,
+  credentials: Credentials,
+  base: { traceId: string; now: Date },
+): Promise<PublicContext | PersonContext | MemberContext | KeyContext> {
+  const { access } = call;
+  if (access === "public" || access === "storefront") return { ...base, session: credentials.session };
+  if (access === "key" || (access === "memberOrKey" && credentials.key !== null)) {
+    return { ...base, session: null, accountId: await accountOfSecretKey(credentials.key) };
+  }
+  const { session } = credentials;
+  if (!session) throw new AppError("unauthenticated", "Sign in first.");
+  const person: PersonContext = {
+    ...base,
+    session,
+    personId: session.personId,
+    emailAddress: session.emailAddress,
+    accountId: session.membership?.accountId ?? null,
+  };
+  if (access === "signedIn") return person;
+  if (access === "staff") return allowed(person, env.STAFF_EMAILS.includes(session.emailAddress));
+  if (access === "appleAddress") return allowed(person, session.emailAddress.endsWith("@apple.com"));
+  return memberContext(person, session.membership, call);
+}
+
+async function accountOfSecretKey(key: string | null): Promise<string> {
+  const identified = key ? await identifyKey(key) : null;
+  if (!identified)
+    throw new AppError("unauthenticated", "This call needs a secret key that is known and not disabled.");
+  if (identified.kind !== "secret") {
+    throw new AppError("forbidden", "A publishable key may not do this; use a secret key, from a server.");
+  }
+  return identified.accountId;
+}
+
+function memberContext(person: PersonContext, membership: SessionMembership | null, call: Call): MemberContext {
+  if (!membership) {
+    throw new AppError("forbidden", "You are signed in, but in no account.", { type: "no-account" });
+  }
+  if (membership.isStaff && call.notForStaff) {
+    throw new AppError("forbidden", "Staff may not do this in an account they look into.");
+  }
+  if (!rolesFor(call.access).includes(membership.role)) {
+    throw new AppError(
+      "forbidden",
+      `This needs the role ${rolesFor(call.access).join(" or ")}; you are ${membership.role}.`,
+    );
+  }
+  return { ...person, ...membership };
+}
+
+function rolesFor(access: Access): readonly string[] {
+  if (access === "owner") return ["owner"];
+  return access === "admin" ? ["owner", "admin"] : ["owner", "admin", "member"];
+}
+
+function allowed(person: PersonContext, isAllowed: boolean): PersonContext {
+  if (!isAllowed) throw new AppError("forbidden", "You may not do this.");
+  return person;
+}

@@ -1,0 +1,126 @@
+import { type Catalogue, callOf } from "#lib/calls/catalogue.ts";
+import type { Call } from "#lib/calls/declare.ts";
+import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
+import { AppError } from "#lib/errors.ts";
+import { inAccount } from "#server/db.ts";
+import { env } from "#server/env.ts";
+import { type ReadSession, readSession } from "#server/sessions/index.ts";
+import { authorise } from "./authorise.ts";
+import { checkCrossSite, isPrefetch } from "./cross-site.ts";
+import { parseFields } from "./field-errors.ts";
+import type { Handlers } from "./handlers.ts";
+import { readBody } from "./read-body.ts";
+import { checkApiVersion, readQuery } from "./read-query.ts";
+import { jsonAnswer, newTraceId, problemAnswer, rawAnswer } from "./respond.ts";
+
+type RouteHandler = (request: Request) => Promise<Response>;
+
+/**
+ * The one pipeline of a call, as the handlers of a Next route: match, authenticate, authorise, parse, handle, encode,
+ * map errors, log. A call holds none of these itself.
+ */
+export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<A>) {
+  const table = new Map(Object.entries<unknown>(handlers));
+  const route: RouteHandler = (request) => answer(request, area, table);
+  return { GET: route, HEAD: route, POST: route, PUT: route, PATCH: route, DELETE: route, OPTIONS: route };
+}
+
+async function answer(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
+  const traceId = newTraceId();
+  const url = new URL(request.url);
+  let name = url.pathname;
+  try {
+    const matched = matchMethod(request, url);
+    if (matched instanceof Response) return matched;
+    name = matched.name;
+    checkApiVersion(url);
+    const call = callOf(matched.name);
+    if (call.effect !== "read" && isPrefetch(request)) return jsonAnswer(undefined, 204);
+    checkCrossSite(request, call.effect);
+    const caller = await authenticate(request, url, call);
+    const context = await authorise(call, caller, { traceId, now: new Date() });
+    if (call.planned) throw new AppError("not-built", `${matched.name} is declared, but not built yet.`);
+    const input = {
+      context,
+      parameters: call.parameters && parseFields(call.parameters, matched.parameters, "path"),
+      query: call.query && parseFields(call.query, readQuery(url, Object.keys(call.query.shape)), "query"),
+      body: call.body && parseFields(call.body, await readBody(request, call), "body"),
+      request,
+    };
+    const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
+    const accountId = "accountId" in context ? context.accountId : null;
+    const value = await (accountId ? inAccount(accountId, () => handle(input)) : handle(input));
+    return withRenewal(encode(call, value, request.method), caller.renewal);
+  } catch (error) {
+    return problemAnswer(error, traceId, name);
+  }
+}
+
+/** The call that the path and the method mean; a whole answer for OPTIONS. Throws 404, or 405 with `Allow`. */
+function matchMethod(request: Request, url: URL): MatchedCall | Response {
+  const matches = matchCalls(url.pathname);
+  if (matches.length === 0) throw new AppError("not-found", "There is no such call.");
+  const allowed = matches.flatMap(({ name, method }) =>
+    method === "GET" && callOf(name).effect === "read" ? ["GET", "HEAD"] : [method],
+  );
+  const allow = [...new Set([...allowed, "OPTIONS"])].join(", ");
+  if (request.method === "OPTIONS") return rawAnswer(new Response(null, { status: 204, headers: { allow } }));
+  const wanted = request.method === "HEAD" && allowed.includes("HEAD") ? "GET" : request.method;
+  const match = matches.find(({ method }) => method === wanted);
+  if (match) return match;
+  throw new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+}
+
+interface Caller extends ReadSession {
+  key: string | null;
+}
+
+/**
+ * Who calls: a bearer token beats a cookie, and a bad one is 401 even beside a good cookie. Session tokens of embedding
+ * stores are not given out yet, so for a person's call every bearer is a bad one.
+ */
+async function authenticate(request: Request, url: URL, call: Call): Promise<Caller> {
+  const authorization = request.headers.get("authorization");
+  const bearer = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
+  const takesKey = call.access === "key" || call.access === "memberOrKey";
+  if (takesKey) {
+    const key = bearer ?? url.searchParams.get("key") ?? url.searchParams.get("apiKey");
+    if (key !== null || call.access === "key") return { session: null, key };
+  }
+  if (authorization !== null) {
+    if (call.access === "public" || call.access === "storefront") return { session: null, key: null };
+    throw new AppError("unauthenticated", "The bearer token is not valid.");
+  }
+  return { ...(await readSession(request.headers.get("cookie"))), key: null };
+}
+
+type AnyHandler = (input: unknown) => unknown;
+
+function handlerIn(handlers: Map<string, unknown>, name: string): AnyHandler {
+  const handler = handlers.get(name);
+  if (!isHandler(handler)) throw new Error(`${name} has no handler`);
+  return handler;
+}
+
+// `Handlers` has typed each entry against its declaration; here they are one kind.
+function isHandler(value: unknown): value is AnyHandler {
+  return typeof value === "function";
+}
+
+function encode(call: Call, value: unknown, method: string): Response {
+  const { returns } = call;
+  const encoded = value instanceof Response ? rawAnswer(value) : encodeJson(returns, value);
+  return method === "HEAD" ? new Response(null, encoded) : encoded;
+}
+
+function encodeJson(returns: Call["returns"], value: unknown): Response {
+  if (returns.kind !== "json") return jsonAnswer(undefined, 204);
+  // Outside of tests the types vouch for the shape; in tests the schema does.
+  const checked = env.NODE_ENV === "test" ? returns.schema.parse(value) : value;
+  return jsonAnswer(checked, returns.status);
+}
+
+function withRenewal(response: Response, renewal: string | undefined): Response {
+  if (renewal) response.headers.append("set-cookie", renewal);
+  return response;
+}

@@ -1,0 +1,86 @@
+import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
+import { directory } from "#server/db.ts";
+import { ABSOLUTE_LIFETIME_SECONDS, type Session, type SessionMembership } from "./session.ts";
+import { hashToken } from "./token.ts";
+
+/** What next-auth hands to the session callback as `user`: the person with the session joined in. */
+interface SessionUser extends AdapterUser {
+  session: Session;
+}
+
+/** The session that the adapter joined into next-auth's `user`. */
+export function sessionOf(user: object): Session | undefined {
+  return isSessionUser(user) ? user.session : undefined;
+}
+
+function isSessionUser(user: object): user is SessionUser {
+  return "session" in user;
+}
+
+/**
+ * next-auth's view of our own tables, as far as reading and ending sessions goes: signing in is our own call.
+ * Tokens are looked up by their hash; account and role are joined in, so that a change acts on the next request.
+ */
+export function sessionAdapter(onRenewed?: () => void): Adapter {
+  return {
+    getSessionAndUser,
+    deleteSession,
+    updateSession: async (change) => {
+      if (change.expires && (await renew(change.sessionToken, change.expires))) onRenewed?.();
+      return null;
+    },
+  };
+}
+
+interface SessionRow {
+  id: string;
+  person_id: string;
+  email_address: string;
+  name: string | null;
+  account_id: string | null;
+  role: SessionMembership["role"] | null;
+  is_staff: boolean;
+  created_at: Date;
+  expires_at: Date;
+}
+
+async function getSessionAndUser(token: string): Promise<{ session: AdapterSession; user: SessionUser } | null> {
+  const rows = await directory().$queryRaw<SessionRow[]>`
+    SELECT s.id, s.person_id, p.email_address, p.name, s.account_id, m.role, s.created_at, s.expires_at,
+           coalesce(s.staff_until > now(), false) AS is_staff
+    FROM session s
+    JOIN person p ON p.id = s.person_id
+    LEFT JOIN membership m ON m.account_id = s.account_id AND m.person_id = s.person_id AND m.status = 'active'
+    WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > now()`;
+  const row = rows[0];
+  if (!row) return null;
+  const session: Session = {
+    sessionId: row.id,
+    personId: row.person_id,
+    emailAddress: row.email_address,
+    membership: membershipOf(row),
+  };
+  return {
+    session: { sessionToken: token, userId: row.person_id, expires: row.expires_at },
+    user: { id: row.person_id, email: row.email_address, emailVerified: row.created_at, name: row.name, session },
+  };
+}
+
+function membershipOf(row: SessionRow): SessionMembership | null {
+  if (row.account_id === null) return null;
+  if (row.is_staff) return { accountId: row.account_id, role: "admin", isStaff: true };
+  return row.role === null ? null : { accountId: row.account_id, role: row.role, isStaff: false };
+}
+
+/** Says whether the session was due: one write a day, whatever its requests. */
+async function renew(token: string, expiresAt: Date): Promise<boolean> {
+  const renewed = await directory().$executeRaw`
+    UPDATE session SET renewed_at = now(),
+      expires_at = least(${expiresAt}, created_at + make_interval(secs => ${ABSOLUTE_LIFETIME_SECONDS}))
+    WHERE token_hash = ${hashToken(token)} AND renewed_at < now() - interval '1 day'`;
+  return renewed === 1;
+}
+
+async function deleteSession(token: string): Promise<void> {
+  await directory().session.deleteMany({ where: { tokenHash: hashToken(token) } });
+}

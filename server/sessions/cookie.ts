@@ -1,0 +1,35 @@
+import { env } from "#server/env.ts";
+
+/** The `__Host-` prefix binds the cookie to this very host, and needs https (RFC 6265bis, section 4.1.3.2). */
+export function sessionCookieName(): string {
+  return isSecure() ? "__Host-afterword.session" : "afterword.session";
+}
+
+export function sessionCookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
+}
+
+/** The `Set-Cookie` line that keeps `token` until `expiresAt`. */
+export function sessionCookie(token: string, expiresAt: Date): string {
+  return `${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${isSecure() ? "; Secure" : ""}`;
+}
+
+/** The `Set-Cookie` line that forgets the session. */
+export function endedSessionCookie(): string {
+  return sessionCookie("", new Date(0));
+}
+
+/** The cookies of a `Cookie` header, the first of each name. */
+export function parseCookies(header: string | null): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const part of (header ?? "").split(";")) {
+    const equals = part.indexOf("=");
+    const name = part.slice(0, equals).trim();
+    if (equals > 0 && !(name in cookies)) cookies[name] = part.slice(equals + 1).trim();
+  }
+  return cookies;
+}
+
+function isSecure(): boolean {
+  return env.APP_URL.startsWith("https:");
+}

@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from "node:crypto";
+import { headers } from "next/headers.js";
+import { redirect } from "next/navigation.js";
+import { cache } from "react";
+import { directory } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { readSession } from "./read-session.ts";
+import type { Session } from "./session.ts";
+
+/** Who looks at the page that is being rendered; one query, however many parts of the page ask. */
+export const pageSession = cache(async (): Promise<Session | null> => {
+  const { session } = await readSession((await headers()).get("cookie"));
+  return session;
+});
+
+/**
+ * The member who looks at a page of the main or the onboarding layout, as verbs take it; run those within
+ * `inAccount(context.accountId, …)`. Sends the browser on where the specification does (section 4): to sign in, to make
+ * an account, to complete the profile, to connect the store.
+ */
+export const pageMember = cache(async (): Promise<MemberContext> => {
+  const path = (await headers()).get("x-screen-path") ?? "/";
+  const session = await pageSession();
+  if (!session) redirect(path === "/" ? "/account/login" : `/account/login?returnTo=${encodeURIComponent(path)}`);
+  const { membership } = session;
+  if (!membership) redirect("/account/createaccount");
+  await sendToOnboarding(membership.accountId, path);
+  const { personId, emailAddress } = session;
+  return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: new Date() };
+});
+
+const completeProfile = "/onboarding/complete-profile";
+const connectStore = "/onboarding/connect-store";
+
+async function sendToOnboarding(accountId: string, path: string): Promise<void> {
+  const account = await directory().account.findUnique({
+    where: { id: accountId },
+    select: { hdyhau: true, platform: true, storeChoiceAt: true },
+  });
+  if (!account?.hdyhau) {
+    if (path !== completeProfile) redirect(completeProfile);
+  } else if (account.platform === "None" && account.storeChoiceAt === null && path !== connectStore) {
+    if (path !== completeProfile) redirect(connectStore);
+  }
+}

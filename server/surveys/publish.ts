@@ -1,0 +1,30 @@
+import { AppError } from "#lib/errors.ts";
+import { documentOf, type SurveyRow, type Transaction } from "./survey-row.ts";
+
+/**
+ * Freezes the draft as the next version and makes it what shoppers see. The switch stays as it is.
+ * Throws 409 when there is no question to ask.
+ */
+export async function publish(
+  transaction: Transaction,
+  row: SurveyRow,
+  publishedBy: string,
+  now: Date,
+): Promise<SurveyRow> {
+  const document = documentOf(row);
+  if (!document.questions.some((question) => question.type !== "statement")) {
+    throw new AppError("conflict", "The survey has no question to ask. Add one, then publish.", {
+      type: "no-question",
+    });
+  }
+  const { accountId, id, name } = row;
+  const version = row.version + 1;
+  await transaction.surveyVersion.create({
+    data: { accountId, surveyId: id, version, name, document, publishedBy, publishedAt: now },
+  });
+  await transaction.account.update({ where: { id: accountId }, data: { liveSurveyId: id } });
+  return await transaction.survey.update({
+    where: { accountId_id: { accountId, id } },
+    data: { version, publishedAt: now, archived: false },
+  });
+}

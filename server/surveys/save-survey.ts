@@ -1,0 +1,114 @@
+import type { SaveSurvey, Survey } from "#lib/calls/survey-shapes.ts";
+import { AppError } from "#lib/errors.ts";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { type Question, SurveyDocument } from "#lib/survey/document.ts";
+import { nameQuestions } from "#lib/survey/name-questions.ts";
+import { tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { parseFields } from "#server/http/field-errors.ts";
+import { publish } from "./publish.ts";
+import { registerQuestions } from "./register-questions.ts";
+import { documentOf, lockAccount, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
+
+/**
+ * Keeps a draft, a new one without `id`; what is not given stays. `publish` freezes it as the next version.
+ * Throws 400 by field, 404, and 409 with the `current` survey when `revision` is not the last.
+ */
+export async function saveSurvey(context: MemberContext, change: SaveSurvey): Promise<Survey> {
+  const { accountId } = context;
+  return await tenant().$transaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    const former = change.id === undefined ? null : await surveyRow(accountId, change.id, transaction);
+    if (former) checkRevision(former, change.revision, account);
+    checkArchiving(former, change, account);
+    const document = await changedDocument(transaction, accountId, former, change);
+    await registerQuestions(transaction, accountId, document.questions);
+    let row = await store(transaction, context, former, change, document);
+    if (change.publish) row = await publish(transaction, row, context.personId, context.now);
+    await transaction.account.updateMany({
+      where: { id: accountId, surveyCustomizedAt: null },
+      data: { surveyCustomizedAt: context.now },
+    });
+    return surveyOf(row, await transaction.account.findUniqueOrThrow({ where: { id: accountId } }));
+  });
+}
+
+type Live = { liveSurveyId: string | null; surveyEnabled: boolean };
+
+function checkRevision(row: SurveyRow, revision: number | undefined, account: Live): void {
+  if (revision === undefined || revision === row.revision) return;
+  throw new AppError("conflict", "Someone else saved this survey since you read it.", {
+    type: "stale-revision",
+    extra: { current: surveyOf(row, account) },
+  });
+}
+
+function checkArchiving(row: SurveyRow | null, change: SaveSurvey, account: Live): void {
+  if (change.status !== "archived") return;
+  if (change.publish) {
+    throw new AppError("invalid", "status must be draft to publish.", {
+      errors: { status: ["must be draft to publish"] },
+    });
+  }
+  if (row && account.liveSurveyId === row.id && account.surveyEnabled) {
+    throw new AppError("conflict", "This survey is on. Turn it off before you archive it.", { type: "survey-enabled" });
+  }
+}
+
+/** The draft with the change in it, checked as a whole. */
+async function changedDocument(
+  transaction: Transaction,
+  accountId: string,
+  former: SurveyRow | null,
+  change: SaveSurvey,
+): Promise<SurveyDocument> {
+  const base = former ? documentOf(former) : { ...defaultSurvey, questions: [] };
+  const questions = change.questions ? await named(transaction, accountId, change.questions) : base.questions;
+  const locale = change.locale ?? base.locale;
+  return parseFields(
+    SurveyDocument,
+    {
+      questions,
+      thankYou: change.thankYou ?? base.thankYou,
+      locale,
+      locales: withDefault(change.locales ?? base.locales, locale),
+      settings: { ...base.settings, ...change.settings },
+    },
+    "survey",
+  );
+}
+
+async function named(
+  transaction: Transaction,
+  accountId: string,
+  questions: NonNullable<SaveSurvey["questions"]>,
+): Promise<Question[]> {
+  const taken = await transaction.question.findMany({ where: { accountId }, select: { questionNameId: true } });
+  return nameQuestions(
+    questions,
+    taken.map((row) => row.questionNameId),
+  );
+}
+
+/** The default language is always among the survey's languages. */
+function withDefault(locales: readonly string[], locale: string): string[] {
+  return locales.includes(locale) ? [...new Set(locales)] : [locale, ...new Set(locales)];
+}
+
+async function store(
+  transaction: Transaction,
+  { accountId, now }: MemberContext,
+  former: SurveyRow | null,
+  change: SaveSurvey,
+  document: SurveyDocument,
+): Promise<SurveyRow> {
+  const archived = change.status === undefined ? undefined : change.status === "archived";
+  if (!former) {
+    const name = change.name ?? "Post-purchase survey";
+    return await transaction.survey.create({ data: { accountId, name, document, archived, updatedAt: now } });
+  }
+  return await transaction.survey.update({
+    where: { accountId_id: { accountId, id: former.id } },
+    data: { name: change.name, document, archived, revision: { increment: 1 }, updatedAt: now },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Account as AccountRow, Prisma, Survey as SurveyRow } from "#generated/prisma/client.ts";
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { notFound } from "#lib/errors.ts";
+import { SurveyDocument } from "#lib/survey/document.ts";
+import { tenant } from "#server/db.ts";
+
+export type { SurveyRow };
+
+/** A transaction of the account in scope. */
+export type Transaction = Prisma.TransactionClient;
+
+/**
+ * Locks the account's row until the transaction ends: whoever changes what is live, or a survey, takes it first, so that
+ * two saves, or a save and a switch, never mix.
+ */
+export async function lockAccount(transaction: Transaction, accountId: string): Promise<AccountRow> {
+  await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+  return await transaction.account.findUniqueOrThrow({ where: { id: accountId } });
+}
+
+/** One survey of the account. Throws not-found, for another account's and for a malformed id alike. */
+export async function surveyRow(
+  accountId: string,
+  id: string,
+  transaction: Transaction = tenant(),
+): Promise<SurveyRow> {
+  const row = isUuid(id) ? await transaction.survey.findUnique({ where: { accountId_id: { accountId, id } } }) : null;
+  if (!row) throw notFound("survey");
+  return row;
+}
+
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
+
+/** The survey as its merchant sees it. */
+export function surveyOf(row: SurveyRow, account: Pick<AccountRow, "liveSurveyId" | "surveyEnabled">): Survey {
+  const isPublished = account.liveSurveyId === row.id;
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    name: row.name,
+    status: row.archived ? "archived" : isPublished ? "published" : "draft",
+    enabled: isPublished && account.surveyEnabled,
+    isPublished,
+    version: row.version,
+    revision: row.revision,
+    ...documentOf(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** The draft that a row holds; `saveSurvey` checked it before it was stored. */
+export function documentOf(row: SurveyRow): SurveyDocument {
+  return SurveyDocument.parse(row.document);
+}

@@ -1,0 +1,28 @@
+import { AppError } from "#lib/errors.ts";
+import { tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { publish } from "./publish.ts";
+import { lockAccount, surveyRow } from "./survey-row.ts";
+import { workingSurveyRow } from "./working-survey.ts";
+
+/**
+ * The on/off switch, one an account. On the live survey it flips; another survey is published, becomes the live one and
+ * is on. An empty id means the account's own survey, published first when nothing was.
+ * Throws not-found, and 409 when there is no question to ask.
+ */
+export async function toggleStatus(
+  context: MemberContext,
+  id: string,
+): Promise<{ surveyId: string; enabled: boolean }> {
+  const { accountId } = context;
+  return await tenant().$transaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    const row = id === "" ? await workingSurveyRow(transaction, account) : await surveyRow(accountId, id, transaction);
+    const isLive = account.liveSurveyId === row.id;
+    if (row.archived) throw new AppError("conflict", "This survey is archived. Restore it before you turn it on.");
+    if (!isLive) await publish(transaction, row, context.personId, context.now);
+    const enabled = !(isLive && account.surveyEnabled);
+    await transaction.account.update({ where: { id: accountId }, data: { surveyEnabled: enabled } });
+    return { surveyId: row.id, enabled };
+  });
+}

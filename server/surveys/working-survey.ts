@@ -1,0 +1,51 @@
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { accountRow } from "#server/accounts/index.ts";
+import { tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { registerQuestions } from "./register-questions.ts";
+import { lockAccount, type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
+
+/** The survey that the account works on: the published one, else the last edited; made when there is none. */
+export async function workingSurvey(context: MemberContext): Promise<Survey> {
+  const account = await accountRow(context.accountId);
+  const row = (await findWorking(account)) ?? (await makeDefault(context.accountId));
+  return surveyOf(row, account);
+}
+
+/** The same, inside a transaction that has locked the account. */
+export async function workingSurveyRow(
+  transaction: Transaction,
+  account: { id: string; liveSurveyId: string | null },
+): Promise<SurveyRow> {
+  return (await findWorking(account, transaction)) ?? (await insertDefault(transaction, account.id));
+}
+
+async function findWorking(
+  account: { id: string; liveSurveyId: string | null },
+  transaction: Transaction = tenant(),
+): Promise<SurveyRow | null> {
+  if (account.liveSurveyId) {
+    return await transaction.survey.findUnique({
+      where: { accountId_id: { accountId: account.id, id: account.liveSurveyId } },
+    });
+  }
+  return await transaction.survey.findFirst({
+    where: { accountId: account.id, archived: false },
+    orderBy: { updatedAt: "desc" },
+  });
+}
+
+/** Two first visits at once make one survey: the second finds the first's behind the lock. */
+async function makeDefault(accountId: string): Promise<SurveyRow> {
+  return await tenant().$transaction(async (transaction) =>
+    workingSurveyRow(transaction, await lockAccount(transaction, accountId)),
+  );
+}
+
+async function insertDefault(transaction: Transaction, accountId: string): Promise<SurveyRow> {
+  await registerQuestions(transaction, accountId, defaultSurvey.questions);
+  return await transaction.survey.create({
+    data: { accountId, name: "Post-purchase survey", document: defaultSurvey },
+  });
+}
