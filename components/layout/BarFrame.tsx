@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import classes from "./BarFrame.module.css";
+import { SkipLink } from "./SkipLink.tsx";
+import { TopBar } from "./TopBar.tsx";
+
+/** The frame with the top bar and no menu; the brand leads nowhere. */
+export function BarFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      <main className={classes.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import classes from "./MainFrame.module.css";
+import { Navigation } from "./Navigation.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useMenuCollapse } from "./use-menu-collapse.ts";
+
+const PhoneMenu = dynamic(() => import("./PhoneMenu.tsx").then((room) => room.PhoneMenu), { ssr: false });
+
+interface MainFrameProps {
+  /** As the cookie remembers it, so that the first paint is right. */
+  startsCollapsed: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the main screens: menu at the left, top bar, content. On phones the menu is a drawer. */
+export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
+  const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
+  const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
+  return (
+    <div className={classes.frame} data-collapsed={isCollapsed}>
+      <SkipLink />
+      <aside className={classes.side}>
+        <Navigation isCollapsed={isCollapsed} />
+      </aside>
+      <TopBar
+        menu={{ isCollapsed, toggle, isDrawerOpen: drawer === "open", openDrawer: () => setDrawer("open") }}
+        brandHref="/dashboard"
+      />
+      <main className={classes.main} id="content" tabIndex={-1}>
+        <div className={classes.content}>{children}</div>
+      </main>
+      {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
+    </div>
+  );
+}

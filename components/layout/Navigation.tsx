@@ -1,0 +1,47 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
+import { type MenuItem, menu } from "./menu.ts";
+import classes from "./Navigation.module.css";
+
+interface NavigationProps {
+  /** Icons alone; the names stay for screen readers and on hover. */
+  isCollapsed?: boolean;
+  onNavigate?: () => void;
+}
+
+/** The main menu. */
+export function Navigation({ isCollapsed = false, onNavigate }: NavigationProps) {
+  // The address bar keeps the spelling that was typed.
+  const path = usePathname().toLowerCase();
+  return (
+    <nav aria-label="Main" data-collapsed={isCollapsed}>
+      <ul className={classes.list}>
+        {menu.map((item) => (
+          <li key={item.path}>
+            <Link
+              href={item.path}
+              className={classes.link}
+              aria-current={isAt(item, path) ? "page" : undefined}
+              title={isCollapsed ? item.label : undefined}
+              onClick={onNavigate}
+            >
+              <item.icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+              <span className={classes.label}>{item.label}</span>
+              {item.showsSurveyStatus && (
+                <span className={classes.badge}>
+                  <SurveyStatusBadge />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function isAt(item: MenuItem, path: string): boolean {
+  return path.replace(/\/$/, "") === item.path || (item.covers ?? []).some((start) => path.startsWith(start));
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+
+/** The name of the cookie that remembers the collapsed menu. */
+export const menuCookie = "aw_menu";
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Whether the menu shows icons alone. A cookie remembers it, so that the server draws the next page likewise. */
+export function useMenuCollapse(startsCollapsed: boolean) {
+  const [isCollapsed, setIsCollapsed] = useState(startsCollapsed);
+  const toggle = () => {
+    const next = !isCollapsed;
+    setIsCollapsed(next);
+    remember(next).catch(console.warn);
+  };
+  return { isCollapsed, toggle };
+}
+
+/** Pages without https have no cookie store; there the menu is as it comes. */
+async function remember(isCollapsed: boolean): Promise<void> {
+  if (!("cookieStore" in window)) return;
+  const value = isCollapsed ? "collapsed" : "open";
+  await window.cookieStore.set({ name: menuCookie, value, path: "/", expires: Date.now() + yearMs, sameSite: "lax" });
+}

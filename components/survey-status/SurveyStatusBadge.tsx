@@ -1,0 +1,10 @@
+"use client";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { useSurveyStatus } from "./use-survey-status.ts";
+
+/** Whether shoppers see the survey now: a word, an icon and a colour. */
+export function SurveyStatusBadge() {
+  const { isEnabled } = useSurveyStatus();
+  if (isEnabled === undefined) return null;
+  return <StatusBadge status={isEnabled ? "good" : "neutral"}>{isEnabled ? "Enabled" : "Disabled"}</StatusBadge>;
+}

@@ -1,0 +1,59 @@
+/** The frame around a screen: the route groups of `app/`. */
+export type Layout = "main" | "topbar" | "onboarding" | "account" | "bare" | "none";
+
+export interface Screen {
+  /** The path in its one spelling; `{name}` stands for any one segment. */
+  path: string;
+  layout: Layout;
+  /** The path of the screen that this is another name of. */
+  sameAs?: string;
+  /** May stand in a frame of our own pages. */
+  framed?: true;
+}
+
+/** Every screen that is built. Any other path is the not-found screen. */
+export const screens: readonly Screen[] = [
+  { path: "/", layout: "main" },
+  { path: "/dashboard", layout: "main" },
+  { path: "/surveys/edit", layout: "main" },
+  { path: "/surveys/analytics", layout: "main" },
+  { path: "/surveys/question/{questionNameId}/analytics", layout: "main" },
+  { path: "/surveys/question/{questionNameId}/responses", layout: "main" },
+  { path: "/account/login", layout: "account" },
+  { path: "/account/createaccount", layout: "account" },
+  { path: "/account/signup", layout: "account", sameAs: "/account/createaccount" },
+  { path: "/onboarding/complete-profile", layout: "onboarding" },
+  { path: "/onboarding/connect-store", layout: "onboarding" },
+  { path: "/preview/survey", layout: "none", framed: true },
+];
+
+export interface FoundScreen {
+  screen: Screen;
+  /** The path that `app/` knows: the screen's spelling, with the segments that stand for something kept as they came. */
+  path: string;
+}
+
+/** The screen at a path in any letter case, with or without a slash at its end. */
+export function findScreen(pathname: string): FoundScreen | undefined {
+  const given = segmentsOf(pathname);
+  for (const screen of screens) {
+    const wanted = segmentsOf(screen.path);
+    if (wanted.length !== given.length || !wanted.every((part, index) => isMatch(part, given[index]))) continue;
+    const spelled = segmentsOf(screen.sameAs ?? screen.path);
+    return { screen, path: `/${spelled.map((part, index) => (isOpen(part) ? given[index] : part)).join("/")}` };
+  }
+  return undefined;
+}
+
+function isMatch(wanted: string, given: string | undefined): boolean {
+  return given !== undefined && given !== "" && (isOpen(wanted) || wanted === given.toLowerCase());
+}
+
+function isOpen(segment: string): boolean {
+  return segment.startsWith("{");
+}
+
+function segmentsOf(pathname: string): string[] {
+  const inner = pathname.replace(/^\//, "").replace(/\/$/, "");
+  return inner === "" ? [] : inner.split("/");
+}

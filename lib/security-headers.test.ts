@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { securityHeaders } from "./security-headers.ts";
+
+const page = { nonce: "bm9uY2U=", isFramed: false, holdsSecret: false, isHttps: true, isDevelopment: false };
+
+describe("security headers", () => {
+  test("let only scripts with this answer's nonce run, and no page frame ours", () => {
+    const policy = securityHeaders(page)["content-security-policy"];
+    expect(policy).toContain("script-src 'self' 'nonce-bm9uY2U=' 'strict-dynamic';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe-eval");
+  });
+
+  test("let our own pages frame the preview", () => {
+    const headers = securityHeaders({ ...page, isFramed: true });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+    expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+  });
+
+  test("keep the address of a mailed link to ourselves", () => {
+    expect(securityHeaders({ ...page, holdsSecret: true })["referrer-policy"]).toBe("no-referrer");
+  });
+
+  test("ask for https only where the product is served with it", () => {
+    expect(securityHeaders(page)["strict-transport-security"]).toContain("max-age=31536000");
+    expect(securityHeaders({ ...page, isHttps: false })["strict-transport-security"]).toBeUndefined();
+  });
+});

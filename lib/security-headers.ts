@@ -1,0 +1,41 @@
+interface Page {
+  /** Base64; the scripts of this one answer carry it. */
+  nonce: string;
+  /** May stand in a frame of our own pages. */
+  isFramed: boolean;
+  /** The address itself is a secret, so that no referrer may carry it. */
+  holdsSecret: boolean;
+  isHttps: boolean;
+  isDevelopment: boolean;
+}
+
+/** The headers that confine a page (OWASP ASVS 5.0, 3.4). Styles are inline in Mantine and sonner, so only scripts carry the nonce. */
+export function securityHeaders(page: Page): Record<string, string> & { "content-security-policy": string } {
+  return {
+    "content-security-policy": contentSecurityPolicy(page),
+    "x-frame-options": page.isFramed ? "SAMEORIGIN" : "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": page.holdsSecret ? "no-referrer" : "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    ...(page.isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+function contentSecurityPolicy({ nonce, isFramed, isDevelopment }: Page): string {
+  return [
+    "default-src 'self'",
+    // React's development build evaluates strings to rebuild stacks.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    // Merchants may show choices with pictures of their own shops.
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    "frame-src 'self'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,39 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { findScreen } from "#lib/screens.ts";
+import { securityHeaders } from "#lib/security-headers.ts";
+import { env } from "#server/env.ts";
+
+/**
+ * Runs before every screen: gives it its one spelling (a rewrite, so the address stays as typed), a nonce for its
+ * scripts, and the headers that confine it. Calls do not come here: `server/entry.ts` knows their paths.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const found = findScreen(request.nextUrl.pathname);
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const answered = securityHeaders({
+    nonce,
+    isFramed: found?.screen.framed === true,
+    // The address of a mailed link holds its token: no other site may learn it.
+    holdsSecret: request.nextUrl.searchParams.has("link"),
+    isHttps: env.APP_URL.startsWith("https:"),
+    isDevelopment: env.NODE_ENV === "development",
+  });
+
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", answered["content-security-policy"]);
+  headers.set("x-screen-path", found?.path ?? request.nextUrl.pathname);
+
+  const response = respond(request, found?.path, headers);
+  for (const [name, value] of Object.entries(answered)) response.headers.set(name, value);
+  return response;
+}
+
+export const config = { matcher: ["/((?!api/|_next/).*)"] };
+
+function respond(request: NextRequest, path: string | undefined, headers: Headers): NextResponse {
+  if (path === undefined || path === request.nextUrl.pathname) return NextResponse.next({ request: { headers } });
+  const spelled = request.nextUrl.clone();
+  spelled.pathname = path;
+  return NextResponse.rewrite(spelled, { request: { headers } });
+}
