@@ -40,6 +40,6 @@ async function sendToOnboarding(accountId: string, path: string): Promise<void> 
   if (!account?.hdyhau) {
     if (path !== completeProfile) redirect(completeProfile);
   } else if (account.platform === "None" && account.storeChoiceAt === null && path !== connectStore) {
-    if (path !== completeProfile) redirect(connectStore);
+    redirect(connectStore);
   }
 }

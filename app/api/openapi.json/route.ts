@@ -1,0 +1,3 @@
+import { serveOpenApi } from "#server/http/serve-openapi.ts";
+
+export const { GET } = serveOpenApi();

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
+import next from "next";
+import { callOf } from "#lib/calls/catalogue.ts";
+import { AppError, problemOf } from "#lib/errors.ts";
+import { destinationOf } from "./call-path.ts";
+import { closeDatabases } from "./db.ts";
+import { env, exitOnWrongEnv } from "./env.ts";
+import { API_VERSION } from "./http/read-query.ts";
+import { newTraceId } from "./http/respond.ts";
+import { stopSender } from "./jobs/index.ts";
+import { log } from "./log.ts";
+import { drainStorefront, handleStorefront } from "./storefront/index.ts";
+
+// The app's process: one node:http server in front of Next. The shoppers' calls are answered here, at a twentieth of what
+// they cost in a Next route (docs/adr); the other calls get their one spelling; everything else is Next's.
+exitOnWrongEnv();
+
+const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
+const server = createServer((request, response) => {
+  if (!handleStorefront(request, response)) passOn(request, response);
+});
+const handleByNext = await prepareNext();
+
+server.listen(env.PORT, env.LISTEN_HOST, () => log.info({ port: env.PORT }, "the app listens"));
+server.on("error", (error: NodeJS.ErrnoException) => {
+  const reason = error.code === "EADDRINUSE" ? `Port ${env.PORT} is taken.` : error.message;
+  process.stderr.write(`The app cannot listen: ${reason}\n`);
+  process.exit(1);
+});
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);
+
+/** Next without a host name: with a numeric one its rewrites turn into requests to itself, and hang. */
+async function prepareNext() {
+  const dev = env.NODE_ENV === "development";
+  const app = next({ dev, dir: path.resolve(import.meta.dirname, ".."), httpServer: server, port: env.PORT });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const upgrade = app.getUpgradeHandler();
+  server.on("upgrade", (request, socket, head) => {
+    upgrade(request, socket, head).catch((error: unknown) => socket.destroy(toError(error)));
+  });
+  return handle;
+}
+
+function passOn(request: IncomingMessage, response: ServerResponse): void {
+  const { url, call } = destinationOf(request.method ?? "GET", request.url ?? "/");
+  const limit = call && callOf(call.name).bodyType === "multipart" ? MAX_IMAGE_BYTES : MAX_JSON_BYTES;
+  if (Number(request.headers["content-length"] ?? 0) > limit) {
+    refuse(response, new AppError("too-large", `The body must be at most ${limit} bytes.`));
+    return;
+  }
+  request.url = url;
+  handleByNext(request, response).catch((error: unknown) => {
+    log.error({ err: error }, "a request failed before its answer");
+    if (response.headersSent) response.destroy();
+    else refuse(response, error);
+  });
+}
+
+/** A problem document, and the end of the connection: the rest of the body is not read. */
+function refuse(response: ServerResponse, error: unknown): void {
+  const problem = problemOf(error, env.APP_URL, newTraceId());
+  response.writeHead(problem.status, {
+    "content-type": "application/problem+json; charset=utf-8",
+    "api-supported-versions": API_VERSION,
+    "cache-control": "no-store",
+    connection: "close",
+  });
+  response.end(JSON.stringify(problem));
+}
+
+let stopping = false;
+
+/** Takes no more requests, answers those it has, writes what is queued, and ends. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  // A stream that never ends (a live feed, a stalled download) does not hold the process for ever.
+  const patience = setTimeout(() => server.closeAllConnections(), 10_000);
+  await drainStorefront();
+  await closed;
+  clearTimeout(patience);
+  await Promise.all([stopSender(), closeDatabases()]);
+  process.exit(0);
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
