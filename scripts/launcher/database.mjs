@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import path from "node:path";
 import { StartFailure } from "./failure.mjs";
-import { startPostgres } from "./postgres.mjs";
+import { requireReach, startPostgres } from "./postgres.mjs";
 import { ownNode, runStep } from "./run-step.mjs";
 
 const connectTimeoutMs = 10_000;
@@ -17,7 +17,7 @@ const connectTimeoutMs = 10_000;
 export async function startEmbeddedDatabase(root, dataDir, password) {
   const postgres = await startPostgres({
     root,
-    clusterDir: path.join(dataDir, "postgres"),
+    clusterDir: clusterIn(dataDir),
     password,
     logFile: path.join(dataDir, "logs/postgres.log"),
   });
@@ -25,13 +25,32 @@ export async function startEmbeddedDatabase(root, dataDir, password) {
 }
 
 /**
- * Looks whether anything answers at a database's address, before time is spent on building.
+ * Looks whether there can be a database, before time is spent on building.
  *
- * @param {string} databaseUrl
- * @throws {StartFailure}
+ * @param {{ databaseUrl?: string, dataDir: string }} settings
+ * @throws {StartFailure} saying what hinders it
  */
-export async function requireReachable(databaseUrl) {
-  const { hostname, port } = new URL(databaseUrl);
+export async function requireDatabase({ databaseUrl, dataDir }) {
+  if (databaseUrl) await requireReachable(new URL(databaseUrl));
+  else requireReach(clusterIn(dataDir));
+}
+
+/**
+ * Makes the database when it is missing, and brings its tables up to date.
+ *
+ * @param {string} root the project's folder
+ * @param {NodeJS.ProcessEnv} env of the app
+ * @param {AbortSignal} signal
+ */
+export async function prepareDatabase(root, env, signal) {
+  await runStep("", ownNode(root), ["scripts/prepare-database.mjs"], { cwd: root, env, signal });
+}
+
+function clusterIn(dataDir) {
+  return path.join(dataDir, "postgres");
+}
+
+async function requireReachable({ hostname, port }) {
   if (!hostname) return; // a socket file: connecting later tells
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({ host, port: Number(port || 5432), signal: AbortSignal.timeout(connectTimeoutMs) });
@@ -44,15 +63,4 @@ export async function requireReachable(databaseUrl) {
   } finally {
     socket.destroy();
   }
-}
-
-/**
- * Makes the database when it is missing, and brings its tables up to date.
- *
- * @param {string} root the project's folder
- * @param {NodeJS.ProcessEnv} env of the app
- * @param {AbortSignal} signal
- */
-export async function prepareDatabase(root, env, signal) {
-  await runStep("", ownNode(root), ["scripts/prepare-database.mjs"], { cwd: root, env, signal });
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readSecrets, takeDataFolder } from "./data-folder.mjs";
-import { prepareDatabase, requireReachable, startEmbeddedDatabase } from "./database.mjs";
+import { prepareDatabase, requireDatabase, startEmbeddedDatabase } from "./database.mjs";
 import { StartFailure } from "./failure.mjs";
 import { endKept, keep } from "./keeper.mjs";
 import { freePort, isListening, requireFreePort } from "./ports.mjs";
@@ -32,8 +32,8 @@ export async function launch({ root, settings, build, services, seed, onProgress
   try {
     await requireFreePort("PORT", settings.port);
     await requireFreePort("SANDBOX_PORT", settings.sandboxPort);
-    if (settings.databaseUrl) await requireReachable(settings.databaseUrl);
     endings.push(takeDataFolder(settings.dataDir));
+    await requireDatabase(settings);
     const { databasePassword, secretKey } = readSecrets(settings.dataDir);
     await build(signal);
 

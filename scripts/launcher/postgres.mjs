@@ -22,7 +22,7 @@ const stopTimeoutMs = 30_000;
  * @throws {StartFailure} saying what hinders it
  */
 export async function startPostgres({ root, clusterDir, password, logFile, settings = {} }) {
-  const user = unprivilegedUser(clusterDir);
+  const user = requireReach(clusterDir);
   const binaries = reachableBinaries(root, path.dirname(clusterDir), user);
   if (!existsSync(path.join(clusterDir, "PG_VERSION"))) makeCluster({ clusterDir, binaries, password, user });
   await endLeftOver(clusterDir);
@@ -45,6 +45,23 @@ export async function startPostgres({ root, clusterDir, password, logFile, setti
   };
 }
 
+/**
+ * Looks whether PostgreSQL's user can reach the folder that holds the cluster, or will hold it.
+ *
+ * @param {string} clusterDir
+ * @returns {ReturnType<typeof unprivilegedUser>} whom PostgreSQL runs as, when not as ourselves
+ * @throws {StartFailure} when it cannot
+ */
+export function requireReach(clusterDir) {
+  const user = unprivilegedUser(clusterDir);
+  const folder = path.dirname(clusterDir);
+  if (!user || canReach(user, folder)) return user;
+  throw new StartFailure(
+    `PostgreSQL does not run as root, and the user "${user.name}", which it runs as instead, cannot reach ${folder}: ` +
+      "choose a DATA_DIR that every user can enter, run as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
 const ownSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -61,14 +78,7 @@ function asArguments(settings) {
 
 function reachableBinaries(root, folder, user) {
   const binaries = postgresBinaries(root);
-  if (!user) return binaries;
-  if (!canReach(user, folder)) {
-    throw new StartFailure(
-      `PostgreSQL does not run as root, and the user "${user.name}", which it runs as instead, cannot reach ${folder}: ` +
-        "choose a DATA_DIR that every user can enter, run as an ordinary user, or set DATABASE_URL.",
-    );
-  }
-  return canReach(user, path.join(binaries, "bin/postgres")) ? binaries : copyBinaries(binaries, folder);
+  return !user || canReach(user, path.join(binaries, "bin/postgres")) ? binaries : copyBinaries(binaries, folder);
 }
 
 function makeCluster({ clusterDir, binaries, password, user }) {
