@@ -1,0 +1,72 @@
+import type pg from "pg";
+import type { SurveyDocument } from "#lib/survey/document.ts";
+import type { StyleTokens } from "#lib/survey/style-tokens.ts";
+import { completeStyles, stylesheet } from "#lib/survey/styles.ts";
+import { ReadyBody } from "./ready-body.ts";
+import { type SurveyVersion, surveyVersion } from "./survey-version.ts";
+
+/** What the storefront knows of an account. */
+export interface StorefrontAccount {
+  accountId: string;
+  currency: string;
+  timeZone: string;
+  /** The live survey's last published version, where the switch is on. */
+  live: SurveyVersion | null;
+  /** Partners that hear of answers. */
+  integrations: string[];
+  published: ReadyBody;
+  stylesheet: ReadyBody;
+}
+
+interface AccountRow {
+  survey_enabled: boolean;
+  currency: string;
+  time_zone: string;
+  style_tokens: Partial<StyleTokens>;
+  custom_css: string;
+  integrations: string[];
+  survey_id: string | null;
+  version: number | null;
+  name: string | null;
+  document: SurveyDocument | null;
+}
+
+const statement = `
+SELECT a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, v.survey_id, v.version, v.name, v.document,
+  ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled AND i.connected ORDER BY i.name) AS integrations
+FROM account a
+LEFT JOIN survey s ON s.account_id = a.id AND s.id = a.live_survey_id
+LEFT JOIN survey_version v ON v.account_id = s.account_id AND v.survey_id = s.id AND v.version = s.version
+WHERE a.id = $1`;
+
+/** One query; null for an account that does not exist. */
+export async function loadAccount(pool: pg.Pool, accountId: string): Promise<StorefrontAccount | null> {
+  const { rows } = await pool.query<AccountRow>({ name: "storefront-account", text: statement, values: [accountId] });
+  const [row] = rows;
+  if (!row) return null;
+  const live = liveVersion(row);
+  return {
+    accountId,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    live,
+    integrations: row.integrations,
+    published: ReadyBody.json(publishedSurvey(accountId, row, live)),
+    stylesheet: ReadyBody.css(stylesheet(completeStyles(row.style_tokens, row.custom_css))),
+  };
+}
+
+function liveVersion(row: AccountRow): SurveyVersion | null {
+  const { survey_enabled, survey_id, version, name, document } = row;
+  if (!survey_enabled || survey_id === null || version === null || name === null || document === null) return null;
+  return surveyVersion(survey_id, version, name, document);
+}
+
+/** What a shopper's page gets: styles are live at once, everything else as it was published. */
+function publishedSurvey(accountId: string, row: AccountRow, live: SurveyVersion | null): object {
+  if (!live) return { enabled: false };
+  const { surveyId, version, name, document } = live;
+  const { locale, locales, questions, thankYou, settings } = document;
+  const styles = completeStyles(row.style_tokens, row.custom_css);
+  return { surveyId, accountId, version, enabled: true, name, locale, locales, questions, thankYou, settings, styles };
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { FreshCache } from "./fresh-cache.ts";
+
+/** Whose a key or a domain is. `secret`: the key also reads answers. */
+export interface Sender {
+  accountId: string;
+  secret: boolean;
+}
+
+const maxKnown = 50_000;
+const maxUnknown = 10_000;
+/** A shop that was connected a moment ago in another process is found after this at the latest. */
+const unknownTtlMs = 5_000;
+
+const keyPattern = /^[ps]k_[\w-]{1,200}$/;
+const domainPattern = /^[a-z0-9.-]{1,253}$/;
+
+/**
+ * Finds the account of a publishable key, a secret key or a shop's domain. Unknown ones are held too, so that a shop that
+ * left costs no query a page view.
+ */
+export class SenderDirectory {
+  readonly #pool: pg.Pool;
+  readonly #known: FreshCache<Sender | null>;
+  readonly #namesOf = new LRUCache<string, Set<string>>({ max: maxKnown });
+  readonly #unknown = new LRUCache<string, true>({ max: maxUnknown, ttl: unknownTtlMs });
+
+  constructor(pool: pg.Pool, isListening: () => boolean) {
+    this.#pool = pool;
+    this.#known = new FreshCache(maxKnown, isListening, (name) => this.#find(name));
+  }
+
+  /** The holder of an API key; null for one that is unknown or disabled. At once where it is held. */
+  byKey(key: string): Sender | null | Promise<Sender | null> {
+    return keyPattern.test(key) ? this.#get(key) : null;
+  }
+
+  /** The account that a verified shop domain belongs to, or null. */
+  byDomain(shopDomain: string): Sender | null | Promise<Sender | null> {
+    const domain = shopDomain.toLowerCase();
+    return domainPattern.test(domain) ? this.#get(`@${domain}`) : null;
+  }
+
+  /** After a change of an account, which may have got or lost a name. */
+  forgetAccount(accountId: string): void {
+    for (const name of this.#namesOf.get(accountId) ?? []) this.#known.forget(name);
+    this.#known.forgetLoading();
+    this.#unknown.clear();
+  }
+
+  forgetAll(): void {
+    this.#known.forgetAll();
+    this.#unknown.clear();
+  }
+
+  #get(name: string): Sender | null | Promise<Sender | null> {
+    if (this.#unknown.has(name)) return null;
+    return this.#known.held(name) ?? this.#load(name);
+  }
+
+  async #load(name: string): Promise<Sender | null> {
+    const sender = await this.#known.get(name);
+    if (sender) {
+      const names = this.#namesOf.get(sender.accountId) ?? new Set();
+      this.#namesOf.set(sender.accountId, names.add(name));
+    } else {
+      this.#known.forget(name);
+      this.#unknown.set(name, true);
+    }
+    return sender;
+  }
+
+  async #find(name: string): Promise<Sender | null> {
+    const secret = name.startsWith("sk_");
+    const [text, value] = name.startsWith("@")
+      ? [`SELECT account_id FROM shop_domain WHERE domain = $1`, name.slice(1)]
+      : secret
+        ? [`SELECT account_id FROM api_key WHERE token_hash = $1 AND disabled_at IS NULL`, sha256(name)]
+        : [`SELECT id AS account_id FROM account WHERE publishable_key = $1`, name];
+    const { rows } = await this.#pool.query<{ account_id: string }>(text, [value]);
+    const [row] = rows;
+    return row ? { accountId: row.account_id, secret } : null;
+  }
+}
+
+function sha256(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

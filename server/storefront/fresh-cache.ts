@@ -1,0 +1,78 @@
+import { LRUCache } from "lru-cache";
+
+/** How long an entry may be wrong when no notice of changes arrives: while the database tells of them, and while not. */
+const listeningTtlMs = 60_000;
+const deafTtlMs = 1_000;
+
+interface Entry<Value> {
+  value: Value;
+  loadedAtMs: number;
+}
+
+/**
+ * A bounded cache over rows that the database tells changes of. However many ask for what is missing, it is loaded once.
+ */
+export class FreshCache<Value> {
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #loading = new Map<string, Promise<Value>>();
+  readonly #isListening: () => boolean;
+  readonly #load: (key: string) => Promise<Value>;
+
+  constructor(max: number, isListening: () => boolean, load: (key: string) => Promise<Value>) {
+    this.#entries = new LRUCache({ max });
+    this.#isListening = isListening;
+    this.#load = load;
+  }
+
+  /** What is held and fresh, at once; undefined when it must be loaded. */
+  held(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const ttlMs = this.#isListening() ? listeningTtlMs : deafTtlMs;
+    return Date.now() - entry.loadedAtMs < ttlMs ? entry.value : undefined;
+  }
+
+  /** What is held and fresh, else loaded. */
+  async get(key: string): Promise<Value> {
+    const held = this.held(key);
+    return held !== undefined ? held : await this.#loadOnce(key);
+  }
+
+  /** Loads again what is older than a moment: before a refusal that a change in the last second would make wrong. */
+  async recheck(key: string, olderThanMs = 1_000): Promise<Value> {
+    const entry = this.#entries.peek(key);
+    if (entry && Date.now() - entry.loadedAtMs < olderThanMs) return entry.value;
+    this.forget(key);
+    return await this.#loadOnce(key);
+  }
+
+  forget(key: string): void {
+    this.#entries.delete(key);
+    // One that loads now may have read the former rows: its askers get it, nobody after them.
+    this.#loading.delete(key);
+  }
+
+  forgetAll(): void {
+    this.#entries.clear();
+    this.forgetLoading();
+  }
+
+  /** What is being loaded may be of before a change: it is not held. */
+  forgetLoading(): void {
+    this.#loading.clear();
+  }
+
+  async #loadOnce(key: string): Promise<Value> {
+    const under = this.#loading.get(key);
+    if (under) return await under;
+    const loading = this.#load(key);
+    this.#loading.set(key, loading);
+    try {
+      const value = await loading;
+      if (this.#loading.get(key) === loading) this.#entries.set(key, { value, loadedAtMs: Date.now() });
+      return value;
+    } finally {
+      if (this.#loading.get(key) === loading) this.#loading.delete(key);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError, invalidField, notFound } from "#lib/errors.ts";
+import { platforms } from "#lib/survey/answer.ts";
+import type { StorefrontAccount } from "./account.ts";
+import type { Sender } from "./directory.ts";
+import { bearerOf, type Query } from "./query.ts";
+import { readResponse } from "./read-response.ts";
+import { sendJson, sendReady } from "./send.ts";
+import type { Storefront } from "./storefront.ts";
+
+const maxSourceOrderIdLength = 200;
+
+/** `GetDefaultByApiKey`: at once where the survey is held, which is nearly always. */
+export function sendSurveyByKey(
+  store: Storefront,
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: Query,
+): void | Promise<void> {
+  const found = store.senders.byKey(query.get("apiKey") || bearerOf(request) || query.need("apiKey"));
+  if (found !== null && !(found instanceof Promise)) {
+    const account = store.accounts.held(found.accountId);
+    if (account) return sendReady(request, response, account.published);
+  }
+  return sendWhenLoaded(store, request, response, found, () => unknownKey());
+}
+
+/** `GetDefaultByShopifyDomain/{shopDomain}` */
+export function sendSurveyByDomain(
+  store: Storefront,
+  request: IncomingMessage,
+  response: ServerResponse,
+  shopDomain: string,
+): void | Promise<void> {
+  if (shopDomain === "") throw invalidField("shopDomain", "is required");
+  return sendWhenLoaded(store, request, response, store.senders.byDomain(shopDomain), () => notFound("shop"));
+}
+
+/**
+ * `GetDefaultByApiKeyAndOrderId`: the survey, and how far the order's response is. Order numbers can be guessed, so only
+ * a secret key reads what was answered.
+ */
+export async function sendSurveyAndStatus(
+  store: Storefront,
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: Query,
+): Promise<void> {
+  const key = query.get("apiKey") || bearerOf(request) || query.need("apiKey");
+  const platform = query.need("platform");
+  const sourceOrderId = query.need("sourceOrderId");
+  const sender = await store.senders.byKey(key);
+  if (!sender) throw unknownKey();
+  if (!platforms.some((known) => known === platform))
+    throw invalidField("platform", `must be one of ${platforms.join(", ")}`);
+  if (sourceOrderId.length > maxSourceOrderIdLength || sourceOrderId.includes("\0")) {
+    throw invalidField("sourceOrderId", `must have at most ${maxSourceOrderIdLength} characters, none of them U+0000`);
+  }
+  const account = await store.accounts.get(sender.accountId);
+  if (!account) throw unknownKey();
+  if (!account.live) return sendReady(request, response, account.published);
+  const { surveyId } = account.live;
+  const known = await readResponse(store, { accountId: account.accountId, surveyId, platform, sourceOrderId });
+  const more = { responseStatus: known?.status ?? "none", ...(sender.secret ? { response: known } : {}) };
+  const survey = account.published.text;
+  sendJson(request, response, `${survey.slice(0, -1)},${JSON.stringify(more).slice(1)}`);
+}
+
+async function sendWhenLoaded(
+  { accounts }: Storefront,
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: Sender | null | Promise<Sender | null>,
+  unknown: () => AppError,
+): Promise<void> {
+  const sender = await found;
+  const account: StorefrontAccount | null = sender && (await accounts.get(sender.accountId));
+  if (!account) throw unknown();
+  sendReady(request, response, account.published);
+}
+
+function unknownKey(): AppError {
+  return new AppError("unauthenticated", "The API key is unknown or disabled.");
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Sender } from "./directory.ts";
+import { bearerOf, type Query } from "./query.ts";
+import { ReadyBody } from "./ready-body.ts";
+import { sendReady } from "./send.ts";
+import type { Storefront } from "./storefront.ts";
+
+type Found = Pick<Sender, "accountId"> | null;
+
+const nothing = ReadyBody.css("");
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** `accountstyle.css`, `keystyle.css`, `style.css`. An unknown store has an empty sheet: a page must not show an error. */
+export function sendStylesheet(
+  store: Storefront,
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: "styleByAccount" | "styleByKey" | "styleByDomain",
+  query: Query,
+): void | Promise<void> {
+  const found = findStore(store, request, call, query);
+  if (found !== null && !(found instanceof Promise)) {
+    const account = store.accounts.held(found.accountId);
+    if (account) return sendReady(request, response, account.stylesheet);
+  }
+  return sendWhenLoaded(store, request, response, found);
+}
+
+function findStore(
+  { senders }: Storefront,
+  request: IncomingMessage,
+  call: "styleByAccount" | "styleByKey" | "styleByDomain",
+  query: Query,
+): Found | Promise<Found> {
+  if (call === "styleByKey") return senders.byKey(query.get("key") || bearerOf(request) || query.need("key"));
+  if (call === "styleByDomain") return senders.byDomain(query.need("shopDomain"));
+  const accountId = query.need("accountId");
+  return uuid.test(accountId) ? { accountId: accountId.toLowerCase() } : null;
+}
+
+async function sendWhenLoaded(
+  { accounts }: Storefront,
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: Found | Promise<Found>,
+): Promise<void> {
+  const sender = await found;
+  const account = sender && (await accounts.get(sender.accountId));
+  sendReady(request, response, account ? account.stylesheet : nothing);
+}

@@ -1,0 +1,49 @@
+import type { Answer, Question } from "#lib/survey/document.ts";
+
+/** An answer as its row holds it: `choices` is what counters count, `body` what was typed. */
+export interface AnswerRow {
+  choices: string[];
+  body: string | null;
+}
+
+/** Choice ids, a ranking or the number as text in `choices`; a text, an "Other" text or a date in `body`. */
+export function toAnswerRow(answer: Answer): AnswerRow {
+  if (answer.choiceIds) return { choices: answer.choiceIds, body: answer.other || null };
+  if (answer.number !== undefined) return { choices: [String(answer.number)], body: null };
+  if (answer.ranking) return { choices: answer.ranking, body: null };
+  return { choices: [], body: answer.text ?? answer.date ?? null };
+}
+
+/**
+ * The reverse of {@link toAnswerRow}; a question keeps its type for ever, so the type tells which field it was. Without
+ * a type the answer cannot be judged, but makes the same row again.
+ */
+export function fromAnswerRow(
+  questionNameId: string,
+  type: Question["type"] | undefined,
+  { choices, body }: AnswerRow,
+): Answer {
+  switch (type) {
+    case "number":
+    case "rating":
+    case "nps":
+      return { questionNameId, number: Number(choices[0]) };
+    case "ranking":
+      return { questionNameId, ranking: choices };
+    case "date":
+      return { questionNameId, date: body ?? "" };
+    case "text":
+    case "longText":
+    case "email":
+    case "statement":
+      return { questionNameId, text: body ?? "" };
+    case undefined:
+    case "single":
+    case "multiple":
+    case "dropdown":
+    case "image":
+    case "yesNo":
+      if (choices.length === 0) return { questionNameId, text: body ?? "" };
+      return { questionNameId, choiceIds: choices, ...(body === null ? {} : { other: body }) };
+  }
+}

@@ -1,0 +1,23 @@
+const digitsOf = new Map<string, number>();
+
+/** Decimal money in major units as integer minor units of its currency (ISO 4217), halves rounded up: 49.9 USD → 4990. */
+export function toMinorUnits(amount: number, currency: string): number {
+  // Moving the point in the decimal text keeps 1.005 from becoming 100.49999999999999.
+  const moved = Number(`${amount}e${minorDigits(currency)}`);
+  return Math.round(Number.isNaN(moved) ? 0 : moved);
+}
+
+/** The reverse of {@link toMinorUnits}. */
+export function toMajorUnits(amountMinor: number, currency: string): number {
+  return amountMinor / 10 ** minorDigits(currency);
+}
+
+/** How many digits of a currency stand behind the point; 2 for codes that nobody assigned. */
+function minorDigits(currency: string): number {
+  let digits = digitsOf.get(currency);
+  if (digits === undefined) {
+    digits = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    digitsOf.set(currency, digits);
+  }
+  return digits;
+}

@@ -1,0 +1,62 @@
+import type { OrderContext, OrderFacts } from "#lib/survey/document.ts";
+import { toMajorUnits, toMinorUnits } from "./minor-units.ts";
+import type { OtherFacts, ResponseState } from "./response-state.ts";
+
+type Facts = Pick<
+  ResponseState,
+  "orderTotalMinor" | "currency" | "isFirstOrder" | "country" | "otherFacts" | "revenueMinor"
+>;
+
+export const noFacts: Facts = {
+  orderTotalMinor: null,
+  currency: null,
+  isFirstOrder: null,
+  country: null,
+  otherFacts: null,
+  revenueMinor: null,
+};
+
+/**
+ * What is known of the order after a message: a fact once known stays, so late and repeated messages change nothing.
+ * A total without a currency is in the account's. Returns `known` itself when nothing is new.
+ */
+export function learnFacts(known: Facts, told: OrderFacts | null, accountCurrency: string): Facts {
+  if (!told) return known;
+  const { total, currency, isFirstOrder, country, ...others } = told;
+  const changes: Partial<Facts> = {};
+  if (known.orderTotalMinor === null && total != null) {
+    const inCurrency = currency ?? known.currency ?? accountCurrency;
+    changes.orderTotalMinor = toMinorUnits(total, inCurrency);
+    changes.currency = inCurrency;
+    changes.revenueMinor = inCurrency === accountCurrency ? changes.orderTotalMinor : null;
+  } else if (known.currency === null && currency != null) {
+    changes.currency = currency;
+  }
+  if (known.isFirstOrder === null && isFirstOrder != null) changes.isFirstOrder = isFirstOrder;
+  if (known.country === null && country != null) changes.country = country;
+  const learnt = learnOthers(known.otherFacts, others);
+  if (learnt !== known.otherFacts) changes.otherFacts = learnt;
+  return Object.keys(changes).length > 0 ? { ...known, ...changes } : known;
+}
+
+function learnOthers(known: OtherFacts | null, told: OtherFacts): OtherFacts | null {
+  const fresh = Object.entries(told).filter(([name, value]) => value != null && !(known && name in known));
+  return fresh.length > 0 ? { ...known, ...Object.fromEntries(fresh) } : known;
+}
+
+/** The order's facts as they were told, for the wire; null where nothing is known. */
+export function factsOf(state: Facts): OrderFacts | null {
+  const facts: OrderFacts = { ...state.otherFacts };
+  if (state.orderTotalMinor !== null && state.currency !== null) {
+    facts.total = toMajorUnits(state.orderTotalMinor, state.currency);
+  }
+  if (state.currency !== null) facts.currency = state.currency;
+  if (state.isFirstOrder !== null) facts.isFirstOrder = state.isFirstOrder;
+  if (state.country !== null) facts.country = state.country;
+  return Object.keys(facts).length > 0 ? facts : null;
+}
+
+/** What conditions are judged by. */
+export function contextOf(state: Facts & Pick<ResponseState, "locale" | "surface">): OrderContext {
+  return { ...factsOf(state), locale: state.locale, surface: state.surface };
+}

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import type { Log } from "#server/log.ts";
+import type { StorefrontAccount } from "../account.ts";
+import type { SurveyVersion } from "../survey-version.ts";
+import { type IngestContext, type KnownResponse, type Line, type Submission, unavailable } from "./context.ts";
+import { Flight } from "./flight.ts";
+import type { Message } from "./message.ts";
+import type { ResponseState } from "./response-state.ts";
+import { keyOf, type ResponseKey } from "./write-batch.ts";
+
+export interface QueueOptions {
+  pool: pg.Pool;
+  log: Log;
+  stripe: number;
+  versionOf: IngestContext["versionOf"];
+  /** Statements at the same time. Two keep the database busy while this process prepares; one when many processes run. */
+  maxFlights?: number;
+  maxWaiting?: number;
+}
+
+const maxLinesPerFlight = 200;
+const maxKnownResponses = 20_000;
+
+/**
+ * Group commit of shoppers' messages: those that arrive while a statement is on its way share the next one. No timer: an
+ * idle queue stores a message at once. Messages of one response are stored one flight after the other.
+ */
+export class IngestQueue {
+  readonly #context: IngestContext;
+  readonly #maxFlights: number;
+  readonly #maxWaiting: number;
+  readonly #lines = new Map<string, Line>();
+  #ready: Line[] = [];
+  #flights = 0;
+  #waiting = 0;
+  #scheduled = false;
+  #draining: (() => void)[] | null = null;
+
+  constructor({ pool, log, stripe, versionOf, maxFlights = 2, maxWaiting = 10_000 }: QueueOptions) {
+    const known = new LRUCache<string, KnownResponse>({ max: maxKnownResponses });
+    this.#context = { pool, log, stripe, versionOf, known, makeId: randomUUIDv7 };
+    this.#maxFlights = maxFlights;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /**
+   * Stores a message.
+   * @returns the response after it, once that is committed
+   * @throws AppError `unavailable` when the queue is full, stopping, or the database stays away; `invalid` when the
+   *   message completes and a required question is open
+   */
+  submit(account: StorefrontAccount, given: SurveyVersion, message: Message): Promise<ResponseState> {
+    if (this.#draining) return Promise.reject(unavailable("This server is stopping."));
+    if (this.#waiting >= this.#maxWaiting) return Promise.reject(unavailable("Too many answers wait to be stored."));
+    const { promise, resolve, reject } = Promise.withResolvers<ResponseState>();
+    this.#waiting++;
+    const submission: Submission = { message, given, account, arrivedAtMs: Date.now(), resolve, reject };
+    this.#enqueue({ accountId: account.accountId, surveyId: given.surveyId, ...message }, submission);
+    return promise;
+  }
+
+  /** Takes no more messages, and returns when every one that was taken is answered. */
+  async drain(): Promise<void> {
+    this.#draining ??= [];
+    if (this.#flights === 0 && this.#ready.length === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#draining.push(resolve);
+    await promise;
+  }
+
+  #enqueue({ accountId, surveyId, platform, orderKey }: ResponseKey, submission: Submission): void {
+    const key = keyOf({ accountId, surveyId, platform, orderKey });
+    const line = this.#lines.get(key);
+    if (line) {
+      line.waiting.push(submission);
+      return;
+    }
+    const fresh: Line = { key, accountId, surveyId, platform, orderKey, waiting: [submission] };
+    this.#lines.set(key, fresh);
+    this.#ready.push(fresh);
+    this.#schedule();
+  }
+
+  /** After the sockets' turn of the event loop, so that all requests that came together leave together. */
+  #schedule(): void {
+    if (this.#scheduled || this.#flights >= this.#maxFlights) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      while (this.#ready.length > 0 && this.#flights < this.#maxFlights) this.#depart();
+    });
+  }
+
+  #depart(): void {
+    const lines = this.#ready.splice(0, maxLinesPerFlight);
+    const carried = lines.map((line) => ({ line, submissions: line.waiting.splice(0) }));
+    this.#flights++;
+    const flight = new Flight(this.#context, carried, (count) => {
+      this.#waiting -= count;
+    });
+    void flight.run().finally(() => this.#land(lines));
+  }
+
+  #land(lines: Line[]): void {
+    this.#flights--;
+    for (const line of lines) {
+      if (line.waiting.length > 0) this.#ready.push(line);
+      else this.#lines.delete(line.key);
+    }
+    if (this.#ready.length > 0) this.#schedule();
+    else if (this.#flights === 0) for (const resolve of this.#draining?.splice(0) ?? []) resolve();
+  }
+}

@@ -1,0 +1,83 @@
+import { AppError } from "#lib/errors.ts";
+import { platforms, surfaces } from "#lib/survey/answer.ts";
+import type { SurveyVersion } from "../survey-version.ts";
+import { FieldChecks, isObject } from "./field-checks.ts";
+import type { Message } from "./message.ts";
+import { readAnswers } from "./read-answers.ts";
+import { readOrder } from "./read-order.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const events = ["view", "answer", "complete"] as const;
+const localeTag = /^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8})*$/;
+const maxDisplayOrderEntries = 200;
+const maxInt4 = 2_147_483_647;
+
+/**
+ * Checks a `SaveResponse` body, all but its sender, by the version that the page was given.
+ * @throws AppError `invalid` that names every field that is wrong, and what is allowed there
+ */
+export function readMessage(body: Record<string, unknown>, survey: SurveyVersion): Message {
+  const checks = new FieldChecks();
+  const responseId = checks.matching("responseId", required(checks, body, "responseId"), uuid, "a UUID");
+  const event = checks.oneOf("event", required(checks, body, "event"), events);
+  const platform = checks.oneOf("platform", required(checks, body, "platform"), platforms);
+  const surface = checks.oneOf("surface", required(checks, body, "surface"), surfaces);
+  const sequence = checks.wholeNumber("sequence", body.sequence, 0, maxInt4);
+  const sourceOrderId = checks.text("sourceOrderId", body.sourceOrderId, 200) || null;
+  const locale = checks.matching("locale", body.locale || undefined, localeTag, "a language tag such as en or de-AT");
+  if (locale !== undefined && locale.length > 35) checks.fail("locale", "must have at most 35 characters");
+  const displayOrder = readDisplayOrder(checks, body.displayOrder);
+  const isTest = checks.flag("isTest", body.isTest) ?? false;
+  const order = readOrder(checks, body.order);
+  const answers = readAnswers(checks, body.answers, survey);
+  if (checks.errors) throw invalidBody(checks.errors);
+  if (!responseId || !event || !platform || !surface) throw new Error("a required field was read as missing");
+  const pageId = responseId.toLowerCase();
+  return {
+    responseId,
+    pageId,
+    sequence: sequence ?? null,
+    event,
+    platform,
+    surface,
+    sourceOrderId,
+    orderKey: sourceOrderId === null ? `p:${pageId}` : `o:${sourceOrderId}`,
+    answers,
+    order,
+    locale: locale ?? null,
+    displayOrder: displayOrder ?? null,
+    isTest,
+  };
+}
+
+/** A 400 that lists fields. */
+export function invalidBody(errors: Record<string, string[]>): AppError {
+  const [field = "body", [message = "is wrong"] = []] = Object.entries(errors)[0] ?? [];
+  return new AppError("invalid", `${field} ${message}.`, { errors });
+}
+
+function required(checks: FieldChecks, body: Record<string, unknown>, name: string): unknown {
+  if (body[name] === undefined || body[name] === null) checks.fail(name, "is required");
+  return body[name];
+}
+
+/** The order in which choices were shown: choice ids by questionNameId, or one list of ids. */
+function readDisplayOrder(checks: FieldChecks, value: unknown): unknown {
+  if (Array.isArray(value)) return checks.texts("displayOrder", value, maxDisplayOrderEntries, 64);
+  const sent = checks.object("displayOrder", value);
+  if (!isObject(sent)) return undefined;
+  const entries = Object.entries(sent);
+  if (entries.length > maxDisplayOrderEntries) {
+    checks.fail("displayOrder", `must have at most ${maxDisplayOrderEntries} entries`);
+    return undefined;
+  }
+  const shown: Record<string, string[]> = {};
+  for (const [questionNameId, choiceIds] of entries) {
+    const path = "displayOrder";
+    checks.text(path, questionNameId, 64);
+    const ids = checks.texts(path, choiceIds, 101, 64);
+    if (ids) shown[questionNameId] = ids;
+    else if (choiceIds == null) checks.fail(path, "must hold a list of choice ids for each question");
+  }
+  return shown;
+}

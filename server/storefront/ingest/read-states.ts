@@ -1,0 +1,77 @@
+import type pg from "pg";
+import type { Question } from "#lib/survey/document.ts";
+import { fromAnswerRow } from "./answer-row.ts";
+import { plainColumn, textColumn } from "./columns.ts";
+import type { AnswerState, ResponseState } from "./response-state.ts";
+import { keyOf, type ResponseKey } from "./write-batch.ts";
+
+/** A response and its answers as the database holds them. */
+export interface StoredResponse extends ResponseKey {
+  state: Omit<ResponseState, "answers" | "revenueMinor">;
+  answers: StoredAnswer[];
+}
+
+interface StoredAnswer {
+  questionNameId: string;
+  pageId: string;
+  sequence: number;
+  choices: string[];
+  body: string | null;
+  answeredAtMs: number;
+  day: string;
+  revenueMinor: number | null;
+}
+
+/** Reads what is committed of the responses named, by {@link keyOf}; those that do not exist are not in the map. */
+export async function readResponses(pool: pg.Pool, keys: readonly ResponseKey[]): Promise<Map<string, StoredResponse>> {
+  const values = [
+    plainColumn(keys.map((key) => key.accountId)),
+    plainColumn(keys.map((key) => key.surveyId)),
+    textColumn(keys.map((key) => key.platform)),
+    textColumn(keys.map((key) => key.orderKey)),
+  ];
+  const { rows } = await pool.query<StoredResponse>({ name: "read-responses", text: statement, values });
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/**
+ * A stored response as messages are applied to it.
+ * @param typeOf the type of a question, undefined where no version at hand asks it any more
+ */
+export function toState(
+  { state, answers }: StoredResponse,
+  typeOf: (questionNameId: string) => Question["type"] | undefined,
+  accountCurrency: string,
+): ResponseState {
+  const inAccountCurrency = state.currency === accountCurrency ? state.orderTotalMinor : null;
+  const shown = new Set(state.shown);
+  const states = new Map<string, AnswerState>();
+  for (const { questionNameId, choices, body, ...stored } of answers) {
+    const answer = fromAnswerRow(questionNameId, typeOf(questionNameId), { choices, body });
+    // The row's own flag is false for test orders too; an answer on the path stands in `shown`.
+    states.set(questionNameId, { ...stored, answer, counted: shown.has(questionNameId) });
+  }
+  const [frozen] = answers;
+  return { ...state, answers: states, revenueMinor: frozen ? frozen.revenueMinor : inAccountCurrency };
+}
+
+const milliseconds = (column: string) => `round(extract(epoch FROM ${column}) * 1000)::int8`;
+
+/** Typed fields that {@link StoredResponse} names, so that a row is one without being rebuilt. */
+const statement = `
+SELECT t.account_id AS "accountId", t.survey_id AS "surveyId", t.platform, t.order_key AS "orderKey",
+  json_build_object('id', t.id, 'revision', t.revision, 'version', t.version, 'sourceOrderId', t.source_order_id,
+    'pageId', t.page_id, 'isTest', t.is_test, 'surface', t.surface, 'orderTotalMinor', t.order_total_minor,
+    'currency', t.currency, 'isFirstOrder', t.is_first_order, 'country', t.country, 'otherFacts', t."order",
+    'locale', t.locale, 'displayOrder', t.display_order, 'shown', t.shown, 'skipped', t.skipped,
+    'viewedAtMs', ${milliseconds("t.viewed_at")}, 'viewedDay', t.viewed_day,
+    'answeredAtMs', ${milliseconds("t.answered_at")}, 'answeredDay', t.answered_day,
+    'completedAtMs', ${milliseconds("t.completed_at")}, 'completedDay', t.completed_day) AS state,
+  coalesce((
+    SELECT json_agg(json_build_object('questionNameId', a.question_id, 'pageId', a.page_id, 'sequence', a.sequence,
+        'choices', a.choices, 'body', a.body, 'answeredAtMs', ${milliseconds("a.answered_at")}, 'day', a.day,
+        'revenueMinor', a.revenue_minor) ORDER BY a.answered_at, a.question_id)
+    FROM answer a WHERE a.account_id = t.account_id AND a.response_id = t.id), '[]') AS answers
+FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) AS k (account_id, survey_id, platform, order_key)
+JOIN response t ON t.account_id = k.account_id AND t.survey_id = k.survey_id AND t.platform = k.platform
+  AND t.order_key = k.order_key`;

@@ -1,0 +1,71 @@
+import type { Answer, OrderFacts, Surface } from "#lib/survey/document.ts";
+
+/** How far a response is, as the database holds it. */
+export const statuses = ["viewed", "partial", "completed"] as const;
+export type Status = (typeof statuses)[number];
+
+/** An answer as it stands, and the page it is from. */
+export interface AnswerState {
+  answer: Answer;
+  pageId: string;
+  /** That of the last message that gave it; -1 where none was sent. */
+  sequence: number;
+  /** False while another answer hides the question. */
+  counted: boolean;
+  /** Of its first saving: a change keeps both. */
+  answeredAtMs: number;
+  day: string;
+}
+
+/** The facts of an order beside those that have a column. */
+export type OtherFacts = Omit<OrderFacts, "total" | "currency" | "isFirstOrder" | "country">;
+
+/** All that is stored of one response. Never changed in place: a message makes a new one. */
+export interface ResponseState {
+  id: string;
+  /** Counts writes; 0 before the first. */
+  revision: number;
+  /** The newest version that one of its pages was given. */
+  version: number;
+  sourceOrderId: string | null;
+  /** The page that came first. */
+  pageId: string;
+  isTest: boolean;
+  surface: Surface;
+  orderTotalMinor: number | null;
+  currency: string | null;
+  isFirstOrder: boolean | null;
+  country: string | null;
+  otherFacts: OtherFacts | null;
+  /** The total where it is in the account's currency, frozen when the total becomes known. */
+  revenueMinor: number | null;
+  locale: string | null;
+  displayOrder: unknown;
+  answers: ReadonlyMap<string, AnswerState>;
+  /** questionNameIds: on the path so far; of those, passed without an answer. */
+  shown: readonly string[];
+  skipped: readonly string[];
+  viewedAtMs: number;
+  viewedDay: string;
+  /** Of the first answer that counts. */
+  answeredAtMs: number | null;
+  answeredDay: string | null;
+  completedAtMs: number | null;
+  /** Null while no answer counts: completions are a part of responses. */
+  completedDay: string | null;
+}
+
+export function statusOf(state: ResponseState): Status {
+  if (state.completedAtMs !== null) return "completed";
+  return state.answeredAtMs === null ? "viewed" : "partial";
+}
+
+/** 0 unknown, 1 new, 2 returning. */
+export function customerTypeOf(state: ResponseState): number {
+  return state.isFirstOrder === null ? 0 : state.isFirstOrder ? 1 : 2;
+}
+
+/** The ids of the questions answered so far, of those that count. */
+export function answeredIds(state: ResponseState): string[] {
+  return state.shown.filter((id) => state.answers.get(id)?.counted);
+}

@@ -1,0 +1,55 @@
+/** The calls that the storefront answers, by the path under the root or `/api`, in lower case. */
+const calls = {
+  "/survey/getdefaultbyapikey": "surveyByKey",
+  "/survey/getdefaultbyapikeyandorderid": "surveyByKeyAndOrder",
+  "/survey/getdefaultbyshopifydomain": "surveyByDomain",
+  "/survey/accountstyle.css": "styleByAccount",
+  "/survey/keystyle.css": "styleByKey",
+  "/survey/style.css": "styleByDomain",
+  "/survey/saveresponse": "saveResponse",
+} as const;
+
+export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script";
+
+export interface StorefrontPath {
+  call: StorefrontCall;
+  /** The shop domain that the path ends in; empty where it has none. */
+  shopDomain: string;
+}
+
+const maxRemembered = 1_000;
+const remembered = new Map<string, StorefrontPath | null>();
+
+/** Which of the storefront's calls a path means, in any letter case, with or without `/api`; null for another's. */
+export function matchPath(pathname: string): StorefrontPath | null {
+  const known = remembered.get(pathname);
+  if (known !== undefined) return known;
+  const found = match(pathname);
+  // Ordinary pages always use the same few spellings; endless others are not worth keeping.
+  if (remembered.size < maxRemembered) remembered.set(pathname, found);
+  return found;
+}
+
+function match(pathname: string): StorefrontPath | null {
+  if (pathname === "/survey.js") return { call: "script", shopDomain: "" };
+  const lower = pathname.toLowerCase().replace(/\/$/, "");
+  const path = lower.startsWith("/api/") ? lower.slice("/api".length) : lower;
+  const [, area, name, parameter = "", ...rest] = path.split("/");
+  const key = `/${area}/${name}`;
+  if (!isCall(key) || rest.length > 0) return null;
+  const call = calls[key];
+  if (parameter !== "" && call !== "surveyByDomain") return null;
+  return { call, shopDomain: decode(parameter) };
+}
+
+function isCall(key: string): key is keyof typeof calls {
+  return key in calls;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,110 @@
+import { AppError, invalidField, notFound } from "#lib/errors.ts";
+import type { StorefrontAccount } from "./account.ts";
+import { applyMessage } from "./ingest/apply-message.ts";
+import { isObject } from "./ingest/field-checks.ts";
+import type { Message } from "./ingest/message.ts";
+import { invalidBody, readMessage } from "./ingest/read-message.ts";
+import { answeredIds, type ResponseState, statusOf } from "./ingest/response-state.ts";
+import { findSurveyVersion, surveyExists } from "./load-survey-version.ts";
+import type { Storefront } from "./storefront.ts";
+import type { SurveyVersion } from "./survey-version.ts";
+
+export interface SavedResponse {
+  /** The sender's own. */
+  responseId: string;
+  status: "viewed" | "partial" | "completed";
+  /** questionNameIds answered so far. */
+  answered: string[];
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Stores what a shopper's page tells; on return it is on disk.
+ * @param bearer the key of an Authorization header, where there is one
+ * @throws AppError `invalid`, `unauthenticated`, `not-found`, `conflict` (`survey-disabled`) or `unavailable`
+ */
+export async function saveResponse(store: Storefront, body: unknown, bearer: string | null): Promise<SavedResponse> {
+  if (!isObject(body)) throw invalidField("body", "must be a JSON object");
+  const accountId = await senderOf(store, body, bearer);
+  const held = store.accounts.held(accountId);
+  const account = held === undefined ? await store.accounts.get(accountId) : held;
+  if (!account) throw notFound("account");
+  const { account: current, given } = givenAtOnce(account, body) ?? (await findGiven(store, account, body));
+  const message = readMessage(body, given);
+  const state =
+    message.surface === "preview"
+      ? pretend(current, given, message)
+      : await store.queue.submit(current, given, message);
+  return { responseId: message.responseId, status: statusOf(state), answered: answeredIds(state) };
+}
+
+/** The account that the sender names: by key, shop domain or id. */
+async function senderOf(
+  { senders }: Storefront,
+  body: Record<string, unknown>,
+  bearer: string | null,
+): Promise<string> {
+  const key = body.apiKey ?? bearer;
+  const { shopDomain, accountId } = body;
+  if (key !== undefined && key !== null) {
+    if (typeof key !== "string") throw invalidField("apiKey", "must be a text");
+    const found = senders.byKey(key);
+    const sender = found instanceof Promise ? await found : found;
+    if (!sender) throw new AppError("unauthenticated", "The API key is unknown or disabled.");
+    return sender.accountId;
+  }
+  if (shopDomain !== undefined && shopDomain !== null) {
+    if (typeof shopDomain !== "string") throw invalidField("shopDomain", "must be a text");
+    const sender = await senders.byDomain(shopDomain);
+    if (!sender) throw notFound("shop");
+    return sender.accountId;
+  }
+  if (accountId === undefined || accountId === null)
+    throw invalidField("apiKey", "is required, or shopDomain, or accountId");
+  if (typeof accountId !== "string") throw invalidField("accountId", "must be a text");
+  if (!uuid.test(accountId)) throw notFound("account");
+  return accountId.toLowerCase();
+}
+
+interface Given {
+  account: StorefrontAccount;
+  given: SurveyVersion;
+}
+
+/** The ordinary case: the page has the survey that is live, in its current version. */
+function givenAtOnce(account: StorefrontAccount, { surveyId, version }: Record<string, unknown>): Given | null {
+  const { live } = account;
+  if (!live || live.surveyId !== surveyId) return null;
+  return version === undefined || version === null || version === live.version ? { account, given: live } : null;
+}
+
+async function findGiven(store: Storefront, known: StorefrontAccount, body: Record<string, unknown>): Promise<Given> {
+  const { surveyId, version } = body;
+  if (surveyId === undefined || surveyId === null) throw invalidField("surveyId", "is required");
+  if (typeof surveyId !== "string") throw invalidField("surveyId", "must be a text");
+  const id = surveyId.toLowerCase();
+  if (!uuid.test(id)) throw notFound("survey");
+  // The notice of a publish or a switch may still be on its way to this process.
+  const account = known.live?.surveyId === id ? known : await store.accounts.recheck(known.accountId);
+  if (!account) throw notFound("account");
+  const { live } = account;
+  if (live?.surveyId !== id) {
+    if (!(await surveyExists(store.pool, account.accountId, id))) throw notFound("survey");
+    throw new AppError("conflict", "The survey is switched off.", { type: "survey-disabled" });
+  }
+  if (version === undefined || version === null || version === live.version) return { account, given: live };
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1 || version > 2_147_483_647) {
+    throw invalidBody({ version: ["must be the whole number that the published survey came with"] });
+  }
+  const given = await findSurveyVersion(store.versions, account.accountId, id, version);
+  if (!given) throw invalidBody({ version: [`must be a version that was published: ${version} is none`] });
+  return { account, given };
+}
+
+/** What the answer would be: a preview is stored nowhere. */
+function pretend(account: StorefrontAccount, given: SurveyVersion, message: Message): ResponseState {
+  const { currency, timeZone } = account;
+  const makeId = () => message.pageId;
+  return applyMessage(null, message, { given, newest: given, currency, timeZone, nowMs: Date.now(), makeId });
+}

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError, isAppError, problemOf } from "#lib/errors.ts";
+import { unavailable } from "./ingest/context.ts";
+import { isTransient } from "./ingest/database-errors.ts";
+import { type ReadyBody, storefrontHeaders } from "./ready-body.ts";
+import type { Storefront } from "./storefront.ts";
+
+/** Sends a body that is the same for everyone, or 304 where the asker has it. */
+export function sendReady(request: IncomingMessage, response: ServerResponse, ready: ReadyBody): void {
+  const prepared = ready.in(request.headers["accept-encoding"]);
+  const known = request.headers["if-none-match"];
+  if (known !== undefined && ready.matches(known)) {
+    response.writeHead(304, ["etag", prepared.etag, "vary", "accept-encoding", ...storefrontHeaders]);
+    response.end();
+    return;
+  }
+  response.writeHead(200, prepared.headers);
+  response.end(request.method === "HEAD" ? undefined : prepared.body);
+}
+
+/** Sends a value that is nobody else's to keep. */
+export function sendJson(request: IncomingMessage, response: ServerResponse, text: string): void {
+  const length = String(Buffer.byteLength(text));
+  response.writeHead(200, [...jsonHeaders, "content-length", length]);
+  response.end(request.method === "HEAD" ? undefined : text);
+}
+
+const jsonHeaders = [
+  "content-type",
+  "application/json; charset=utf-8",
+  "cache-control",
+  "no-store",
+  ...storefrontHeaders,
+];
+
+/** Answers a preflight, or says which methods there are. */
+export function sendOptions(response: ServerResponse, allow: string): void {
+  response.writeHead(204, [
+    ...["allow", allow, "access-control-allow-methods", allow],
+    ...["access-control-allow-headers", "authorization, content-type", "access-control-max-age", "86400"],
+    ...storefrontHeaders,
+  ]);
+  response.end();
+}
+
+/** Sends what was thrown as a problem document; what nobody foresaw is logged with its cause. */
+export function sendProblem(
+  { appUrl, log }: Pick<Storefront, "appUrl" | "log">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const told = isAppError(error) ? error : isTransient(error) ? unavailable("The database cannot be reached.") : error;
+  const traceId = randomUUIDv7();
+  const problem = problemOf(told, appUrl, traceId);
+  if (!isAppError(error))
+    log.error({ err: error, traceId, call: request.url?.split("?", 1)[0] }, "a storefront call failed");
+  const text = JSON.stringify(problem);
+  const headers = ["content-type", "application/problem+json; charset=utf-8", "cache-control", "no-store"];
+  headers.push("content-length", String(Buffer.byteLength(text)), ...storefrontHeaders);
+  for (const [name, value] of Object.entries((isAppError(told) && told.options.headers) || {}))
+    headers.push(name, value);
+  response.writeHead(problem.status, headers);
+  response.end(request.method === "HEAD" ? undefined : text);
+}
+
+/** A 405 that names what is allowed. */
+export function methodNotAllowed(allow: string): AppError {
+  return new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+}

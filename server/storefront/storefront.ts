@@ -1,0 +1,112 @@
+import pg from "pg";
+import { connectionAs } from "#server/db.ts";
+import { env } from "#server/env.ts";
+import { type Log, log } from "#server/log.ts";
+import { loadAccount, type StorefrontAccount } from "./account.ts";
+import { ChangeListener } from "./change-listener.ts";
+import { SenderDirectory } from "./directory.ts";
+import { FreshCache } from "./fresh-cache.ts";
+import { IngestQueue } from "./ingest/queue.ts";
+import { findSurveyVersion, loadSurveyVersion } from "./load-survey-version.ts";
+import type { SurveyVersion } from "./survey-version.ts";
+
+/** All that the storefront's calls share in a process. */
+export interface Storefront {
+  pool: pg.Pool;
+  log: Log;
+  appUrl: string;
+  senders: SenderDirectory;
+  accounts: FreshCache<StorefrontAccount | null>;
+  versions: FreshCache<SurveyVersion | null>;
+  queue: IngestQueue;
+  /** Takes no more answers, stores those that wait, and ends the connections. */
+  close: () => Promise<void>;
+}
+
+export interface StorefrontOptions {
+  connection: pg.PoolConfig;
+  log: Log;
+  appUrl: string;
+  /** Which stripe of the counters this process adds to, 0–7. */
+  stripe: number;
+  maxFlights?: number;
+  maxWaiting?: number;
+}
+
+const maxAccounts = 20_000;
+const maxVersions = 5_000;
+const maxConnections = 4;
+const connectTimeoutMs = 5_000;
+const queryTimeoutMs = 20_000;
+
+/** The storefront of this process, opened at the first use. */
+export function storefront(): Storefront {
+  holder[key] ??= openStorefront({
+    connection: connectionAs("afterword_ingest"),
+    log,
+    appUrl: env.APP_URL,
+    stripe: env.PROCESS_STRIPE,
+  });
+  return holder[key];
+}
+
+/** Stores every answer that was taken, then closes; for SIGTERM. Later answers get a 503. */
+export async function drainStorefront(): Promise<void> {
+  await holder[key]?.close();
+}
+
+// The entry's modules and Next's bundle are two copies of this file and share one queue.
+const key = Symbol.for("afterword.storefront");
+const holder: Record<symbol, Storefront | undefined> = Object(globalThis);
+
+export function openStorefront(options: StorefrontOptions): Storefront {
+  const { connection, stripe, maxFlights, maxWaiting } = options;
+  const pool = new pg.Pool({
+    ...connection,
+    // The statement's parameters are arrays: a plan for each length would be made anew each time.
+    options: `${connection.options ?? ""} -c plan_cache_mode=force_generic_plan -c jit=off`,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+  });
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const isListening = () => listener.isListening;
+  const senders = new SenderDirectory(pool, isListening);
+  const accounts = new FreshCache(maxAccounts, isListening, (accountId) => loadAccount(pool, accountId));
+  const versions = new FreshCache(maxVersions, isListening, (name) => loadSurveyVersion(pool, name));
+  const listener = new ChangeListener({
+    connection,
+    log: options.log,
+    onChange: (accountId) => {
+      accounts.forget(accountId);
+      senders.forgetAccount(accountId);
+    },
+    onGap: () => {
+      accounts.forgetAll();
+      senders.forgetAll();
+    },
+  });
+  const versionOf = (accountId: string, surveyId: string, version: number) =>
+    findSurveyVersion(versions, accountId, surveyId, version);
+  const queue = new IngestQueue({ pool, log: options.log, stripe, versionOf, maxFlights, maxWaiting });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await queue.drain();
+    await listener.close();
+    await pool.end();
+  };
+  return {
+    pool,
+    log: options.log,
+    appUrl: options.appUrl,
+    senders,
+    accounts,
+    versions,
+    queue,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Question, SurveyDocument } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+
+/** A published version, ready to judge answers by. */
+export interface SurveyVersion {
+  surveyId: string;
+  version: number;
+  name: string;
+  document: SurveyDocument;
+  /** Every question by its id, follow-ups included. */
+  questions: ReadonlyMap<string, Question>;
+}
+
+/** Prepares a stored version. The document is trusted: it was checked when it was saved. */
+export function surveyVersion(
+  surveyId: string,
+  version: number,
+  name: string,
+  document: SurveyDocument,
+): SurveyVersion {
+  const questions = new Map(everyQuestion(document).map((question) => [question.questionNameId, question]));
+  return { surveyId, version, name, document, questions };
+}

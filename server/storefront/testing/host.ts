@@ -1,0 +1,14 @@
+import { createServer } from "node:http";
+import { env } from "#server/env.ts";
+import { drainStorefront, handleStorefront } from "../index.ts";
+
+// The storefront alone behind a bare server: what fault tests kill, several at a time, and what the bench loads.
+const server = createServer((request, response) => {
+  if (!handleStorefront(request, response)) response.writeHead(404).end();
+});
+server.listen(env.PORT, "127.0.0.1", () => process.stdout.write(`listening ${env.PORT}\n`));
+process.once("SIGTERM", () => {
+  server.close();
+  server.closeIdleConnections();
+  void drainStorefront().then(() => process.exit(0));
+});
