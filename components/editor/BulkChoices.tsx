@@ -1,0 +1,58 @@
+"use client";
+import { Button, Group, Modal, Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { Choice } from "#lib/survey/document.ts";
+
+interface BulkChoicesProps {
+  opened: boolean;
+  choices: readonly Choice[];
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+/** All choices as text, one per line, to paste a list over. */
+export function BulkChoices({ opened, choices, onClose, onDone }: BulkChoicesProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Choices, one per line" size="md">
+      <BulkForm choices={choices} onClose={onClose} onDone={onDone} />
+    </Modal>
+  );
+}
+
+/** Mounted with the dialog, so that it always opens with the choices as they are. */
+function BulkForm({ choices, onClose, onDone }: Omit<BulkChoicesProps, "opened">) {
+  const [text, setText] = useState(() => choices.map(({ label }) => label).join("\n"));
+  const count = new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ).size;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(text);
+        onClose();
+      }}
+    >
+      <Textarea
+        aria-label="Choices, one per line"
+        description="A line that stays as it is keeps its answers. Doubled lines count once."
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={count > 100 ? "100 choices is the most; the rest is left out." : undefined}
+        autosize
+        minRows={8}
+        maxRows={16}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">{count === 1 ? "Use 1 choice" : `Use ${Math.min(count, 100)} choices`}</Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+import { ActionIcon, Menu, TextInput, Tooltip } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconCircleOff, IconDots, IconPin, IconX } from "@tabler/icons-react";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import type { Choice } from "#lib/survey/document.ts";
+import classes from "./ChoiceRow.module.css";
+import { SortableRow } from "./SortableList.tsx";
+
+interface ChoiceRowProps {
+  choice: Choice;
+  position: number;
+  total: number;
+  canPin: boolean;
+  canBeExclusive: boolean;
+  error: string | undefined;
+  onChange: (change: Partial<Choice>, field?: string) => void;
+  onMove: (position: number) => void;
+  onRemove: () => void;
+  /** Adds choices after this one. */
+  onInsert: (labels: string[]) => void;
+}
+
+/** One choice: its label, and what is special about it. Enter adds the next, Backspace in an empty one removes it. */
+export function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, position, error, onChange, onRemove, onInsert } = props;
+  const name = choice.label || `choice ${position + 1}`;
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") onInsert([""]);
+    else if (event.key === "Backspace" && choice.label === "") onRemove();
+    else return;
+    event.preventDefault();
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData
+      .getData("text")
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    onInsert(lines.map((line) => line.slice(0, 200)));
+    if (choice.label === "") onRemove();
+  };
+  return (
+    <SortableRow id={choice.id} name={name} className={classes.row}>
+      <div className={classes.field} data-choice={choice.id}>
+        <TextInput
+          aria-label={`Choice ${position + 1}`}
+          value={choice.label}
+          placeholder={`Choice ${position + 1}`}
+          maxLength={200}
+          onChange={(event) => onChange({ label: event.currentTarget.value }, "label")}
+          onKeyDown={pressKey}
+          onPaste={paste}
+          error={error}
+          rightSection={<Marks choice={choice} />}
+          rightSectionWidth={choice.pinned && choice.exclusive ? 48 : 28}
+          rightSectionPointerEvents="auto"
+        />
+      </div>
+      <ChoiceMenu {...props} name={name} />
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </SortableRow>
+  );
+}
+
+function Marks({ choice }: { choice: Choice }) {
+  return (
+    <span className={classes.marks}>
+      {choice.pinned && (
+        <Tooltip label="Pinned: keeps its place when the others are shuffled">
+          <IconPin size={14} aria-label="Pinned" role="img" />
+        </Tooltip>
+      )}
+      {choice.exclusive && (
+        <Tooltip label="Exclusive: cannot be combined with another">
+          <IconCircleOff size={14} aria-label="Exclusive" role="img" />
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+function ChoiceMenu({
+  choice,
+  position,
+  total,
+  canPin,
+  canBeExclusive,
+  onChange,
+  onMove,
+  name,
+}: ChoiceRowProps & { name: string }) {
+  return (
+    <Menu position="bottom-end" shadow="md" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${name}`}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} />}
+          disabled={position === 0}
+          onClick={() => onMove(position - 1)}
+        >
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} />}
+          disabled={position === total - 1}
+          onClick={() => onMove(position + 1)}
+        >
+          Move down
+        </Menu.Item>
+        {(canPin || choice.pinned) && (
+          <Menu.Item
+            leftSection={<IconPin size={16} />}
+            onClick={() => onChange({ pinned: choice.pinned ? undefined : true })}
+          >
+            {choice.pinned ? "Unpin" : "Pin to this place"}
+          </Menu.Item>
+        )}
+        {(canBeExclusive || choice.exclusive) && (
+          <Menu.Item
+            leftSection={<IconCircleOff size={16} />}
+            onClick={() => onChange({ exclusive: choice.exclusive ? undefined : true })}
+          >
+            {choice.exclusive ? "Allow with others" : "Make exclusive"}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

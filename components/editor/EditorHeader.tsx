@@ -1,0 +1,67 @@
+"use client";
+import { ActionIcon, Switch, Tooltip } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
+import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
+import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
+import type { SaveState } from "./autosave.ts";
+import type { PublishableSurvey } from "./compare-surveys.ts";
+import { useEditor } from "./editor-context.ts";
+import { PublishButton } from "./PublishButton.tsx";
+
+/** The title with what is saved, undo and redo, the switch, and publishing. */
+export function EditorHeader({ live }: { live: PublishableSurvey | null }) {
+  const { saveState, saveNow, undo, redo, canUndo, canRedo } = useEditor();
+  const isPassing = saveState.kind === "failed";
+  return (
+    <PageHeader
+      title="Survey"
+      description="What shoppers are asked after they buy. Changes are saved as you type and go live when you publish."
+      aside={
+        <>
+          <SurveyStatusBadge />
+          <SavedIndicator state={indicated[saveState.kind]} {...(isPassing ? { retry: saveNow } : {})} />
+        </>
+      }
+      actions={
+        <>
+          <EnabledSwitch />
+          <Tooltip label="Undo">
+            <ActionIcon variant="default" size="lg" aria-label="Undo" disabled={!canUndo} onClick={undo}>
+              <IconArrowBackUp size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Redo">
+            <ActionIcon variant="default" size="lg" aria-label="Redo" disabled={!canRedo} onClick={redo}>
+              <IconArrowForwardUp size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+          <PublishButton live={live} />
+        </>
+      }
+    />
+  );
+}
+
+const indicated = {
+  saved: "saved",
+  waiting: "saving",
+  saving: "saving",
+  failed: "failed",
+  invalid: "failed",
+  conflict: "failed",
+} as const satisfies Record<SaveState["kind"], string>;
+
+function EnabledSwitch() {
+  const { isEnabled, isChanging, toggle } = useSurveyStatus();
+  return (
+    <Switch
+      label="Survey is on"
+      labelPosition="left"
+      checked={isEnabled === true}
+      disabled={isEnabled === undefined || isChanging}
+      onChange={toggle}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+import { Button, Menu, MultiSelect, NumberInput } from "@mantine/core";
+import { IconArrowRight, IconPlus } from "@tabler/icons-react";
+import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
+import { choicesFor } from "./condition-sentence.ts";
+import type { QuestionChange, QuestionPlace } from "./draft.ts";
+import { useEditor } from "./editor-context.ts";
+import classes from "./QuestionForm.module.css";
+import { QuestionIcon } from "./QuestionIcon.tsx";
+import { emptyQuestion, hasOption, offeredTypes, questionKinds } from "./question-kinds.ts";
+import { useRemoveQuestion } from "./use-remove-question.ts";
+
+interface FollowUpFieldProps {
+  place: QuestionPlace;
+  question: QuestionInput;
+  set: (change: QuestionChange, field?: string) => void;
+}
+
+type FollowUp = NonNullable<QuestionInput["followUp"]>;
+
+/** The question that comes right after this one, and for which answers. */
+export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
+  const { select, errors } = useEditor();
+  const remove = useRemoveQuestion();
+  const { followUp } = question;
+  const followUpPlace = { key: place.key, followUp: true };
+  const open = () => select({ kind: "question", place: followUpPlace });
+  const add = (type: QuestionType) => {
+    set({ followUp: { question: emptyQuestion(type) } });
+    open();
+  };
+  return (
+    <div className={classes.section}>
+      <div>
+        <h3 className={classes.sectionTitle}>Follow-up</h3>
+        <p className={classes.hint}>
+          {followUp
+            ? "Asked right after this question, once it is answered."
+            : "Ask one more thing right after this, where the answer calls for it."}
+        </p>
+      </div>
+      {followUp ? (
+        <>
+          <When question={question} followUp={followUp} set={set} />
+          {errors[`${place.key}.followUp`] && <p className={classes.error}>{errors[`${place.key}.followUp`]}</p>}
+          <div className={classes.row}>
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={<IconArrowRight size={14} aria-hidden="true" />}
+              onClick={open}
+            >
+              Edit “{shorten(followUp.question.title) || "untitled question"}”
+            </Button>
+            <Button variant="subtle" color="gray" size="xs" onClick={() => remove(followUpPlace)}>
+              Remove the follow-up
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div>
+          <AddFollowUp onAdd={add} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WhenProps {
+  question: QuestionInput;
+  followUp: FollowUp;
+  set: FollowUpFieldProps["set"];
+}
+
+function When({ question, followUp, set }: WhenProps) {
+  const change = (changed: Partial<FollowUp>) => set({ followUp: { ...followUp, ...changed } }, "followUp.when");
+  const isChoice = hasOption(question.type, "choices") || question.type === "yesNo";
+  const isNumber = question.type === "number" || question.type === "rating" || question.type === "nps";
+  if (isChoice)
+    return (
+      <MultiSelect
+        label="When the answer is any of"
+        placeholder={followUp.whenChoiceIds ? "" : "Any answer"}
+        data={choicesFor(question).map(({ id, label }) => ({ value: id, label }))}
+        value={followUp.whenChoiceIds ?? []}
+        onChange={(ids) => change({ whenChoiceIds: ids.length > 0 ? ids : undefined })}
+      />
+    );
+  if (!isNumber) return null;
+  const range = question.type === "nps" ? { min: 0, max: 10 } : {};
+  return (
+    <div className={classes.pair}>
+      <NumberInput
+        label="When the answer is at least"
+        placeholder="Any"
+        {...range}
+        value={followUp.whenMin ?? ""}
+        onChange={(value) => change({ whenMin: typeof value === "number" ? value : undefined })}
+      />
+      <NumberInput
+        label="and at most"
+        placeholder="Any"
+        {...range}
+        value={followUp.whenMax ?? ""}
+        onChange={(value) => change({ whenMax: typeof value === "number" ? value : undefined })}
+      />
+    </div>
+  );
+}
+
+function AddFollowUp({ onAdd }: { onAdd: (type: QuestionType) => void }) {
+  return (
+    <Menu position="bottom-start" shadow="md" width={220}>
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />}>
+          Add a follow-up
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offeredTypes.map((type) => (
+          <Menu.Item key={type} leftSection={<QuestionIcon type={type} />} onClick={() => onAdd(type)}>
+            {questionKinds[type].label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function shorten(title: string): string {
+  return title.length > 40 ? `${title.slice(0, 39).trimEnd()}…` : title;
+}

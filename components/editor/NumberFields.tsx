@@ -1,0 +1,93 @@
+"use client";
+import { NumberInput, SegmentedControl } from "@mantine/core";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import type { QuestionChange } from "./draft.ts";
+import { useEditor } from "./editor-context.ts";
+import classes from "./QuestionForm.module.css";
+import { hasOption } from "./question-kinds.ts";
+import { TextField } from "./TextField.tsx";
+
+interface NumberFieldsProps {
+  prefix: string;
+  question: QuestionInput;
+  set: (change: QuestionChange, field?: string) => void;
+}
+
+/** The options of answers that are numbers: how they look, how far they go, what the ends mean. */
+export function NumberFields({ prefix, question, set }: NumberFieldsProps) {
+  const { errors } = useEditor();
+  const { type } = question;
+  return (
+    <>
+      {hasOption(type, "stars") && <RatingFields prefix={prefix} question={question} set={set} />}
+      {hasOption(type, "range") && (
+        <div className={classes.pair}>
+          {(["min", "max", "step"] as const).map((field) => (
+            <NumberInput
+              key={field}
+              label={rangeLabels[field]}
+              value={question[field] ?? ""}
+              onChange={(value) => set({ [field]: typeof value === "number" ? value : undefined }, field)}
+              error={errors[`${prefix}.${field}`]}
+              {...(field === "step" ? { placeholder: "Any", min: 0 } : { placeholder: "None" })}
+            />
+          ))}
+        </div>
+      )}
+      {hasOption(type, "scaleLabels") && (
+        <div className={classes.pair}>
+          <TextField
+            label="Label of the low end"
+            value={question.minLabel}
+            onChange={(minLabel) => set({ minLabel }, "minLabel")}
+            error={errors[`${prefix}.minLabel`]}
+          />
+          <TextField
+            label="Label of the high end"
+            value={question.maxLabel}
+            onChange={(maxLabel) => set({ maxLabel }, "maxLabel")}
+            error={errors[`${prefix}.maxLabel`]}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const rangeLabels = { min: "Lowest", max: "Highest", step: "In steps of" };
+
+const displays = [
+  { value: "stars", label: "Stars" },
+  { value: "emoji", label: "Faces" },
+  { value: "numbers", label: "Numbers" },
+] as const;
+
+function RatingFields({ prefix, question, set }: NumberFieldsProps) {
+  const { errors } = useEditor();
+  return (
+    <div className={classes.pair}>
+      <div>
+        <span className={classes.sectionTitle} id={`${prefix}-display`}>
+          Shown as
+        </span>
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-labelledby={`${prefix}-display`}
+          data={displays.map((display) => ({ ...display }))}
+          value={question.display ?? "stars"}
+          onChange={(value) => set({ display: displays.find((display) => display.value === value)?.value })}
+        />
+      </div>
+      <NumberInput
+        label="How many"
+        min={3}
+        max={10}
+        clampBehavior="strict"
+        value={question.max ?? 5}
+        onChange={(value) => typeof value === "number" && set({ max: value }, "max")}
+        error={errors[`${prefix}.max`]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ActionIcon } from "@mantine/core";
+import { IconGripVertical } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./SortableList.module.css";
+import { useSortSensors } from "./use-sort-sensors.ts";
+
+interface SortableListProps {
+  /** Names the list among others on the screen. */
+  id: string;
+  items: readonly { id: string; name: string }[];
+  onMove: (id: string, position: number) => void;
+  children: ReactNode;
+}
+
+/** A list whose `SortableRow`s can be moved by mouse, finger and keyboard, each move spoken to screen readers. */
+export function SortableList({ id, items, onMove, children }: SortableListProps) {
+  const sensors = useSortSensors();
+  const ids = items.map((item) => item.id);
+  const nameOf = (itemId: unknown) => items.find((item) => item.id === itemId)?.name || "the entry";
+  const placeOf = (itemId: unknown) => `place ${ids.indexOf(String(itemId)) + 1} of ${ids.length}`;
+  const end = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onMove(String(active.id), ids.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: "Press space to pick up, the arrow keys to move, space to drop, escape to cancel.",
+        },
+        announcements: {
+          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
+          onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is over ${placeOf(over.id)}.` : undefined),
+          onDragEnd: ({ active, over }) => `Dropped ${nameOf(active.id)}${over ? ` at ${placeOf(over.id)}` : ""}.`,
+          onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list}>{children}</ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface SortableRowProps {
+  id: string;
+  name: string;
+  className?: string | undefined;
+  isSelected?: boolean;
+  children: ReactNode;
+}
+
+/** One row: its handle, then its content. */
+export function SortableRow({ id, name, className, isSelected, children }: SortableRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const { role: _role, ...rest } = attributes;
+  return (
+    <li
+      ref={setNodeRef}
+      className={[classes.row, className].filter(Boolean).join(" ")}
+      data-dragging={isDragging || undefined}
+      data-selected={isSelected || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        {...rest}
+        {...listeners}
+        variant="subtle"
+        color="gray"
+        size="md"
+        className={classes.handle ?? ""}
+        aria-label={`Move ${name}`}
+      >
+        <IconGripVertical size={16} aria-hidden="true" />
+      </ActionIcon>
+      {children}
+    </li>
+  );
+}

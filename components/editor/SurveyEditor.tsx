@@ -1,0 +1,131 @@
+"use client";
+import { SegmentedControl } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconHeartHandshake, IconSettings } from "@tabler/icons-react";
+import { useState } from "react";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import type { SurveyStyles } from "#lib/survey/document.ts";
+import { AddQuestion } from "./AddQuestion.tsx";
+import type { PublishableSurvey } from "./compare-surveys.ts";
+import { questionAt } from "./draft.ts";
+import { EditorHeader } from "./EditorHeader.tsx";
+import { EditorContext, useEditor } from "./editor-context.ts";
+import { QuestionForm } from "./QuestionForm.tsx";
+import { QuestionList } from "./QuestionList.tsx";
+import { SaveNotice } from "./SaveNotice.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+import classes from "./SurveyEditor.module.css";
+import { SurveyPreview } from "./SurveyPreview.tsx";
+import { ThankYouForm } from "./ThankYouForm.tsx";
+import { useSurveyEditor } from "./use-survey-editor.ts";
+
+interface SurveyEditorProps {
+  survey: Survey;
+  live: PublishableSurvey | null;
+  styles?: SurveyStyles | undefined;
+}
+
+type Pane = "list" | "form" | "preview";
+
+/** List, form and preview side by side; one at a time where there is no room. */
+export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
+  const editor = useSurveyEditor(survey);
+  const [pane, setPane] = useState<Pane>("list");
+  useHotkeys(
+    [
+      ["mod+Z", editor.undo],
+      ["mod+shift+Z", editor.redo],
+      ["mod+Y", editor.redo],
+    ],
+    [],
+  );
+  return (
+    <EditorContext value={editor}>
+      <EditorHeader live={isDraftLive(survey) ? survey : live} />
+      <SaveNotice />
+      <div className={classes.switcher}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Part of the editor"
+          data={[
+            { value: "list", label: "Questions" },
+            { value: "form", label: "Edit" },
+            { value: "preview", label: "Preview" },
+          ]}
+          value={pane}
+          onChange={(value) => setPane(value === "list" || value === "form" ? value : "preview")}
+        />
+      </div>
+      <div className={classes.columns} data-pane={pane}>
+        <div className={classes.list}>
+          <Outline onOpen={() => setPane("form")} />
+        </div>
+        <div className={classes.form}>
+          <SelectedForm />
+        </div>
+        <div className={classes.preview}>
+          <SurveyPreview styles={styles} />
+        </div>
+      </div>
+    </EditorContext>
+  );
+}
+
+/** Nothing was saved after the last publishing, so that the draft is what shoppers see. */
+function isDraftLive({ isPublished, publishedAt, updatedAt }: Survey): boolean {
+  return isPublished && publishedAt !== null && publishedAt >= updatedAt;
+}
+
+function Outline({ onOpen }: { onOpen: () => void }) {
+  const { draft, selection, select, errors } = useEditor();
+  const parts = [
+    { kind: "thankYou", label: "Thank-you page", Icon: IconHeartHandshake },
+    { kind: "settings", label: "Settings", Icon: IconSettings },
+  ] as const;
+  const isWrong = (kind: (typeof parts)[number]["kind"]) =>
+    Object.keys(errors).some((field) => field.startsWith(kind === "thankYou" ? "thankYou" : "settings"));
+  return (
+    <div className={classes.outline}>
+      {draft.questions.length > 0 ? (
+        <QuestionList onOpen={onOpen} />
+      ) : (
+        <EmptyState title="No questions yet" level={2}>
+          Add the first one. One or two good questions get the most answers.
+        </EmptyState>
+      )}
+      <div className={classes.add}>
+        <AddQuestion onAdd={onOpen} />
+      </div>
+      <ul className={classes.parts}>
+        {parts.map(({ kind, label, Icon }) => (
+          <li key={kind}>
+            <button
+              type="button"
+              className={classes.part}
+              aria-current={selection.kind === kind || undefined}
+              data-wrong={isWrong(kind) || undefined}
+              onClick={() => {
+                select({ kind });
+                onOpen();
+              }}
+            >
+              <Icon size={16} stroke={1.75} aria-hidden="true" />
+              {label}
+              {isWrong(kind) && " · needs attention"}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SelectedForm() {
+  const { draft, selection } = useEditor();
+  if (selection.kind === "thankYou") return <ThankYouForm />;
+  if (selection.kind === "settings") return <SettingsForm />;
+  const question = questionAt(draft, selection.place);
+  const { key, followUp } = selection.place;
+  return question ? <QuestionForm key={`${key} ${followUp}`} place={selection.place} question={question} /> : null;
+}

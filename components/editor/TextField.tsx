@@ -1,0 +1,25 @@
+"use client";
+import { TextInput } from "@mantine/core";
+
+interface TextFieldProps {
+  label: string;
+  description?: string;
+  value: string | undefined;
+  /** Given undefined for an empty field: the document leaves it out. */
+  onChange: (value: string | undefined) => void;
+  error?: string | undefined;
+  placeholder?: string;
+  maxLength?: number;
+}
+
+/** A text that may be missing. */
+export function TextField({ value, onChange, maxLength = 200, ...rest }: TextFieldProps) {
+  return (
+    <TextInput
+      {...rest}
+      value={value ?? ""}
+      maxLength={maxLength}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}

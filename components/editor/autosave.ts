@@ -1,0 +1,148 @@
+import { CallError } from "#lib/client/call.ts";
+import type { Problem } from "#lib/errors.ts";
+import { sameJson } from "./compare-surveys.ts";
+
+/** How far the draft is saved; `failed` and `invalid` keep what is unsaved and say why. `isPassing`: worth trying again. */
+export type SaveState =
+  | { kind: "saved" }
+  | { kind: "waiting" }
+  | { kind: "saving" }
+  | { kind: "failed"; problem: Problem | undefined; message: string; isPassing: boolean }
+  | { kind: "invalid"; errors: Record<string, string[]>; message: string }
+  | { kind: "conflict" };
+
+interface SaveOptions {
+  keepalive: boolean;
+  publish: boolean;
+  /** The save that this one builds on; undefined overwrites whatever is there. */
+  revision: number | undefined;
+}
+
+interface AutosaveInput<Body> {
+  body: Body;
+  revision: number;
+  /** Saves, and gives the new revision, and the body with the ids it was given. Rejects with a `CallError`. */
+  save(body: Body, options: SaveOptions): Promise<{ revision: number; body: Body }>;
+  pauseMs?: number;
+}
+
+export interface Autosave<Body> {
+  state(): SaveState;
+  subscribe(listener: () => void): () => void;
+  /** Takes the newest body; it is saved once nothing changed for a moment. */
+  update(body: Body): void;
+  /** Saves what is unsaved now. `keepalive` lets the request outlive the page. */
+  flush(options?: { keepalive?: boolean }): Promise<void>;
+  /** Saves and publishes in one call; `saved` when it is live, else what stood against it. */
+  publish(): Promise<SaveState>;
+  /** After a conflict: saves over what someone else saved. */
+  overwrite(): Promise<void>;
+  /** Forgets what is unsaved and goes on from what is stored. */
+  reset(body: Body, revision: number): void;
+  /** Ends what is scheduled; listeners stay. */
+  stop(): void;
+}
+
+const retryPausesMs = [2_000, 5_000, 15_000, 30_000];
+
+/**
+ * Saves the newest body after each pause in typing, one request at a time and in order. What could not be sent stays and
+ * is tried again with growing pauses; a conflict waits for a decision, and a refused body for its next change.
+ */
+export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: AutosaveInput<Body>): Autosave<Body> {
+  const listeners = new Set<() => void>();
+  let state: SaveState = { kind: "saved" };
+  let stored = { body, revision };
+  let newest = body;
+  let running: Promise<SaveState> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const enter = (next: SaveState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const isUnsaved = () => !sameJson(newest, stored.body);
+  const saveIn = (waitMs: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), waitMs);
+  };
+
+  const send = async (options: Partial<SaveOptions> = {}): Promise<SaveState> => {
+    clearTimeout(timer);
+    while (running) await running;
+    running = attempt({ keepalive: false, publish: false, revision: stored.revision, ...options });
+    const result = await running;
+    running = undefined;
+    if (result.kind === "failed" && isUnsaved() && result.isPassing) {
+      saveIn(retryPausesMs[Math.min(failures++, retryPausesMs.length - 1)] ?? 30_000);
+    }
+    if (result.kind !== "saved") return result;
+    failures = 0;
+    if (isUnsaved()) {
+      enter({ kind: "waiting" });
+      saveIn(pauseMs);
+    }
+    return result;
+  };
+
+  const attempt = async (options: SaveOptions): Promise<SaveState> => {
+    const sent = newest;
+    enter({ kind: "saving" });
+    try {
+      stored = await save(sent, options);
+      if (newest === sent) newest = stored.body;
+      enter({ kind: "saved" });
+      return { kind: "saved" };
+    } catch (error) {
+      const result = stateAfter(error);
+      enter(result.kind === "failed" && !isUnsaved() ? { kind: "saved" } : result);
+      return result;
+    }
+  };
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    update(next) {
+      if (sameJson(next, newest)) return;
+      newest = next;
+      if (state.kind === "conflict") return;
+      if (!isUnsaved() && !running) {
+        clearTimeout(timer);
+        enter({ kind: "saved" });
+        return;
+      }
+      if (!running) enter({ kind: "waiting" });
+      saveIn(pauseMs);
+    },
+    async flush({ keepalive = false } = {}) {
+      if (state.kind !== "conflict" && isUnsaved()) await send({ keepalive });
+    },
+    publish: () => (state.kind === "conflict" ? Promise.resolve(state) : send({ publish: true })),
+    async overwrite() {
+      await send({ revision: undefined });
+    },
+    reset(next, nextRevision) {
+      clearTimeout(timer);
+      stored = { body: next, revision: nextRevision };
+      newest = next;
+      enter({ kind: "saved" });
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}
+
+function stateAfter(error: unknown): SaveState {
+  if (!(error instanceof CallError)) throw error;
+  const { status, problem, message } = error;
+  if (status === 409 && problem && "current" in problem) return { kind: "conflict" };
+  if (status === 400 && problem?.errors) return { kind: "invalid", errors: problem.errors, message };
+  const isPassing = status === 0 || status === 408 || status === 429 || status >= 500;
+  return { kind: "failed", problem, message, isPassing };
+}

@@ -1,0 +1,101 @@
+import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
+
+/** The options that a type of question has beyond title, description and required. */
+type Option =
+  | "choices"
+  | "other"
+  | "randomize"
+  | "maxSelections"
+  | "exclusive"
+  | "range"
+  | "stars"
+  | "scaleLabels"
+  | "placeholder";
+
+export interface QuestionKind {
+  label: string;
+  /** What one would ask with it, for the picker. */
+  purpose: string;
+  options: readonly Option[];
+}
+
+/** Every type of question in the merchant's words. */
+export const questionKinds: Record<QuestionType, QuestionKind> = {
+  single: {
+    label: "Single choice",
+    purpose: "One answer of several. Where did they hear of you?",
+    options: ["choices", "other", "randomize"],
+  },
+  multiple: {
+    label: "Multiple choice",
+    purpose: "Any number of answers. What did they compare?",
+    options: ["choices", "other", "randomize", "maxSelections", "exclusive"],
+  },
+  dropdown: {
+    label: "Dropdown",
+    purpose: "One answer from a long list, such as a country.",
+    options: ["choices", "other", "randomize", "placeholder"],
+  },
+  text: { label: "Short text", purpose: "A word or a line in their own words.", options: ["placeholder"] },
+  longText: { label: "Long text", purpose: "A few sentences. What nearly stopped them?", options: ["placeholder"] },
+  number: { label: "Number", purpose: "An amount, an age, a count.", options: ["range", "placeholder"] },
+  rating: { label: "Rating", purpose: "Stars, faces or numbers for one thing.", options: ["stars", "scaleLabels"] },
+  nps: { label: "Recommendation (NPS)", purpose: "0 to 10: would they recommend you?", options: ["scaleLabels"] },
+  yesNo: { label: "Yes or no", purpose: "One plain question with two answers.", options: [] },
+  email: { label: "E-mail address", purpose: "When you want to write back.", options: ["placeholder"] },
+  statement: { label: "Statement", purpose: "Says something between questions, asks nothing.", options: [] },
+  ranking: { label: "Ranking", purpose: "Put things in order.", options: ["choices", "randomize"] },
+  image: { label: "Picture choice", purpose: "Choose among pictures.", options: ["choices", "other", "randomize"] },
+  date: { label: "Date", purpose: "A day in the calendar.", options: [] },
+};
+
+/** The types the picker offers, the most asked first. */
+export const offeredTypes = [
+  "single",
+  "multiple",
+  "dropdown",
+  "nps",
+  "rating",
+  "yesNo",
+  "text",
+  "longText",
+  "number",
+  "email",
+  "statement",
+] as const satisfies readonly QuestionType[];
+
+export function hasOption(type: QuestionType, option: Option): boolean {
+  return questionKinds[type].options.includes(option);
+}
+
+/**
+ * The same question as another type, keeping what both types have. It has no `questionNameId`: answers of different
+ * types cannot be counted together, so it is a new question.
+ */
+export function asType(question: QuestionInput, type: QuestionType): QuestionInput {
+  const kept = <Key extends keyof QuestionInput>(option: Option, key: Key) =>
+    hasOption(type, option) && question[key] !== undefined ? { [key]: question[key] } : {};
+  return {
+    ...emptyQuestion(type),
+    title: question.title,
+    required: type !== "statement" && question.required,
+    ...(question.description === undefined ? {} : { description: question.description }),
+    ...(question.showIf === undefined ? {} : { showIf: question.showIf }),
+    ...(question.choices?.length ? kept("choices", "choices") : {}),
+    ...kept("other", "allowOther"),
+    ...kept("other", "otherLabel"),
+    ...kept("randomize", "randomize"),
+    ...kept("scaleLabels", "minLabel"),
+    ...kept("scaleLabels", "maxLabel"),
+    ...kept("placeholder", "placeholder"),
+  };
+}
+
+/** A question of a type as it starts out: nothing said yet, everything optional. */
+export function emptyQuestion(type: QuestionType): QuestionInput {
+  const question: QuestionInput = { type, title: "", required: false };
+  if (hasOption(type, "choices")) return { ...question, choices: [] };
+  if (type === "rating") return { ...question, display: "stars", max: 5 };
+  if (type === "nps") return { ...question, minLabel: "Not at all likely", maxLabel: "Very likely" };
+  return question;
+}

@@ -1,0 +1,78 @@
+import type { Choice, QuestionInput } from "#lib/survey/document.ts";
+import type { Draft, EditedQuestion } from "./draft.ts";
+import { hasOption } from "./question-kinds.ts";
+
+/** What `Survey.Save` is given of a draft, and which of the editor's questions each one is. */
+export interface SaveBody {
+  body: { name: string; questions: QuestionInput[]; thankYou: Draft["thankYou"]; settings: Draft["settings"] };
+  keys: string[];
+}
+
+/**
+ * The part of a draft that can be saved. A question that was never saved waits until it has a title and, where its type
+ * needs them, choices; so does a follow-up; a choice without a label is left out. `waitFor` is the key of a question whose title is being
+ * typed: its id is made from the title, so it is saved only when the title is done.
+ */
+export function saveBody(draft: Draft, waitFor?: string): SaveBody {
+  const ready = draft.questions
+    .map(({ key, question }) => ({ key, question: savable(question, key === waitFor) }))
+    .filter(({ key, question }) => question.questionNameId !== undefined || (isComplete(question) && key !== waitFor));
+  return {
+    body: {
+      name: draft.name,
+      questions: ready.map(({ question }) => question),
+      thankYou: draft.thankYou,
+      settings: draft.settings,
+    },
+    keys: ready.map(({ key }) => key),
+  };
+}
+
+/** The questions that are not part of what is saved yet. */
+export function unfinishedQuestions(draft: Draft): EditedQuestion[] {
+  return draft.questions.filter(
+    ({ question }) =>
+      (question.questionNameId === undefined && !isComplete(savable(question, false))) ||
+      (question.followUp !== undefined && savable(question, false).followUp === undefined),
+  );
+}
+
+/**
+ * Messages of a refused save by the editor's fields: `questions[2].choices[0].label` becomes
+ * `<key>.choices.<choice id>.label`, and `questions[2].followUp.question.title` becomes `<key>.followUp.title`.
+ */
+export function errorsByField(errors: Record<string, string[]>, { body, keys }: SaveBody): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, messages]) => [fieldOf(path, body.questions, keys), messages.join(" ")]),
+  );
+}
+
+function fieldOf(path: string, questions: QuestionInput[], keys: string[]): string {
+  const [, index, rest = ""] = /^questions\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  if (index === undefined) return path;
+  const question = questions[Number(index)];
+  const inFollowUp = rest.startsWith("followUp.question.");
+  const asked = inFollowUp ? question?.followUp?.question : question;
+  const tail = rest
+    .replace(/^followUp\.question\./, "")
+    .replace(/^choices\[(\d+)\]/, (_whole, position) => `choices.${asked?.choices?.[Number(position)]?.id}`);
+  return [keys[Number(index)], inFollowUp ? "followUp" : "", tail].filter(Boolean).join(".");
+}
+
+function savable(question: QuestionInput, isBeingTyped: boolean): QuestionInput {
+  const { followUp, ...rest } = withLabelledChoices(question);
+  if (followUp === undefined) return rest;
+  const followUpQuestion = withLabelledChoices(followUp.question);
+  const waits = followUpQuestion.questionNameId === undefined && (!isComplete(followUpQuestion) || isBeingTyped);
+  return waits ? rest : { ...rest, followUp: { ...followUp, question: followUpQuestion } };
+}
+
+function withLabelledChoices<Asked extends { choices?: Choice[] | undefined }>(question: Asked): Asked {
+  if (question.choices === undefined) return question;
+  return { ...question, choices: question.choices.filter((choice) => choice.label.trim() !== "") };
+}
+
+function isComplete(question: QuestionInput): boolean {
+  const needsChoices = hasOption(question.type, "choices");
+  return question.title.trim() !== "" && (!needsChoices || (question.choices ?? []).length > 0);
+}

@@ -1,0 +1,166 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { CallError, call } from "#lib/client/call.ts";
+import { callKey } from "#lib/client/hooks.ts";
+import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
+import { type Draft, draftOf, type QuestionPlace } from "./draft.ts";
+import { reduceHistory, startHistory, withIdsOf } from "./draft-history.ts";
+import { errorsByField, type SaveBody, saveBody } from "./save-body.ts";
+
+/** What the form shows: one question, or a part of the survey that is not one. */
+export type Selection = { kind: "question"; place: QuestionPlace } | { kind: "thankYou" } | { kind: "settings" };
+
+export interface SurveyEditor {
+  /** As last stored. */
+  survey: Survey;
+  draft: Draft;
+  selection: Selection;
+  select(selection: Selection): void;
+  /** Changes the draft; changes to one `field` in one go are undone together. */
+  change(change: (draft: Draft) => Draft, field?: string): void;
+  undo(): void;
+  redo(): void;
+  canUndo: boolean;
+  canRedo: boolean;
+  saveState: SaveState;
+  /** Why the last save was refused, by field (`errorsByField`). */
+  errors: Record<string, string>;
+  /** Tells which question's title is being typed: a new one gets its id from the finished title. */
+  typeTitleOf(key: string | undefined): void;
+  saveNow(): void;
+  publish(): Promise<SaveState>;
+  overwrite(): void;
+  /** Drops what is unsaved and takes what is stored. */
+  reload(): Promise<void>;
+}
+
+// Browsers refuse keepalive bodies above 64 KiB in all; three bytes a letter stay below.
+const maxKeepaliveLetters = 20_000;
+
+/**
+ * The editor's state: a draft with undo and redo, saved by itself.
+ * @param survey as stored; the draft is taken from it once, later ones tell how far publishing is.
+ */
+export function useSurveyEditor(survey: Survey): SurveyEditor {
+  const queryClient = useQueryClient();
+  const [initial] = useState(survey);
+  const [history, dispatch] = useReducer(reduceHistory, initial, (stored) => startHistory(draftOf(stored)));
+  const [selection, select] = useState<Selection>(() => firstSelection(history.present));
+  const [typedTitle, typeTitleOf] = useState<string>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  const [autosave] = useState(() =>
+    createAutosave<SaveBody>({
+      body: saveBody(history.present),
+      revision: initial.revision,
+      async save(sent, { keepalive, publish, revision }) {
+        const body = {
+          id: initial.id,
+          ...sent.body,
+          ...(publish ? { publish } : {}),
+          ...(revision === undefined ? {} : { revision }),
+        };
+        try {
+          const isShort = keepalive && JSON.stringify(body).length < maxKeepaliveLetters;
+          const stored = await call("Survey.Save", { body }, isShort ? { keepalive: true } : {});
+          setErrors({});
+          queryClient.setQueryData(callKey("Survey.GetByAccount", {}), stored);
+          dispatch({
+            kind: "name",
+            questions: new Map(sent.keys.flatMap((key, index) => withKey(key, stored.questions[index]))),
+          });
+          return { revision: stored.revision, body: named(sent, stored) };
+        } catch (error) {
+          if (error instanceof CallError) setErrors(errorsByField(error.problem?.errors ?? {}, sent));
+          throw error;
+        }
+      },
+    }),
+  );
+  const saveState = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
+
+  const body = useMemo(() => saveBody(history.present, typedTitle), [history.present, typedTitle]);
+  useEffect(() => autosave.update(body), [autosave, body]);
+  useSaveOnLeave(autosave);
+
+  const change = useCallback((apply: (draft: Draft) => Draft, field?: string) => {
+    dispatch({ kind: "change", change: apply, atMs: Date.now(), ...(field === undefined ? {} : { field }) });
+  }, []);
+
+  return {
+    survey,
+    draft: history.present,
+    selection: existing(selection, history.present),
+    select,
+    change,
+    undo: () => dispatch({ kind: "undo" }),
+    redo: () => dispatch({ kind: "redo" }),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    saveState,
+    errors,
+    typeTitleOf,
+    saveNow: () => void autosave.flush(),
+    publish: autosave.publish,
+    overwrite: () => void autosave.overwrite(),
+    async reload() {
+      const stored = await call("Survey.GetById", { id: initial.id });
+      const draft = draftOf(stored);
+      setErrors({});
+      queryClient.setQueryData(callKey("Survey.GetByAccount", {}), stored);
+      autosave.reset(saveBody(draft), stored.revision);
+      dispatch({ kind: "replace", draft });
+      select(firstSelection(draft));
+    },
+  };
+}
+
+/** Saves when the page is hidden, left or back on line, and asks before what cannot be saved is lost. */
+function useSaveOnLeave(autosave: Autosave<SaveBody>): void {
+  useEffect(() => {
+    const whenHidden = () => document.visibilityState === "hidden" && void autosave.flush({ keepalive: true });
+    const whenBack = () => autosave.state().kind === "failed" && void autosave.flush();
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      void autosave.flush({ keepalive: true });
+      const { kind } = autosave.state();
+      if (kind === "failed" || kind === "invalid" || kind === "conflict") event.preventDefault();
+    };
+    document.addEventListener("visibilitychange", whenHidden);
+    window.addEventListener("online", whenBack);
+    window.addEventListener("beforeunload", beforeUnload);
+    return () => {
+      document.removeEventListener("visibilitychange", whenHidden);
+      window.removeEventListener("online", whenBack);
+      window.removeEventListener("beforeunload", beforeUnload);
+      void autosave.flush({ keepalive: true });
+      autosave.stop();
+    };
+  }, [autosave]);
+}
+
+function withKey<Value>(key: string, value: Value | undefined): [string, Value][] {
+  return value === undefined ? [] : [[key, value]];
+}
+
+function named(sent: SaveBody, stored: Survey): SaveBody {
+  const questions = sent.body.questions.map((question, index) => withIdsOf(question, stored.questions[index]));
+  return { keys: sent.keys, body: { ...sent.body, questions } };
+}
+
+function firstSelection(draft: Draft): Selection {
+  const [first] = draft.questions;
+  return first ? { kind: "question", place: { key: first.key, followUp: false } } : { kind: "thankYou" };
+}
+
+/** What is selected, or the nearest that is still there after a removal or an undo. */
+function existing(selection: Selection, draft: Draft): Selection {
+  if (selection.kind !== "question") return selection;
+  const { key, followUp } = selection.place;
+  const edited = draft.questions.find((question) => question.key === key);
+  if (edited === undefined) return firstSelection(draft);
+  return followUp && edited.question.followUp === undefined
+    ? { kind: "question", place: { key, followUp: false } }
+    : selection;
+}
