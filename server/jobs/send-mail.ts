@@ -6,5 +6,5 @@ export const sendMailTask = defineTask({
   queue: "mail",
   concurrency: 4,
   payload: queuedMail,
-  run: deliverMail,
+  run: (mail, jobId) => deliverMail(mail, jobId),
 });

@@ -16,52 +16,64 @@ export const queuedMail = z.object({
   usefulUntil: z.iso.datetime(),
 });
 
+/** How mails leave: the mail server, and who they are from. */
+export interface MailCarrier {
+  transport: ReturnType<typeof openTransport>;
+  sender: string;
+}
+
 /**
  * Renders a queued mail and hands it to the mail server. Returns "refused" when the server answered with a permanent
  * failure (5yz, RFC 5321 4.2.1). A mail that is out of date is let go. Throws when another try may succeed: the server
  * is away or busy, or the template or its properties are those of another build.
  */
-export async function deliverMail(mail: z.output<typeof queuedMail>, jobId: string): Promise<"done" | "refused"> {
+export async function deliverMail(
+  mail: z.output<typeof queuedMail>,
+  jobId: string,
+  carrier: MailCarrier = processCarrier(),
+): Promise<"done" | "refused"> {
+  const facts = { template: mail.template, jobId };
   if (new Date(mail.usefulUntil) < new Date()) {
-    log.warn({ template: mail.template, jobId }, "a mail was out of date before it could be sent");
+    log.warn(facts, "a mail was out of date before it could be sent");
     return "done";
   }
   if (!isMailTemplateName(mail.template)) throw new Error(`This build has no mail template "${mail.template}".`);
   const rendered = mailTemplates[mail.template].render(mail.props);
   try {
-    await transport().sendMail(composeMail(rendered, mail.to, env.MAIL_FROM, jobId));
+    await carrier.transport.sendMail(composeMail(rendered, mail.to, carrier.sender, jobId));
   } catch (error) {
-    const reply = readReplyCode(error);
-    if (reply === undefined || reply < 500) throw error;
+    const smtpReply = readReplyCode(error);
+    if (smtpReply === undefined || smtpReply < 500) throw error;
     // The server's words are left out of the log: they usually repeat the address.
-    log.error({ template: mail.template, jobId, smtpReply: reply }, "the mail server refused a mail");
+    log.error({ ...facts, smtpReply }, "the mail server refused a mail");
     return "refused";
   }
   return "done";
 }
 
-/** Closes the connections to the mail server. */
-export function closeMailTransport(): void {
-  openTransport?.close();
-  openTransport = undefined;
-}
-
-let openTransport: ReturnType<typeof openPool> | undefined;
-
-function transport(): ReturnType<typeof openPool> {
-  openTransport ??= openPool();
-  return openTransport;
-}
-
-function openPool() {
+/** Opens a pool of connections to the mail server at `smtpUrl`; the first mail connects. */
+export function openTransport(smtpUrl: string) {
   return createTransport({
-    url: env.SMTP_URL,
+    url: smtpUrl,
     pool: true,
     maxConnections: 4,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
+}
+
+/** Closes this process's connections to the mail server. */
+export function closeMailTransport(): void {
+  carrierOfProcess?.transport.close();
+  carrierOfProcess = undefined;
+}
+
+let carrierOfProcess: MailCarrier | undefined;
+
+function processCarrier(): MailCarrier {
+  carrierOfProcess ??= { transport: openTransport(env.SMTP_URL), sender: env.MAIL_FROM };
+  return carrierOfProcess;
 }
 
 function readReplyCode(error: unknown): number | undefined {

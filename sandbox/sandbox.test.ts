@@ -1,0 +1,135 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createTransport } from "nodemailer";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { serveRoutes } from "./http.ts";
+import { makeMailbox } from "./mail/mailbox.ts";
+import { mailRoutes } from "./mail/routes.ts";
+import { listenForMail } from "./mail/smtp.ts";
+import { recordedRoute } from "./partners/recorded.ts";
+import { shopRoutes } from "./shop/routes.ts";
+
+const mailbox = makeMailbox();
+let http: Server;
+let smtp: Awaited<ReturnType<typeof listenForMail>>;
+let sandboxUrl: string;
+let smtpUrl: string;
+
+beforeAll(async () => {
+  const routes = [...mailRoutes(mailbox), recordedRoute([]), ...shopRoutes("http://127.0.0.1:3000")];
+  http = await serveRoutes(routes, 0, "127.0.0.1");
+  smtp = await listenForMail(mailbox, 0, "127.0.0.1");
+  sandboxUrl = `http://127.0.0.1:${portOf(http)}`;
+  smtpUrl = `smtp://127.0.0.1:${portOf(smtp.server)}`;
+});
+
+afterAll(() => {
+  http.close();
+  http.closeAllConnections();
+  smtp.close();
+});
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server does not listen on a port.");
+  return address.port;
+}
+
+test("a mail sent over SMTP is answered by GET /mail, once per recipient, with these fields alone", async () => {
+  const transport = createTransport(smtpUrl);
+  await transport.sendMail({
+    from: "hello@afterword.example",
+    to: ["one@example.com", "two@example.com"],
+    subject: "Grüße ⁂",
+    text: "Plain",
+    html: "<p>Rich</p>",
+  });
+  const answer = await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent("ONE@example.com")}`);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  expect(await answer.json()).toEqual([
+    {
+      to: "one@example.com",
+      subject: "Grüße ⁂",
+      text: expect.stringContaining("Plain"),
+      html: expect.stringContaining("<p>Rich</p>"),
+      receivedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+    },
+  ]);
+  expect(await (await fetch(`${sandboxUrl}/mail`)).json()).toHaveLength(2);
+});
+
+test("the open mailbox page hears of a mail as it arrives", async () => {
+  const ended = new AbortController();
+  const events = await fetch(`${sandboxUrl}/mailbox/events`, { signal: ended.signal });
+  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toContain(": open");
+  await createTransport(smtpUrl).sendMail({ from: "a@example.com", to: "b@example.com", subject: "New", text: "New" });
+  expect((await reader?.read())?.value).toContain("event: mail");
+  ended.abort();
+});
+
+test("a body opened outside its frame is still sandboxed", async () => {
+  mailbox.add({
+    from: "",
+    to: "c@example.com",
+    subject: "",
+    text: "",
+    html: "<p>Body</p>",
+    receivedAt: "2026-11-20T09:30:00.000Z",
+  });
+  const answer = await fetch(`${sandboxUrl}/mailbox/${mailbox.list("c@example.com")[0]?.id}/body`);
+  expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox allow-popups/);
+  expect(await answer.text()).toContain("<p>Body</p>");
+});
+
+test("a known partner has recorded nothing yet, an unknown one is a 404", async () => {
+  expect(await (await fetch(`${sandboxUrl}/recorded?partner=slack`)).json()).toEqual([]);
+  const unknown = await fetch(`${sandboxUrl}/recorded?partner=nobody`);
+  expect([unknown.status, unknown.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
+});
+
+test("a request that the product does not make is a 404 and shows in the log", async () => {
+  const log = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const answer = await fetch(`${sandboxUrl}/v1/made-up`, { method: "POST" });
+  expect(answer.status).toBe(404);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('POST "/v1/made-up"'));
+  log.mockRestore();
+});
+
+test("checking out makes an order with a number of its own, and its page carries the survey", async () => {
+  const checkOut = () =>
+    fetch(`${sandboxUrl}/shop/checkout`, {
+      method: "POST",
+      body: new URLSearchParams({ "quantity-7301": "2", "quantity-7302": "0", discountCode: "SPRING" }),
+    });
+  const [first, second] = await Promise.all([checkOut(), checkOut()]);
+  expect(first.url).not.toBe(second.url);
+  const page = await first.text();
+  expect(page).toContain('src="http://127.0.0.1:3000/survey.js" data-shop="demo-shop.myshopify.com"');
+  expect(page).toContain(`data-order-id="${new URL(first.url).searchParams.get("order")}"`);
+  expect(page).toContain('data-total="26.50" data-currency="USD"');
+  expect(page).toContain('data-discount-codes="SPRING"');
+});
+
+test("the panel leads to the other page of the same order, and to a new order when asked", async () => {
+  const query = "order=1042&items=7301:1&surface=orderStatus&isFirstOrder=false&currency=EUR";
+  const status = await fetch(`${sandboxUrl}/shop/thank-you?${query}`);
+  expect(new URL(status.url).pathname).toBe("/shop/order/1042");
+  expect(await status.text()).toMatch(/data-surface="orderStatus".*data-order-id="1042".*data-is-first-order="false"/);
+  const renewed = await fetch(`${sandboxUrl}/shop/thank-you?${query}&newOrder=true`);
+  expect(new URL(renewed.url).pathname).toMatch(/^\/shop\/order\/\d{13}$/);
+  expect(new URL(renewed.url).searchParams.get("currency")).toBe("EUR");
+});
+
+test("a page of another name for this machine gets nothing to read", async () => {
+  const { request } = await import("node:http");
+  const status = await new Promise((resolve, reject) => {
+    request(`${sandboxUrl}/mail`, { headers: { host: "rebound.example" } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(403);
+});

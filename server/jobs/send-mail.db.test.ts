@@ -1,0 +1,112 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { env } from "#server/env.ts";
+import { deliverMail, enqueueMail, openTransport, queuedMail } from "#server/mail/index.ts";
+import { stopSender } from "./index.ts";
+import { startWorker, type Worker } from "./start-worker.ts";
+import { defineTask } from "./task.ts";
+
+const url = "http://127.0.0.1:3000/account/link?token=abc";
+const received: { from: string; to: string[]; message: string }[] = [];
+let replyCode = 0;
+let smtp: SMTPServer;
+let carrier: { transport: ReturnType<typeof openTransport>; sender: string };
+let worker: Worker;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    onRcptTo: (_address, _session, done) =>
+      done(replyCode === 0 ? null : Object.assign(new Error("No"), { responseCode: replyCode })),
+    onData: (stream, session, done) => {
+      const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+      const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+      text(stream).then((message) => {
+        received.push({ from, to, message });
+        done();
+      }, done);
+    },
+  });
+  const listening = Promise.withResolvers<void>();
+  const server = smtp.listen(0, "127.0.0.1", listening.resolve);
+  await listening.promise;
+  carrier = {
+    transport: openTransport(`smtp://127.0.0.1:${portOf(server.address())}`),
+    sender: "Afterword <hello@example.com>",
+  };
+  const run = (mail: Parameters<typeof deliverMail>[0], jobId: string) => deliverMail(mail, jobId, carrier);
+  worker = await startWorker(env.DATABASE_URL, [
+    defineTask({ queue: "mail", concurrency: 2, payload: queuedMail, run }),
+  ]);
+});
+
+beforeEach(() => {
+  received.length = 0;
+  replyCode = 0;
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await stopSender();
+  carrier.transport.close();
+  smtp.close();
+});
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("The server does not listen on a port.");
+  return address.port;
+}
+
+function queued(overrides: Partial<Parameters<typeof deliverMail>[0]> = {}) {
+  const usefulUntil = new Date(Date.now() + 60_000).toISOString();
+  return { to: "a@example.com", template: "sign-in-link", props: { url }, usefulUntil, ...overrides };
+}
+
+test("a queued mail reaches the mail server, addressed to its one recipient", async () => {
+  const to = `name-${crypto.randomUUID()}@example.com`; // other files share the queue
+  await enqueueMail({ to, template: "sign-in-link", props: { url } });
+  const arrived = () => received.find((mail) => mail.to.includes(to));
+  await vi.waitFor(() => expect(arrived()).toBeDefined(), { timeout: 10_000 });
+  expect(arrived()).toMatchObject({ from: "hello@example.com", to: [to] });
+  expect(arrived()?.message).toMatch(/^Subject: Your sign-in link for Afterword\r$/m);
+  expect(arrived()?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+test("an address that is more than one mailbox, or properties of another mail, are refused before the queue", async () => {
+  const mail = { template: "sign-in-link", props: { url } } as const;
+  await expect(enqueueMail({ ...mail, to: "a@example.com\r\nBcc: b@example.com" })).rejects.toMatchObject({
+    code: "invalid",
+  });
+  await expect(enqueueMail({ ...mail, to: "a@example.com", props: { url: "javascript:alert(1)" } })).rejects.toThrow();
+});
+
+test("a permanent refusal by the mail server is final, a temporary one is not", async () => {
+  replyCode = 550;
+  expect(await deliverMail(queued(), "job-1", carrier)).toBe("refused");
+  replyCode = 451;
+  await expect(deliverMail(queued(), "job-2", carrier)).rejects.toMatchObject({ responseCode: 451 });
+  expect(received).toEqual([]);
+});
+
+test("a mail that came too late to be of use is not sent", async () => {
+  const usefulUntil = new Date(Date.now() - 1_000).toISOString();
+  expect(await deliverMail(queued({ usefulUntil }), "job-3", carrier)).toBe("done");
+  expect(received).toEqual([]);
+});
+
+test("a mail that only a newer build knows waits for one", async () => {
+  await expect(deliverMail(queued({ template: "from-the-future" }), "job-4", carrier)).rejects.toThrow(
+    /from-the-future/,
+  );
+  await expect(deliverMail(queued({ template: "constructor" }), "job-5", carrier)).rejects.toThrow(/constructor/);
+});
+
+test("the same job sent twice carries the same Message-ID", async () => {
+  await deliverMail(queued(), "job-6", carrier);
+  await deliverMail(queued(), "job-6", carrier);
+  const ids = received.map(({ message }) => /^Message-ID: (.*)\r$/m.exec(message)?.[1]);
+  expect(ids).toEqual(["<job-6@example.com>", "<job-6@example.com>"]);
+});
