@@ -6,9 +6,12 @@ const store: Record<symbol, AsyncLocalStorage<string> | undefined> = Object(glob
 const scope: AsyncLocalStorage<string> = store[key] ?? new AsyncLocalStorage<string>();
 store[key] = scope;
 
-/** Runs `work` for an account: every query in it is under that account's row-level security. */
-export function inAccount<Result>(accountId: string, work: () => Result): Result {
-  return scope.run(accountId, work);
+/**
+ * Runs `work` for an account: every query in it is under that account's row-level security. What it gives is awaited
+ * in here, because Prisma's promises send their query when they are awaited, and not before.
+ */
+export async function inAccount<Result>(accountId: string, work: () => Result | PromiseLike<Result>): Promise<Result> {
+  return await scope.run(accountId, async () => await work());
 }
 
 /** The account that the running work acts for; undefined outside {@link inAccount}. */

@@ -49,7 +49,7 @@ async function answer(request: Request, area: string, handlers: Map<string, unkn
     };
     const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
     const accountId = "accountId" in context ? context.accountId : null;
-    const value = await (accountId ? inAccount(accountId, () => handle(input)) : handle(input));
+    const value = accountId ? await inAccount(accountId, () => handle(input)) : await handle(input);
     return withRenewal(encode(call, value, request.method), caller.renewal);
   } catch (error) {
     return problemAnswer(error, traceId, name);

@@ -1,0 +1,45 @@
+import { accountHandlers } from "#server/calls/account.ts";
+import { appHandlers } from "#server/calls/app.ts";
+import { integrationHandlers } from "#server/calls/integration.ts";
+import { profileHandlers } from "#server/calls/profile.ts";
+import { surveyHandlers } from "#server/calls/survey.ts";
+import { env } from "#server/env.ts";
+import { serve } from "#server/http/serve.ts";
+
+const routes = {
+  Account: serve("Account", accountHandlers),
+  Admin: serve("Admin", {}),
+  Billing: serve("Billing", {}),
+  Integration: serve("Integration", integrationHandlers),
+  Profile: serve("Profile", profileHandlers),
+  Survey: serve("Survey", surveyHandlers),
+  SurveyTemplate: serve("SurveyTemplate", {}),
+  Test: serve("Test", {}),
+  WooCommerce: serve("WooCommerce", {}),
+  app: serve("app", appHandlers),
+};
+
+export interface ApiRequest {
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+  /** Sent as JSON, unless it is a text already. */
+  body?: unknown;
+}
+
+/** Sends a request through the pipeline of calls, as Next's routes do. `path` begins with the area: `/Survey/Save`. */
+export async function api(method: string, path: string, { cookie, headers, body }: ApiRequest = {}): Promise<Response> {
+  const area = Object.entries(routes).find(([name]) => path.split("/")[1] === name);
+  if (!area) throw new Error(`no area answers ${path}`);
+  const route = Object.entries(area[1]).find(([name]) => name === method)?.[1];
+  if (!route) throw new Error(`no route takes ${method}`);
+  const request = new Request(`${env.APP_URL}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return await route(request);
+}

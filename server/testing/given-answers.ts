@@ -1,0 +1,134 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import pg from "pg";
+import type { Question } from "#lib/survey/document.ts";
+import { env } from "../env.ts";
+
+/** What one shopper did. Days are those of the instants in the account's time zone. */
+export interface GivenResponse {
+  /** ISO 8601; of the view, of each answer, and of the completion where there is one. */
+  at: string;
+  isCompleted?: boolean;
+  isTest?: boolean;
+  orderTotalMinor?: number;
+  currency?: string;
+  isFirstOrder?: boolean;
+  country?: string;
+  sourceOrderId?: string;
+  /** By questionNameId. */
+  answers?: Record<string, { choices?: string[]; body?: string; counted?: boolean }>;
+  shown?: string[];
+  skipped?: string[];
+}
+
+interface GivenSurvey {
+  questions: Question[];
+  timeZone?: string;
+  currency?: string;
+  /** Questions that were saved and published once, and are no longer. */
+  former?: Question[];
+}
+
+/** An account whose live survey asks these questions. Returns its id. */
+export async function givenAccount({ questions, former = [], timeZone = "UTC", currency = "USD" }: GivenSurvey) {
+  const [accountId, surveyId] = [randomUUIDv7(), randomUUIDv7()];
+  await asOwner(async (owner) => {
+    await owner.query(
+      `INSERT INTO account (id, company_name, publishable_key, time_zone, currency, survey_enabled, live_survey_id)
+       VALUES ($1, 'Shop', $2, $3, $4, true, $5)`,
+      [accountId, `pk_${randomUUID()}`, timeZone, currency, surveyId],
+    );
+    await owner.query(`INSERT INTO survey (account_id, id, name, version, document) VALUES ($1, $2, 'Survey', 2, $3)`, [
+      accountId,
+      surveyId,
+      { questions },
+    ]);
+    await owner.query(
+      `INSERT INTO survey_version (account_id, survey_id, version, name, document, published_at)
+       VALUES ($1, $2, 1, 'Survey', $3, now() - interval '1 day'), ($1, $2, 2, 'Survey', $4, now())`,
+      [accountId, surveyId, { questions: [...former, ...questions] }, { questions }],
+    );
+    await owner.query(
+      `INSERT INTO question (account_id, question_id, type, definition)
+       SELECT DISTINCT ON (d ->> 'questionNameId') $1::uuid, d ->> 'questionNameId', d ->> 'type', d
+       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given(d, n) ORDER BY d ->> 'questionNameId', n DESC`,
+      [accountId, JSON.stringify([...former, ...questions].flatMap(withFollowUp))],
+    );
+  });
+  return accountId;
+}
+
+function withFollowUp(question: Question): Question[] {
+  return question.followUp ? [question, question.followUp.question] : [question];
+}
+
+/** Writes responses and answers as they would stand, and counts them. Returns the responseIds in the order given. */
+export async function givenResponses(accountId: string, responses: readonly GivenResponse[]): Promise<string[]> {
+  const rows = responses.map((response) => ({ ...response, id: randomUUIDv7(), pageId: randomUUIDv7() }));
+  await asOwner(async (owner) => {
+    await owner.query(responsesSql, [accountId, JSON.stringify(rows)]);
+    await owner.query(answersSql, [accountId, JSON.stringify(rows)]);
+    for (const table of ["stats_daily", "question_daily", "answer_daily"])
+      await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
+    for (const sql of [statsSql, questionsSql, choicesSql]) await owner.query(sql, [accountId]);
+  });
+  return rows.map(({ pageId }) => pageId);
+}
+
+const given = `
+  FROM account, jsonb_to_recordset($2::jsonb) AS given("id" uuid, "pageId" uuid, "at" timestamptz, "isCompleted" boolean,
+    "isTest" boolean, "orderTotalMinor" bigint, "currency" text, "isFirstOrder" boolean, "country" text,
+    "sourceOrderId" text, "answers" jsonb, "shown" jsonb, "skipped" jsonb)`;
+const day = `(given."at" AT TIME ZONE account.time_zone)::date`;
+const customerType = `CASE WHEN "isFirstOrder" THEN 1 WHEN NOT "isFirstOrder" THEN 2 ELSE 0 END`;
+
+const responsesSql = `
+  INSERT INTO response (account_id, id, survey_id, version, platform, order_key, source_order_id, page_id, status, is_test,
+    surface, customer_type, order_total_minor, currency, is_first_order, country, shown, skipped, viewed_at, answered_at,
+    completed_at, updated_at, viewed_day, answered_day, completed_day)
+  SELECT account.id, given.id, live_survey_id, 2, 'None', coalesce('o:' || "sourceOrderId", 'p:' || "pageId"),
+    "sourceOrderId", "pageId", CASE WHEN "isCompleted" THEN 2 WHEN answers IS NOT NULL THEN 1 ELSE 0 END,
+    coalesce("isTest", false), 'thankYou', ${customerType}, "orderTotalMinor", given.currency, "isFirstOrder", country,
+    ARRAY(SELECT jsonb_array_elements_text(shown)), ARRAY(SELECT jsonb_array_elements_text(skipped)), "at",
+    CASE WHEN answers IS NOT NULL THEN "at" END, CASE WHEN "isCompleted" THEN "at" END, "at", ${day},
+    CASE WHEN answers IS NOT NULL THEN ${day} END, CASE WHEN "isCompleted" THEN ${day} END
+  ${given} WHERE account.id = $1`;
+
+const answersSql = `
+  INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted,
+    answered_at, day, customer_type, surface, revenue_minor)
+  SELECT account.id, given.id, key, live_survey_id, "pageId", 1, ARRAY(SELECT jsonb_array_elements_text(value -> 'choices')),
+    value ->> 'body', coalesce((value ->> 'counted')::boolean, NOT coalesce("isTest", false)), "at", ${day},
+    ${customerType}, 'thankYou', CASE WHEN given.currency = account.currency THEN "orderTotalMinor" END
+  ${given}, jsonb_each(answers) WHERE account.id = $1`;
+
+const statsSql = `
+  INSERT INTO stats_daily (account_id, survey_id, day, customer_type, surface, stripe, views, responses, completions)
+  SELECT account_id, survey_id, on_day, customer_type, surface, 0, sum(v), sum(r), sum(c)
+  FROM response, LATERAL (VALUES (viewed_day, 1, 0, 0), (answered_day, 0, 1, 0), (completed_day, 0, 0, 1)) AS t(on_day, v, r, c)
+  WHERE account_id = $1 AND on_day IS NOT NULL AND NOT is_test GROUP BY 1, 2, 3, 4, 5`;
+
+const questionsSql = `
+  INSERT INTO question_daily (account_id, question_id, day, customer_type, surface, stripe, shown, answered, skipped)
+  SELECT $1, question_id, day, customer_type, surface, 0, sum(s), sum(a), sum(k) FROM (
+    SELECT unnest(shown) AS question_id, viewed_day AS day, customer_type, surface, 1 AS s, 0 AS a, 0 AS k
+      FROM response WHERE account_id = $1 AND NOT is_test
+    UNION ALL SELECT unnest(skipped), viewed_day, customer_type, surface, 0, 0, 1 FROM response
+      WHERE account_id = $1 AND NOT is_test
+    UNION ALL SELECT question_id, day, customer_type, surface, 0, 1, 0 FROM answer WHERE account_id = $1 AND counted
+  ) AS counted GROUP BY 2, 3, 4, 5`;
+
+const choicesSql = `
+  INSERT INTO answer_daily (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)
+  SELECT account_id, question_id, day, customer_type, surface, choice, 0, count(*), count(revenue_minor),
+    coalesce(sum(revenue_minor), 0)
+  FROM answer, unnest(choices) AS choice WHERE account_id = $1 AND counted GROUP BY 1, 2, 3, 4, 5, 6`;
+
+async function asOwner(work: (owner: pg.Client) => Promise<void>): Promise<void> {
+  const owner = new pg.Client({ connectionString: env.DATABASE_URL });
+  await owner.connect();
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
