@@ -18,7 +18,7 @@ describe("security headers", () => {
   });
 
   test("keep the address of a mailed link to ourselves", () => {
-    expect(securityHeaders({ ...page, holdsSecret: true })["referrer-policy"]).toBe("no-referrer");
+    expect(securityHeaders({ ...page, holdsSecret: true })["referrer-policy"]).toBe("same-origin");
   });
 
   test("ask for https only where the product is served with it", () => {

@@ -15,7 +15,8 @@ export function securityHeaders(page: Page): Record<string, string> & { "content
     "content-security-policy": contentSecurityPolicy(page),
     "x-frame-options": page.isFramed ? "SAMEORIGIN" : "DENY",
     "x-content-type-options": "nosniff",
-    "referrer-policy": page.holdsSecret ? "no-referrer" : "strict-origin-when-cross-origin",
+    // Not "no-referrer": with it browsers send `Origin: null` along with the link page's form, which is refused.
+    "referrer-policy": page.holdsSecret ? "same-origin" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin-allow-popups",
     ...(page.isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),

@@ -1,7 +1,6 @@
 import { useState } from "react";
+import { menuCookie } from "./menu-cookie.ts";
 
-/** The name of the cookie that remembers the collapsed menu. */
-export const menuCookie = "aw_menu";
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Whether the menu shows icons alone. A cookie remembers it, so that the server draws the next page likewise. */

@@ -2,11 +2,9 @@
 import { type UseQueryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallName } from "../calls/routes.ts";
 import { type CallError, call, type InputOf, type OutputOf } from "./call.ts";
+import { callKey } from "./call-key.ts";
 
-/** The key under which a call's answer is held; give it to `invalidateQueries` after a change. */
-export function callKey<Name extends CallName>(name: Name, input?: InputOf<Name>): readonly unknown[] {
-  return input === undefined ? [name] : [name, input];
-}
+export { callKey };
 
 /** Reads a call, and holds its answer under {@link callKey}. */
 export function useCall<Name extends CallName>(

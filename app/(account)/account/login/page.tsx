@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { DeadLinkPage } from "#components/account/DeadLinkPage.tsx";
+import { LinkPage } from "#components/account/LinkPage.tsx";
+import { LoginForm } from "#components/account/LoginForm.tsx";
+import { env } from "#server/env.ts";
+import { readSignInLink } from "#server/sign-in/index.ts";
+
+export const metadata: Metadata = { title: "Log in" };
+
+interface LoginPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function LoginPage({ searchParams }: LoginPageProps) {
+  const { link, returnTo } = await searchParams;
+  if (typeof link === "string") {
+    const found = await readSignInLink(link);
+    if (found.state === "open") return <LinkPage link={link} emailAddress={found.emailAddress} />;
+    return <DeadLinkPage state={found.state} />;
+  }
+  return (
+    <LoginForm
+      returnTo={typeof returnTo === "string" ? returnTo : undefined}
+      mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
+    />
+  );
+}

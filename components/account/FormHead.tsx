@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import classes from "./FormHead.module.css";
+
+/** The head of a form of its own: a serif title and one sentence. */
+export function FormHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.head}>
+      <h1 className={classes.title}>{title}</h1>
+      {children && <p className={classes.text}>{children}</p>}
+    </div>
+  );
+}

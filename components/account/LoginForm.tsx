@@ -1,0 +1,66 @@
+"use client";
+import { Anchor, Button, TextInput } from "@mantine/core";
+import Link from "next/link";
+import { type FormEvent, useState } from "react";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import { CheckYourMail } from "./CheckYourMail.tsx";
+import { FormHead } from "./FormHead.tsx";
+import classes from "./form.module.css";
+
+interface LoginFormProps {
+  /** Where to go once signed in. */
+  returnTo?: string | undefined;
+  /** The sandbox's mailbox, where there is one. */
+  mailboxUrl?: string | undefined;
+}
+
+/** Signing in by a mailed link. It looks the same whether or not the address is known. */
+export function LoginForm({ returnTo, mailboxUrl }: LoginFormProps) {
+  const [emailAddress, setEmailAddress] = useState("");
+  const sending = useCallMutation("Account.SendMagicLoginLink");
+  const send = () => sending.mutate({ body: { emailAddress, ...(returnTo ? { returnTo } : {}) } });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+
+  if (sending.isSuccess) {
+    return (
+      <CheckYourMail emailAddress={emailAddress} mailboxUrl={mailboxUrl} sendAgain={send} startOver={sending.reset}>
+        If it belongs to an account, a sign-in link is on its way.
+      </CheckYourMail>
+    );
+  }
+  return (
+    <>
+      <FormHead title="Log in to Afterword">We mail you a link. There is no password to remember.</FormHead>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          type="email"
+          name="emailAddress"
+          label="E-mail address"
+          placeholder="name@example.com"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          maxLength={254}
+          value={emailAddress}
+          onChange={(event) => setEmailAddress(event.currentTarget.value)}
+          error={fieldProblem(sending.error, "emailAddress")}
+        />
+        <FormProblem error={sending.error} fields={["emailAddress"]} />
+        <Button type="submit" fullWidth loading={sending.isPending}>
+          Mail me a link
+        </Button>
+      </form>
+      <p className={classes.alternative}>
+        New here?{" "}
+        <Anchor component={Link} href="/account/createaccount" fz="inherit">
+          Create an account
+        </Anchor>
+      </p>
+    </>
+  );
+}

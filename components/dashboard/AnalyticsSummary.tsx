@@ -1,0 +1,66 @@
+"use client";
+import { Button, Skeleton } from "@mantine/core";
+import Link from "next/link";
+import { useEffect } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import type { Stats } from "#lib/calls/shapes.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { formatCount, formatPercent } from "#lib/format-figure.ts";
+
+const nothingYet: Stats = { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };
+
+/** The four headline numbers of all time. A failure is logged, and shows as zeros (product.md section 8). */
+export function AnalyticsSummary() {
+  const { data, isPending, error } = useCall("Survey.GetTopLevelStatsForAccount", {});
+  useEffect(() => {
+    if (error) console.warn("The numbers could not be loaded.", error);
+  }, [error]);
+  return (
+    <Card
+      title="Survey analytics"
+      titleId="summary-title"
+      description="Since the survey was first shown."
+      actions={
+        <>
+          <Button component={Link} href="/surveys/edit" variant="default">
+            Edit survey
+          </Button>
+          <Button component={Link} href="/surveys/analytics" variant="default">
+            View analytics
+          </Button>
+        </>
+      }
+    >
+      {isPending ? <FiguresSkeleton /> : <Figures stats={data ?? nothingYet} />}
+    </Card>
+  );
+}
+
+function Figures({ stats }: { stats: Stats }) {
+  return (
+    <FigureRow>
+      <Figure label="Views" value={formatCount(stats.views)} />
+      <Figure label="Responses" value={formatCount(stats.responses)} />
+      <Figure label="Response rate" value={formatPercent(stats.responseRate)} />
+      <Figure label="Completion rate" value={formatPercent(stats.completionRate)} />
+    </FigureRow>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <FigureRow>
+      {["Views", "Responses", "Response rate", "Completion rate"].map((label) => (
+        <div key={label}>
+          <dt>
+            <Skeleton height={14} width="60%" mt={3} />
+          </dt>
+          <dd style={{ margin: 0 }}>
+            <Skeleton height={26} width="80%" mt={8} />
+          </dd>
+        </div>
+      ))}
+    </FigureRow>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useState } from "react";
+import { Confetti } from "#components/ui/Confetti.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
+import classes from "./Dashboard.module.css";
+import { OrderPreview } from "./OrderPreview.tsx";
+import { SetupGuide } from "./SetupGuide.tsx";
+import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
+import { useTrialToast } from "./use-trial-toast.ts";
+
+interface DashboardProps {
+  /** The address said `upgraded`: the trial begins now. */
+  isUpgraded: boolean;
+  /** Milliseconds since 1970 at which the page was made, so that the preview is not an older one. */
+  madeAt: number;
+}
+
+/** The merchant's first page: what is left to set up, whether the survey is on, how it does, how it looks. */
+export function Dashboard({ isUpgraded, madeAt }: DashboardProps) {
+  const { data: account } = useCall("Profile.Profile", {});
+  const [bursts, setBursts] = useState(0);
+  const celebrate = () => setBursts((count) => count + 1);
+  useTrialToast(isUpgraded);
+  const firstName = account?.name?.trim().split(/\s+/)[0] ?? "";
+  return (
+    <>
+      <Confetti bursts={bursts} />
+      <PageHeader
+        title={firstName ? `Welcome, ${firstName}` : "Welcome"}
+        description="How your survey is doing, and what is left to set up."
+      />
+      <div className={classes.banner}>
+        <SurveyStatusBanner onEnabled={celebrate} />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <SetupGuide onEnabled={celebrate} onAllDone={celebrate} />
+          <AnalyticsSummary />
+        </div>
+        <OrderPreview accountId={account?.accountId} madeAt={madeAt} />
+      </div>
+    </>
+  );
+}

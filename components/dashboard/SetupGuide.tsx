@@ -1,0 +1,82 @@
+"use client";
+import { Progress, Skeleton } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import classes from "./SetupGuide.module.css";
+import { SetupTaskItem } from "./SetupTaskItem.tsx";
+import { type Checklist, firstOpenTask, nothingDone, percentDone, setupTasks, type TaskId } from "./setup-tasks.ts";
+import { TaskDetail } from "./TaskDetail.tsx";
+
+interface SetupGuideProps {
+  /** The survey was enabled here. */
+  onEnabled: () => void;
+  /** The last open task was done while the page was open. */
+  onAllDone: () => void;
+}
+
+/** The three tasks that make a survey work. A checklist that cannot be loaded is logged alone (product.md section 8). */
+export function SetupGuide({ onEnabled, onAllDone }: SetupGuideProps) {
+  const { data, isPending, error } = useCall("Profile.SetupChecklist", {});
+  useEffect(() => {
+    if (error) console.warn("The checklist could not be loaded.", error);
+  }, [error]);
+  useLastTaskDone(data, onAllDone);
+  if (isPending) return <GuideSkeleton />;
+  return <Guide checklist={data ?? nothingDone} onEnabled={onEnabled} />;
+}
+
+function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () => void }) {
+  const [chosen, setChosen] = useState<TaskId | "none" | undefined>(undefined);
+  const opened = chosen ?? firstOpenTask(checklist);
+  const percent = percentDone(checklist);
+  return (
+    <Card
+      title="Setup guide"
+      titleId="guide-title"
+      description={percent === 100 ? "Everything is set up." : "Three steps, and answers come in."}
+      padding="none"
+    >
+      <div className={classes.progress}>
+        <Progress value={percent} size={6} radius="xl" aria-label="Setup" className={classes.bar ?? ""} />
+        <span className={classes.percent}>{percent}% complete</span>
+      </div>
+      <ul className={classes.tasks}>
+        {setupTasks.map((task) => (
+          <SetupTaskItem
+            key={task.id}
+            id={task.id}
+            title={task.title}
+            isDone={task.isDone(checklist)}
+            isOpen={opened === task.id}
+            toggle={() => setChosen(opened === task.id ? "none" : task.id)}
+          >
+            <TaskDetail id={task.id} onEnabled={onEnabled} />
+          </SetupTaskItem>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Tells when the last task gets done, not when it was done before. */
+function useLastTaskDone(checklist: Checklist | undefined, onAllDone: () => void): void {
+  const formerPercent = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!checklist) return;
+    const percent = percentDone(checklist);
+    if (percent === 100 && formerPercent.current !== undefined && formerPercent.current < 100) onAllDone();
+    formerPercent.current = percent;
+  }, [checklist, onAllDone]);
+}
+
+function GuideSkeleton() {
+  return (
+    <Card title="Setup guide" description="Three steps, and answers come in.">
+      <Skeleton height={6} radius="xl" mb={24} />
+      {setupTasks.map((task) => (
+        <Skeleton key={task.id} height={20} mb={20} width="60%" />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+import { Button } from "@mantine/core";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { TraceId } from "#components/ui/TraceId.tsx";
+import classes from "./FailedPage.module.css";
+
+/** A page that failed as a whole: nothing was changed, try again. */
+export function FailedPage({ digest, retry }: { digest: string | undefined; retry: () => void }) {
+  return (
+    <main className={classes.page}>
+      <EmptyState
+        level={1}
+        drawing="lost"
+        title="This page failed to load"
+        action={<Button onClick={retry}>Try again</Button>}
+      >
+        Nothing was changed. Trying again often helps; if it does not, give support the trace id.
+      </EmptyState>
+      {digest && <TraceId value={digest} />}
+    </main>
+  );
+}

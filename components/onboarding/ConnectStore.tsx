@@ -1,0 +1,31 @@
+"use client";
+import { useState } from "react";
+import type { Account } from "#lib/calls/shapes.ts";
+import { StoreChoice } from "./StoreChoice.tsx";
+import { StoreSnippet } from "./StoreSnippet.tsx";
+
+interface ConnectStoreProps {
+  platform: Account["integration"];
+  domain: string | null;
+  /** False until the merchant has said which store it is, or that there is none. */
+  isChosen: boolean;
+  publishableKey: string;
+  /** The origin that serves the script. */
+  appUrl: string;
+}
+
+/** The second step: which store it is, then how the survey gets onto its order page. */
+export function ConnectStore({ platform, domain, isChosen, publishableKey, appUrl }: ConnectStoreProps) {
+  const [chosen, setChosen] = useState<Account["integration"] | undefined>(undefined);
+  if (chosen !== undefined) {
+    return (
+      <StoreSnippet
+        platform={chosen}
+        publishableKey={publishableKey}
+        appUrl={appUrl}
+        goBack={() => setChosen(undefined)}
+      />
+    );
+  }
+  return <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={setChosen} />;
+}

@@ -1,0 +1,127 @@
+"use client";
+import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FormHead } from "#components/account/FormHead.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import type { InputOf } from "#lib/client/call.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./ProfileForm.module.css";
+import { businessCategories, businessTypes, elsewhere, placesHeardOf } from "./profile-choices.ts";
+
+export interface ProfileFormProps {
+  /** What is known already. */
+  known: { name: string; phone: string; companyName: string; businessCategory: string; businessType: string };
+  /** The store's facts are an owner's or admin's to say. */
+  mayChangeStore: boolean;
+}
+
+const fields = ["hdyhau", "name", "phone", "companyName", "businessCategory", "businessType", "monthlyOrderCount"];
+
+/** The first step: how one heard of Afterword, and what the store is. */
+export function ProfileForm({ known, mayChangeStore }: ProfileFormProps) {
+  const [values, setValues] = useState({ ...known, heardAt: "", heardElsewhere: "", monthlyOrders: "" });
+  const completing = useCallMutation("Profile.CompleteProfile");
+  const change = (name: keyof typeof values, value: string) => setValues((former) => ({ ...former, [name]: value }));
+  const field = (name: keyof typeof values, wireName: string = name) => ({
+    name: wireName,
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+    error: fieldProblem(completing.error, wireName),
+    withAsterisk: false,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The server sends on to the next step, where one is left.
+    completing.mutate(
+      { body: profileOf(values, mayChangeStore) },
+      { onSuccess: () => window.location.assign("/dashboard") },
+    );
+  };
+
+  return (
+    <>
+      <FormHead title="Tell us about your store">It takes a minute, and decides what we suggest first.</FormHead>
+      <form className={classes.form} onSubmit={submit}>
+        <NativeSelect
+          {...field("heardAt", "hdyhau")}
+          label="How did you hear about Afterword?"
+          required
+          data={[{ value: "", label: "Choose one", disabled: true }, ...placesHeardOf]}
+        />
+        {values.heardAt === elsewhere && (
+          <TextInput {...field("heardElsewhere", "hdyhau")} label="Where was that?" required maxLength={200} />
+        )}
+        <div className={classes.pair}>
+          <TextInput {...field("name")} label="Your name" autoComplete="name" required maxLength={200} />
+          <TextInput
+            {...field("phone")}
+            label="Phone"
+            description="Optional"
+            type="tel"
+            autoComplete="tel"
+            maxLength={50}
+          />
+        </div>
+        {mayChangeStore && (
+          <>
+            <TextInput
+              {...field("companyName")}
+              label="Store or company"
+              autoComplete="organization"
+              required
+              maxLength={200}
+            />
+            <div className={classes.pair}>
+              <NativeSelect
+                {...field("businessCategory")}
+                label="What do you sell?"
+                data={[{ value: "", label: "Choose one" }, ...businessCategories]}
+              />
+              <NativeSelect
+                {...field("businessType")}
+                label="How do you sell?"
+                data={[{ value: "", label: "Choose one" }, ...businessTypes]}
+              />
+            </div>
+            <NumberInput
+              name="monthlyOrderCount"
+              label="Orders in a usual month"
+              description="Optional; a rough number is fine"
+              value={values.monthlyOrders}
+              onChange={(value) => change("monthlyOrders", String(value))}
+              error={fieldProblem(completing.error, "monthlyOrderCount")}
+              min={0}
+              max={2_000_000_000}
+              allowDecimal={false}
+              allowNegative={false}
+              thousandSeparator=","
+              hideControls
+            />
+          </>
+        )}
+        <FormProblem error={completing.error} fields={fields} />
+        <div className={classes.actions}>
+          <Button type="submit" loading={completing.isPending || completing.isSuccess}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+type Values = ProfileFormProps["known"] & { heardAt: string; heardElsewhere: string; monthlyOrders: string };
+
+/** What was filled in, as the call takes it; empty fields are left out. */
+function profileOf(values: Values, mayChangeStore: boolean): InputOf<"Profile.CompleteProfile">["body"] {
+  const { heardAt, heardElsewhere, monthlyOrders, name, phone, ...store } = values;
+  const filled = Object.fromEntries(
+    Object.entries({ name, phone, ...(mayChangeStore ? store : {}) }).filter(([, value]) => value.trim() !== ""),
+  );
+  return {
+    hdyhau: heardAt === elsewhere ? heardElsewhere : heardAt,
+    ...filled,
+    ...(mayChangeStore && monthlyOrders !== "" ? { monthlyOrderCount: Number(monthlyOrders) } : {}),
+  };
+}

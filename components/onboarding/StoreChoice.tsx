@@ -1,0 +1,79 @@
+"use client";
+import { Button, Radio, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FormHead } from "#components/account/FormHead.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import { type Platform, platforms, platformTexts } from "./platforms.ts";
+import classes from "./StoreChoice.module.css";
+
+interface StoreChoiceProps {
+  initial: Platform | undefined;
+  initialDomain: string;
+  /** Told once the server has the choice. */
+  onChosen: (platform: Platform) => void;
+}
+
+/** Which store it is: a card for each platform, and one for none. */
+export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoiceProps) {
+  const [platform, setPlatform] = useState<Platform | undefined>(initial);
+  const [domain, setDomain] = useState(initialDomain);
+  const choosing = useCallMutation("Integration.ToggleIntegration");
+  const example = platform && platformTexts[platform].domainExample;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!platform) return;
+    const settings = example && domain.trim() !== "" ? { settings: { domain: domain.trim() } } : {};
+    choosing.mutate({ body: { name: platform, enabled: true, ...settings } }, { onSuccess: () => onChosen(platform) });
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <FormHead title="Where is your store?">The survey appears on its order confirmation page.</FormHead>
+      <Radio.Group
+        aria-label="Your store"
+        value={platform ?? null}
+        onChange={(value) => setPlatform(platforms.find((one) => one === value))}
+      >
+        <div className={classes.cards}>
+          {platforms.map((one) => (
+            <PlatformCard key={one} platform={one} isChosen={one === platform} />
+          ))}
+        </div>
+      </Radio.Group>
+      {example && (
+        <TextInput
+          className={classes.domain}
+          label="Store address"
+          description="Optional; you can add it later"
+          placeholder={example}
+          maxLength={253}
+          value={domain}
+          onChange={(event) => setDomain(event.currentTarget.value)}
+          error={fieldProblem(choosing.error, "settings.domain")}
+        />
+      )}
+      <div className={classes.problem}>
+        <FormProblem error={choosing.error} fields={["settings.domain"]} />
+      </div>
+      <Button type="submit" disabled={!platform} loading={choosing.isPending}>
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+function PlatformCard({ platform, isChosen }: { platform: Platform; isChosen: boolean }) {
+  const { name, line } = platformTexts[platform];
+  return (
+    <Radio.Card value={platform} className={classes.card} data-chosen={isChosen} aria-label={name}>
+      <span className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.line}>{line}</span>
+      </span>
+      <Radio.Indicator />
+    </Radio.Card>
+  );
+}

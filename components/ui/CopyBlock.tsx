@@ -1,0 +1,37 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "./CopyBlock.module.css";
+
+/** Code to paste elsewhere, with a button that copies it. */
+export function CopyBlock({ label, text }: { label: string; text: string }) {
+  const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setState("copied"),
+      () => setState("refused"),
+    );
+  };
+  const Icon = state === "copied" ? IconCheck : IconCopy;
+  return (
+    <figure className={classes.block} aria-label={label}>
+      <pre className={classes.code}>
+        <code>{text}</code>
+      </pre>
+      <figcaption className={classes.foot}>
+        <span className={classes.says} aria-live="polite">
+          {state === "refused" ? "The browser does not allow copying: select the text instead." : ""}
+        </span>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={copy}
+          leftSection={<Icon size={14} stroke={2} aria-hidden="true" />}
+        >
+          {state === "copied" ? "Copied" : "Copy"}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
