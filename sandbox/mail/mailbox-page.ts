@@ -34,7 +34,7 @@ export function renderMailBody(mail: CaughtMail): Html {
 function renderList(mails: readonly CaughtMail[], shown: CaughtMail): Html {
   const items = mails.map(
     (mail) => html`<li><a href="/mailbox?id=${mail.id}" ${mail === shown ? trustedHtml('aria-current="true"') : null}>
-  <span class="row"><span class="to">${mail.to}</span>${renderTime(mail)}</span>
+  <span class="row"><span class="to">${mail.to}</span>${renderTime(mail, readTime(mail))}</span>
   <span class="subject">${mail.subject || "(no subject)"}</span>
 </a></li>`,
   );
@@ -48,15 +48,19 @@ function renderMail(mail: CaughtMail): Html {
 <dl>
   <div><dt>To</dt><dd>${mail.to}</dd></div>
   <div><dt>From</dt><dd>${mail.from}</dd></div>
-  <div><dt>Received</dt><dd>${renderTime(mail)}</dd></div>
+  <div><dt>Received</dt><dd>${renderTime(mail, `${mail.receivedAt.slice(0, 10)} ${readTime(mail)} UTC`)}</dd></div>
 </dl>
 <iframe title="The mail as its reader sees it" src="/mailbox/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>Plain text version</summary><pre>${mail.text || "This mail has none."}</pre></details>
 </article>`;
 }
 
-function renderTime(mail: CaughtMail): Html {
-  return html`<time datetime="${mail.receivedAt}">${mail.receivedAt.slice(0, 10)} ${mail.receivedAt.slice(11, 19)} UTC</time>`;
+function renderTime(mail: CaughtMail, words: string): Html {
+  return html`<time datetime="${mail.receivedAt}" title="${mail.receivedAt}">${words}</time>`;
+}
+
+function readTime(mail: CaughtMail): string {
+  return mail.receivedAt.slice(11, 19);
 }
 
 function renderEmpty(): Html {

@@ -41,6 +41,7 @@ summary { cursor: pointer; color: var(--soft); }
   main { grid-template-columns: minmax(0, 1fr); padding: 0 16px 32px; }
   nav { position: static; max-height: none; }
   .browsing article, .reading nav { display: none; }
+  .browsing li a[aria-current] { background: none; box-shadow: none; }
   .back { display: block; } article { padding: 16px; }
   li a { padding: 14px 16px; }
 }

@@ -1,2 +1,2 @@
 export { prepareJobs } from "./prepare.ts";
-export { type EnqueueOptions, enqueueJob, stopSender } from "./sender.ts";
+export { enqueueJob, stopSender } from "./sender.ts";

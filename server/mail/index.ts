@@ -1,5 +1,3 @@
-export { checkAddress } from "./address.ts";
 export { closeMailTransport, deliverMail, openTransport, queuedMail } from "./deliver.ts";
 export { enqueueMail } from "./enqueue.ts";
 export { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-link.ts";
-export type { OutgoingMail } from "./templates.ts";

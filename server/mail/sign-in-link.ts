@@ -21,7 +21,7 @@ export const signInLinkMail = defineMail({
     preview: `Works once and for ${lifetimeSeconds / 60} minutes.`,
     heading: "Sign in to Afterword",
     paragraphs: ["Open the link and confirm with one click that it is you."],
-    action: { label: "Open the sign-in page", url },
+    action: { label: "Sign in", url },
     notes: [validity, "If you did not ask for this mail, leave it: nobody gets in without the link."],
   }),
 });
