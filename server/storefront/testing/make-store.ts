@@ -46,7 +46,11 @@ export async function makeStore(database: pg.Pool | pg.ClientBase, options: Stor
     "INSERT INTO survey_version (account_id, survey_id, version, name, document) VALUES ($1, $2, 1, 'Survey', $3)",
     [accountId, surveyId, JSON.stringify(document)],
   );
-  await database.query("UPDATE account SET live_survey_id = $2, survey_enabled = $3 WHERE id = $1", [accountId, surveyId, enabled]);
+  await database.query("UPDATE account SET live_survey_id = $2, survey_enabled = $3 WHERE id = $1", [
+    accountId,
+    surveyId,
+    enabled,
+  ]);
   return { accountId, surveyId, apiKey, shopDomain };
 }
 
