@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+// What next/navigation is on the server: by its full name it would be the page's copy, which no route handler can load.
+import { redirect } from "next/dist/client/components/navigation.react-server.js";
 import { headers } from "next/headers.js";
-import { redirect } from "next/navigation.js";
 import { cache } from "react";
 import { directory } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
