@@ -63,9 +63,10 @@ export async function buildScreensWhenChanged(root, report, signal) {
     "tsconfig.json",
     "package-lock.json",
   ];
+  const made = path.join(root, process.env.NEXT_DIST_DIR || ".next");
   const change = {
-    stampFile: path.join(root, ".next/.fingerprint"),
-    result: path.join(root, ".next/BUILD_ID"),
+    stampFile: path.join(made, ".fingerprint"),
+    result: path.join(made, "BUILD_ID"),
     current: fingerprint(root, [...folders, ...files], isSource),
   };
   await whenChanged(change, async () => {
