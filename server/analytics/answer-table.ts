@@ -1,0 +1,74 @@
+import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { minorDigits } from "#lib/minor-units.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { rangeOf } from "#lib/survey/question-range.ts";
+import { isNumeric, type LabelledQuestion } from "./labelled-question.ts";
+import { percentOf, roundTo } from "./percent.ts";
+import { wilsonInterval } from "./wilson-interval.ts";
+
+/** What was counted of one choice. `orders`: those among them whose total is known in the account's currency. */
+export interface ChoiceCount {
+  count: number;
+  orders: number;
+  revenueMinor: number;
+}
+
+/** How many different numbers a table shows; beyond it the rarest are left out. */
+const maxNumbers = 1000;
+
+/**
+ * The answers to a question with their shares of everyone who answered it: every choice it has, also those nobody took,
+ * in the order shown, then "other", then choices it no longer has. Numbers run from low to high: the whole scale of a
+ * rating or NPS question, else each number given.
+ */
+export function answerTable(
+  { question, labels }: LabelledQuestion,
+  counts: ReadonlyMap<string, ChoiceCount>,
+  answered: number,
+  currency: string,
+): QuestionAnalytics["answers"] {
+  return answerIds(question, labels, counts).map((id) => {
+    const { count, orders, revenueMinor } = counts.get(id) ?? nothing;
+    const { low, high } = wilsonInterval(count, answered);
+    const digits = minorDigits(currency);
+    const revenue = revenueMinor / 10 ** digits;
+    return {
+      id,
+      label: labels.get(id) ?? id,
+      count,
+      share: percentOf(count, answered),
+      shareLow: low,
+      shareHigh: high,
+      revenue,
+      averageOrderValue: orders > 0 ? roundTo(digits, revenue / orders) : 0,
+    };
+  });
+}
+
+const nothing: ChoiceCount = { count: 0, orders: 0, revenueMinor: 0 };
+
+/** The ids that a table lists; only those that were counted are sure to be in `counts`. */
+export function answerIds(
+  question: Question,
+  labels: ReadonlyMap<string, string>,
+  counts: ReadonlyMap<string, { count: number }>,
+): string[] {
+  const counted = [...counts.keys()].filter((id) => (counts.get(id)?.count ?? 0) !== 0);
+  if (isNumeric(question)) return numbers(question, counted, counts);
+  const own = new Set((question.choices ?? []).map(({ id }) => id));
+  const shown = [...labels.keys()].filter(
+    (id) => own.has(id) || question.type === "yesNo" || (id === "other" && question.allowOther) || counted.includes(id),
+  );
+  return [...shown, ...counted.filter((id) => !labels.has(id)).sort()];
+}
+
+function numbers(question: Question, counted: string[], counts: ReadonlyMap<string, { count: number }>): string[] {
+  const commonest = counted.toSorted((a, b) => (counts.get(b)?.count ?? 0) - (counts.get(a)?.count ?? 0));
+  return [...new Set([...scaleOf(question), ...commonest.slice(0, maxNumbers)])].sort((a, b) => Number(a) - Number(b));
+}
+
+function scaleOf(question: Question): string[] {
+  if (question.type === "number") return [];
+  const [from = 0, to = 10] = rangeOf(question);
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+}

@@ -1,0 +1,73 @@
+import { AppError, invalidField } from "#lib/errors.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { accountPool, inAccount } from "../db.ts";
+
+/** What a caller may ask for: a day (`YYYY-MM-DD`) or an ISO instant, which stands for the day it falls on. */
+export interface DateFilters {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** What verbs of an account need to know of their caller. */
+export type AccountContext = Pick<MemberContext, "accountId">;
+
+/** The account's calendar and money, and the days asked for; both ends are included, null is open. */
+export interface Calendar {
+  timeZone: string;
+  /** ISO 4217 */
+  currency: string;
+  /** The account's local day now. */
+  today: string;
+  firstDay: string | null;
+  lastDay: string | null;
+  /** Those days as instants, for SQL: from `startsAt` to before `endsBefore`; `-infinity` and `infinity` are open. */
+  startsAt: string;
+  endsBefore: string;
+}
+
+/**
+ * Reads the account's calendar and turns date filters into its local days.
+ * @throws AppError `invalid` when the start is after the end, or a filter is no date
+ */
+export async function readCalendar({ accountId }: AccountContext, filters: DateFilters = {}): Promise<Calendar> {
+  const [start, end] = [bound("startDate", filters.startDate), bound("endDate", filters.endDate)];
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<Calendar>({
+      name: "calendar",
+      text: calendarSql,
+      values: [accountId, start.day, start.instant, end.day, end.instant],
+    }),
+  );
+  const calendar = rows[0];
+  if (!calendar) throw new AppError("not-found", "There is no such account.");
+  if (calendar.firstDay !== null && calendar.lastDay !== null && calendar.firstDay > calendar.lastDay) {
+    const message = "startDate must not be after endDate";
+    throw new AppError("invalid", `${message}.`, {
+      errors: { startDate: ["must not be after endDate"], endDate: ["must not be before startDate"] },
+    });
+  }
+  return calendar;
+}
+
+const calendarSql = `
+  SELECT time_zone AS "timeZone", currency, (now() AT TIME ZONE time_zone)::date::text AS today,
+    first_day::text AS "firstDay", last_day::text AS "lastDay",
+    coalesce(first_day::timestamp AT TIME ZONE time_zone, '-infinity')::text AS "startsAt",
+    coalesce((last_day + 1)::timestamp AT TIME ZONE time_zone, 'infinity')::text AS "endsBefore"
+  FROM account CROSS JOIN LATERAL (
+    SELECT coalesce($2::date, ($3::timestamptz AT TIME ZONE time_zone)::date) AS first_day,
+      coalesce($4::date, ($5::timestamptz AT TIME ZONE time_zone)::date) AS last_day
+  ) AS asked
+  WHERE id = $1`;
+
+/** Days outside these hold no answers, and some are outside what PostgreSQL or JavaScript can tell. */
+const earliestMs = Date.UTC(1970, 0, 2);
+const latestMs = Date.UTC(2999, 11, 30);
+
+function bound(field: string, value: string | undefined): { day: string | null; instant: string | null } {
+  if (value === undefined) return { day: null, instant: null };
+  const timeMs = Date.parse(value);
+  if (Number.isNaN(timeMs)) throw invalidField(field, "must be a date such as 2026-11-20, or an ISO 8601 instant");
+  const instant = new Date(Math.min(latestMs, Math.max(earliestMs, timeMs))).toISOString();
+  return value.length === 10 ? { day: instant.slice(0, 10), instant: null } : { day: null, instant };
+}

@@ -1,0 +1,61 @@
+import { notFound } from "#lib/errors.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { accountPool, inAccount } from "../db.ts";
+import type { AccountContext } from "./day-range.ts";
+
+/** A question as last saved, and a name for everything that was ever chosen in it. */
+export interface LabelledQuestion {
+  question: Question;
+  /** Choice ids in the order they are shown, "other" after them, then choices of earlier versions that are gone. */
+  labels: ReadonlyMap<string, string>;
+}
+
+/** @throws AppError `not-found` for a question that the account never saved */
+export async function readQuestion({ accountId }: AccountContext, questionNameId: string): Promise<LabelledQuestion> {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<{ definition: Question; former: FormerChoice[] }>({
+      name: "question",
+      text: questionSql,
+      values: [accountId, questionNameId],
+    }),
+  );
+  const found = rows[0];
+  if (!found) throw notFound("question");
+  return { question: found.definition, labels: labelsOf(found.definition, found.former) };
+}
+
+export interface FormerChoice {
+  id: string;
+  label: string;
+}
+
+/** Labels by choice id, as {@link LabelledQuestion} orders them. `former`: choices of published versions, newest first. */
+export function labelsOf(question: Question, former: readonly FormerChoice[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  if (question.type === "yesNo") labels.set("yes", "Yes").set("no", "No");
+  for (const { id, label } of question.choices ?? []) labels.set(id, label);
+  if (question.allowOther) labels.set("other", question.otherLabel || "Other");
+  for (const { id, label } of former) if (!labels.has(id)) labels.set(id, label);
+  // Merchants take "Other" away again; what was said stays.
+  if (hasChoices(question) && !labels.has("other")) labels.set("other", question.otherLabel || "Other");
+  return labels;
+}
+
+/** Types whose answers name choices; the others hold a number or a text. */
+export function hasChoices({ type }: Question): boolean {
+  return ["single", "multiple", "dropdown", "image", "ranking", "yesNo"].includes(type);
+}
+
+export function isNumeric({ type }: Question): boolean {
+  return ["number", "rating", "nps"].includes(type);
+}
+
+// The last 50 versions are looked through for choices that the question no longer has.
+const questionSql = `
+  SELECT q.definition, (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', choice ->> 'id', 'label', choice ->> 'label') ORDER BY published_at DESC), '[]')
+    FROM (SELECT document, published_at FROM survey_version WHERE account_id = $1 ORDER BY published_at DESC LIMIT 50) AS version
+    CROSS JOIN LATERAL jsonb_path_query(document, '$.questions[*].** ? (@.questionNameId == $id).choices[*]',
+      jsonb_build_object('id', $2::text)) AS choice
+  ) AS former
+  FROM question q WHERE q.account_id = $1 AND q.question_id = $2`;

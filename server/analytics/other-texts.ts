@@ -1,0 +1,38 @@
+import { accountPool, inAccount } from "../db.ts";
+import type { AccountContext, Calendar } from "./day-range.ts";
+
+/** Only the newest texts are grouped, so that it costs the same however many there are. */
+const newestTexts = 5000;
+
+/**
+ * What shoppers typed under "Other", outer white space apart, the commonest first, then by text.
+ * The newest 5,000 texts of the range are looked at.
+ */
+export async function readOtherTexts(
+  { accountId }: AccountContext,
+  questionNameId: string,
+  { startsAt, endsBefore }: Calendar,
+): Promise<{ text: string; count: number }[]> {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<{ text: string; count: number }>({
+      name: "other-texts",
+      text: otherSql,
+      values: [accountId, questionNameId, startsAt, endsBefore, newestTexts],
+    }),
+  );
+  return rows;
+}
+
+// JavaScript's white space, so that a page's trim() and this one agree.
+const whiteSpace = String.raw`E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
+
+const otherSql = `
+  SELECT btrim(body, ${whiteSpace}) AS text, count(*)::int AS count
+  FROM (
+    SELECT body FROM answer
+    WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND counted AND 'other' = ANY(choices)
+      AND answered_at >= $3 AND answered_at < $4
+    ORDER BY answered_at DESC LIMIT $5
+  ) AS newest
+  WHERE btrim(body, ${whiteSpace}) <> ''
+  GROUP BY 1 ORDER BY 2 DESC, 1`;

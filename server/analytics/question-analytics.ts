@@ -1,0 +1,53 @@
+import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { answerTable } from "./answer-table.ts";
+import { dailySeries } from "./daily-series.ts";
+import { type AccountContext, type DateFilters, readCalendar } from "./day-range.ts";
+import { hasChoices, isNumeric, readQuestion } from "./labelled-question.ts";
+import { numericSummary } from "./numeric-summary.ts";
+import { readOtherTexts } from "./other-texts.ts";
+import { type DayCounts, readCounters } from "./question-counters.ts";
+import { readStats } from "./top-level-stats.ts";
+
+/**
+ * One question in numbers, between two days where given; `stats` are the account's, for the same days.
+ * Money is in major units of the account's currency, shares are percentages of those who answered.
+ * @throws AppError `not-found` for a question the account never saved, `invalid` when the start is after the end
+ */
+export async function questionAnalytics(
+  context: AccountContext,
+  questionNameId: string,
+  filters: DateFilters = {},
+): Promise<QuestionAnalytics> {
+  const [calendar, labelled] = await Promise.all([
+    readCalendar(context, filters),
+    readQuestion(context, questionNameId),
+  ]);
+  const { question } = labelled;
+  const [stats, { days, choices }, other] = await Promise.all([
+    readStats(context, calendar),
+    readCounters(context, questionNameId, calendar),
+    hasChoices(question) ? readOtherTexts(context, questionNameId, calendar) : [],
+  ]);
+  const { shown, answered, skipped } = sumOf(days);
+  return {
+    question,
+    stats,
+    shown,
+    answered,
+    skipped,
+    answers: answerTable(labelled, choices, answered, calendar.currency),
+    other,
+    series: dailySeries(days, calendar),
+    ...(isNumeric(question) ? { numeric: numericSummary(question, choices) } : {}),
+  };
+}
+
+function sumOf(days: readonly DayCounts[]): { shown: number; answered: number; skipped: number } {
+  const sum = { shown: 0, answered: 0, skipped: 0 };
+  for (const day of days) {
+    sum.shown += day.shown;
+    sum.answered += day.answered;
+    sum.skipped += day.skipped;
+  }
+  return sum;
+}

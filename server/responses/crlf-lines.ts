@@ -1,0 +1,29 @@
+const quote = 34;
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/**
+ * Turns the line ends of CSV as PostgreSQL's COPY writes it (`\n`) into those of RFC 4180 (`\r\n`); line breaks within
+ * quotes stay as they were typed. The result takes chunks in order, wherever they are cut.
+ */
+export function crlfLines(): (chunk: Uint8Array) => Uint8Array {
+  // A quote within quotes is doubled, so whether a byte stands within quotes is told by how many came before it.
+  let isQuoted = false;
+  return (chunk) => {
+    const written = Buffer.allocUnsafe(chunk.length + countLineFeeds(chunk));
+    let length = 0;
+    for (let index = 0; index < chunk.length; index++) {
+      const byte = chunk[index] ?? 0;
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (byte === lineFeed && !isQuoted) written[length++] = carriageReturn;
+      written[length++] = byte;
+    }
+    return written.subarray(0, length);
+  };
+}
+
+function countLineFeeds(chunk: Uint8Array): number {
+  let count = 0;
+  for (let index = chunk.indexOf(lineFeed); index !== -1; index = chunk.indexOf(lineFeed, index + 1)) count++;
+  return count;
+}

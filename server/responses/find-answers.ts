@@ -1,0 +1,108 @@
+import { accountPool } from "../db.ts";
+import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
+import { matchSql, type SearchTerm } from "./search-term.ts";
+
+/** One question of the account in scope. */
+export interface OfQuestion {
+  accountId: string;
+  questionNameId: string;
+}
+
+/** The first `most` answers of the window, after `skip` of them. One index range: it costs the same anywhere in the list. */
+export async function findAnswers(of: OfQuestion, window: Window, skip: number, most: number): Promise<Position[]> {
+  const { rows } = await accountPool().query<Position>({
+    name: `answers-${window.newestFirst}`,
+    text: `SELECT ${positionColumns} FROM answer
+      WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)}
+      ORDER BY ${windowOrder(window)} LIMIT $7 OFFSET $8`,
+    values: [of.accountId, of.questionNameId, ...windowValues(window), most, skip],
+  });
+  return rows;
+}
+
+/** How many answers at the near end of a window are looked through one by one. */
+export const scannedAnswers = 20_000;
+
+/** Matches among the first {@link scannedAnswers} answers of a window. */
+export interface Scan {
+  /** How many answers were looked at: fewer than {@link scannedAnswers} means all of them. */
+  scanned: number;
+  /** How many of them match; `found` holds the first of those. */
+  matched: number;
+  found: Position[];
+}
+
+export async function scanAnswers(of: OfQuestion, window: Window, term: SearchTerm, most: number): Promise<Scan> {
+  const { rows } = await accountPool().query<Scan>({
+    text: `WITH near AS MATERIALIZED (
+        SELECT answered_at, response_id, choices, body FROM answer
+        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)}
+        ORDER BY ${windowOrder(window)} LIMIT ${scannedAnswers}
+      ), match AS MATERIALIZED (SELECT answered_at, response_id FROM near WHERE ${matchSql("$7", "$8")})
+      SELECT (SELECT count(*)::int FROM near) AS scanned, (SELECT count(*)::int FROM match) AS matched,
+        (SELECT coalesce(json_agg(first), '[]') FROM (
+          SELECT ${positionColumns} FROM match ORDER BY ${windowOrder(window)} LIMIT $9) AS first) AS found`,
+    values: [of.accountId, of.questionNameId, ...windowValues(window), term.pattern, term.choiceIds, most],
+  });
+  return rows[0] ?? { scanned: 0, matched: 0, found: [] };
+}
+
+/** The first `most` matches of a term that is rare among the answers at hand, from wherever in the window they stand. */
+export async function findRareAnswers(
+  of: OfQuestion,
+  window: Window,
+  term: SearchTerm,
+  most: number,
+): Promise<Position[]> {
+  const [typed, chosen] = await Promise.all([
+    term.isIndexed ? findTyped(of, window, term, most) : [],
+    term.choiceIds.length > 0 ? findChosen(of, window, term.choiceIds, most) : [],
+  ]);
+  return merge(typed, chosen, window).slice(0, most);
+}
+
+async function findTyped(of: OfQuestion, window: Window, { pattern }: SearchTerm, most: number): Promise<Position[]> {
+  const { rows } = await accountPool().query<Position>({
+    text: `SELECT ${positionColumns} FROM find_typed_answers($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [of.questionNameId, pattern, ...windowValues(window), window.newestFirst, most],
+  });
+  return rows;
+}
+
+/**
+ * Choices have no index of their own: the counters say on which days they were taken, and only those days are read, from
+ * the near end of the window until `most` are sure to be among them.
+ */
+async function findChosen(of: OfQuestion, window: Window, choiceIds: string[], most: number): Promise<Position[]> {
+  const direction = window.newestFirst ? "DESC" : "ASC";
+  const { rows } = await accountPool().query<Position>({
+    text: `WITH zone AS (SELECT time_zone FROM account WHERE id = $1),
+      by_choice AS (
+        SELECT day, choice, sum(count) AS count FROM answer_daily
+        WHERE account_id = $1 AND question_id = $2 AND choice = ANY($7::text[]) GROUP BY day, choice HAVING sum(count) > 0
+      ), by_day AS (
+        SELECT day::timestamp AT TIME ZONE time_zone AS from_time, (day + 1)::timestamp AT TIME ZONE time_zone AS to_time,
+          max(count) AS count -- one answer may hold several of the choices
+        FROM by_choice, zone GROUP BY day, time_zone
+      ), enough AS (
+        SELECT from_time, to_time, sum(count) FILTER (WHERE from_time >= $3 AND to_time <= $5)
+          OVER (ORDER BY from_time ${direction} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS nearer
+        FROM by_day WHERE to_time > $3 AND from_time < $5
+      )
+      SELECT ${positionColumns} FROM enough CROSS JOIN LATERAL (
+        SELECT answered_at, response_id FROM answer
+        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} AND choices && $7::text[]
+          AND answered_at >= from_time AND answered_at < to_time
+      ) AS chosen
+      WHERE coalesce(nearer, 0) < $8 ORDER BY ${windowOrder(window)} LIMIT $8`,
+    values: [of.accountId, of.questionNameId, ...windowValues(window), choiceIds, most],
+  });
+  return rows;
+}
+
+function merge(typed: Position[], chosen: Position[], { newestFirst }: Window): Position[] {
+  const once = new Map([...typed, ...chosen].map((position) => [position.responseId, position]));
+  const key = ({ answeredAt, responseId }: Position) => answeredAt + responseId;
+  const sorted = [...once.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  return newestFirst ? sorted.reverse() : sorted;
+}

@@ -1,0 +1,41 @@
+import { AppError } from "#lib/errors.ts";
+import { type Cursor, readCursor } from "./list-cursor.ts";
+
+/** How a caller says which page is wanted: `cursor` wins over `skip`, `skip` over `page`. */
+export interface PageQuery {
+  page?: number | undefined;
+  limit?: number | undefined;
+  skip?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface Place {
+  limit: number;
+  /** From 1, as told to the caller. */
+  page: number;
+  offset: number;
+  /** Where the page before ended, when the caller came by cursor. */
+  from: Cursor | null;
+}
+
+const defaultLimit = 25;
+const maxOffset = 10_000;
+
+/** @throws AppError `invalid` for an offset over 10,000, or a cursor that is not of this list */
+export function readPlace(
+  { page = 1, limit = defaultLimit, skip, cursor }: PageQuery,
+  list: readonly unknown[],
+): Place {
+  if (cursor !== undefined) {
+    const from = readCursor(cursor, list);
+    return { limit, page: from.page + 1, offset: 0, from };
+  }
+  const offset = skip ?? (page - 1) * limit;
+  if (offset > maxOffset) throw tooFar(skip === undefined ? "page" : "skip");
+  return { limit, page: Math.floor(offset / limit) + 1, offset, from: null };
+}
+
+function tooFar(field: string): AppError {
+  const message = `must not go beyond the first ${maxOffset} entries; go further with cursor`;
+  return new AppError("invalid", `${field} ${message}.`, { errors: { [field]: [message] } });
+}

@@ -1,0 +1,96 @@
+import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
+import {
+  type AccountContext,
+  type Calendar,
+  type DateFilters,
+  type LabelledQuestion,
+  readCalendar,
+  readQuestion,
+} from "#server/analytics/index.ts";
+import { inAccount } from "../db.ts";
+import { countAnswers, countMatches, type Total } from "./count-answers.ts";
+import { findAnswers, type OfQuestion } from "./find-answers.ts";
+import { windowOf } from "./keyset.ts";
+import { writeCursor } from "./list-cursor.ts";
+import { type PageQuery, type Place, readPlace } from "./list-place.ts";
+import { readItems } from "./read-items.ts";
+import { searchAnswers } from "./search-answers.ts";
+import { readSearchTerm, type SearchTerm } from "./search-term.ts";
+import { type OrderField, type Sorted, sortByOrder } from "./sort-by-order.ts";
+import { withinTime } from "./within-time.ts";
+
+export interface ResponsesQuery extends PageQuery, DateFilters {
+  questionNameId: string;
+  sortField?: "answeredAt" | OrderField | undefined;
+  /** Left out: the newest answers, the smallest totals and the first countries come first. */
+  isDesc?: boolean | undefined;
+  search?: string | undefined;
+}
+
+export interface ResponsesPage extends Total {
+  items: ResponseItem[];
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+}
+
+/**
+ * A page of the answers to a question; answers that are hidden by others, and those of test orders, are in none.
+ * @throws AppError `not-found` for a question the account never saved; `invalid` for a start after its end, an offset
+ *   over 10,000 or a cursor of another list; `unavailable` when sorting takes longer than a statement may
+ */
+export async function listResponses(context: AccountContext, query: ResponsesQuery): Promise<ResponsesPage> {
+  const [calendar, labelled] = await Promise.all([
+    readCalendar(context, query),
+    readQuestion(context, query.questionNameId),
+  ]);
+  const { questionNameId, sortField = "answeredAt", isDesc = sortField === "answeredAt", search } = query;
+  const { startsAt, endsBefore } = calendar;
+  const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore];
+  const place = readPlace(query, list);
+  const of = { accountId: context.accountId, questionNameId };
+  const asked: Asked = { of, calendar, labelled, sortField, isDesc, term: readSearchTerm(search, labelled), place };
+  return await inAccount(context.accountId, () =>
+    withinTime(async () => {
+      const [found, total] = await Promise.all([findPage(asked), countAll(asked)]);
+      const shown = found.slice(0, place.limit);
+      const last = shown.at(-1);
+      const hasMore = found.length > place.limit && last !== undefined;
+      return {
+        items: await readItems(of.accountId, labelled, shown),
+        ...total,
+        page: place.page,
+        limit: place.limit,
+        nextCursor: hasMore ? writeCursor({ ...last, page: place.page }, list) : null,
+      };
+    }),
+  );
+}
+
+interface Asked {
+  of: OfQuestion;
+  calendar: Calendar;
+  labelled: LabelledQuestion;
+  sortField: "answeredAt" | OrderField;
+  isDesc: boolean;
+  term: SearchTerm | null;
+  place: Place;
+}
+
+/** One answer more than the page holds tells whether there is a next one. */
+async function findPage({ of, calendar, sortField, isDesc, term, place }: Asked): Promise<Sorted[]> {
+  const { from, offset: skip, limit } = place;
+  const most = limit + 1;
+  if (sortField !== "answeredAt") {
+    const everything = windowOf(calendar, true, null);
+    return await sortByOrder(of, everything, { field: sortField, isDesc, term, from, skip, most });
+  }
+  const window = windowOf(calendar, isDesc, from);
+  const found = await (term ? searchAnswers(of, window, term, skip, most) : findAnswers(of, window, skip, most));
+  return found.map((position) => ({ ...position, value: null }));
+}
+
+async function countAll({ of, calendar, labelled, isDesc, term }: Asked): Promise<Total> {
+  if (!term) return await countAnswers(of, calendar);
+  return await countMatches(of, windowOf(calendar, isDesc, null), calendar, term, labelled);
+}

@@ -1,0 +1,27 @@
+import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
+import type { LabelledQuestion } from "#server/analytics/index.ts";
+import { accountPool } from "../db.ts";
+import { answerColumns } from "./answer-columns.ts";
+import type { Position } from "./keyset.ts";
+
+/** What the list says of the answers at these places, in their order. */
+export async function readItems(
+  accountId: string,
+  labelled: LabelledQuestion,
+  positions: readonly Position[],
+): Promise<ResponseItem[]> {
+  if (positions.length === 0) return [];
+  const columns = answerColumns(labelled);
+  const { rows } = await accountPool().query<ResponseItem>({
+    text: `SELECT ${columns.responseId} AS "responseId", ${columns.answeredAt} AS "answeredAt", ${columns.answer} AS answer,
+        ${columns.other} AS other, ${columns.platform} AS platform, ${columns.sourceOrderId} AS "sourceOrderId",
+        (${columns.orderTotal})::float8 AS "orderTotal", ${columns.currency} AS currency,
+        r.is_first_order AS "isFirstOrder", ${columns.country} AS country
+      FROM unnest($3::uuid[]) WITH ORDINALITY AS listed(response_id, place)
+      JOIN answer a ON a.account_id = $1 AND a.response_id = listed.response_id AND a.question_id = $2
+      JOIN response r ON r.account_id = $1 AND r.id = listed.response_id
+      ORDER BY place`,
+    values: [accountId, labelled.question.questionNameId, positions.map(({ responseId }) => responseId)],
+  });
+  return rows;
+}

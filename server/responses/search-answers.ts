@@ -1,0 +1,35 @@
+import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from "./find-answers.ts";
+import type { Position, Window } from "./keyset.ts";
+import type { SearchTerm } from "./search-term.ts";
+
+/**
+ * The first matches of a window, after `skip` of them. A frequent term is found among the answers at hand; for a rare one
+ * the trigram index and the counters say where it stands. A term too short for the index is looked for among the nearest
+ * 20,000 answers, and in the labels of the choices.
+ */
+export async function searchAnswers(
+  of: OfQuestion,
+  window: Window,
+  term: SearchTerm,
+  skip: number,
+  most: number,
+): Promise<Position[]> {
+  const scan = await scanAnswers(of, window, term, skip + most);
+  const isEnough = scan.found.length >= skip + most || scan.scanned < scannedAnswers;
+  const found = isEnough ? scan.found : await beyond(of, window, term, scan.found, skip + most);
+  return found.slice(skip, skip + most);
+}
+
+/** A short term's typed matches are known from the scan alone; whatever else matches is found by its place. */
+async function beyond(
+  of: OfQuestion,
+  window: Window,
+  term: SearchTerm,
+  scanned: Position[],
+  most: number,
+): Promise<Position[]> {
+  const rare = await findRareAnswers(of, window, term, most);
+  if (term.isIndexed) return rare;
+  const known = new Set(scanned.map(({ responseId }) => responseId));
+  return [...scanned, ...rare.filter(({ responseId }) => !known.has(responseId))].slice(0, most);
+}

@@ -1,0 +1,31 @@
+import { isNumeric, type LabelledQuestion } from "#server/analytics/index.ts";
+
+/** What a search looks for: a pattern for what was typed, and the choices whose label holds the term. */
+export interface SearchTerm {
+  /** For ILIKE, its own metacharacters escaped. */
+  pattern: string;
+  /** Whether the trigram index can find it: it needs three letters or digits in a row. */
+  isIndexed: boolean;
+  choiceIds: string[];
+}
+
+/** Null for a term of white space alone: that searches nothing. Letter case does not matter. */
+export function readSearchTerm(search: string | undefined, { question, labels }: LabelledQuestion): SearchTerm | null {
+  const term = search?.trim();
+  if (!term) return null;
+  const choiceIds = [...labels].filter(([, label]) => contains(label, term)).map(([id]) => id);
+  return {
+    pattern: `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    isIndexed: /[\p{L}\p{N}]{3}/u.test(term),
+    choiceIds: isNumeric(question) ? [term] : choiceIds,
+  };
+}
+
+function contains(label: string, term: string): boolean {
+  return label.toLowerCase().includes(term.toLowerCase());
+}
+
+/** The condition of a search on the columns of `answer`, with the pattern and the ids as SQL expressions. */
+export function matchSql(pattern: string, choiceIds: string): string {
+  return `(body ILIKE ${pattern} OR choices && ${choiceIds}::text[])`;
+}

@@ -1,0 +1,16 @@
+import pg from "pg";
+import { AppError } from "#lib/errors.ts";
+
+/** Runs queries that may read much; one that the database stops for its length is a 503 that says what helps. */
+export async function withinTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const queryCanceled = "57014";
+    if (error instanceof pg.DatabaseError && error.code === queryCanceled) {
+      const help = "narrow it with startDate and endDate, or sort by answeredAt";
+      throw new AppError("unavailable", `This list takes too long to put together: ${help}.`, { cause: error });
+    }
+    throw error;
+  }
+}
