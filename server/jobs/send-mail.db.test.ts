@@ -17,7 +17,10 @@ let worker: Worker;
 
 beforeAll(async () => {
   smtp = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_credentials, _session, done) => done(new Error("No")),
     disableReverseLookup: true,
     onRcptTo: (_address, _session, done) =>
       done(replyCode === 0 ? null : Object.assign(new Error("No"), { responseCode: replyCode })),
@@ -87,8 +90,21 @@ test("a permanent refusal by the mail server is final, a temporary one is not", 
   replyCode = 550;
   expect(await deliverMail(queued(), "job-1", carrier)).toBe("refused");
   replyCode = 451;
-  await expect(deliverMail(queued(), "job-2", carrier)).rejects.toMatchObject({ responseCode: 451 });
+  await expect(deliverMail(queued(), "job-2", carrier)).rejects.toThrow(
+    "The mail server put a mail off with reply 451.",
+  );
   expect(received).toEqual([]);
+});
+
+test("a mail server that is away, or refuses our credentials, gets another try", async () => {
+  const away = openTransport("smtp://127.0.0.1:1");
+  await expect(deliverMail(queued(), "job-7", { ...carrier, transport: away })).rejects.toThrow(/ECONNREFUSED/);
+  const wrong = openTransport(`smtp://user:wrong@127.0.0.1:${portOf(smtp.server.address())}`);
+  await expect(deliverMail(queued(), "job-8", { ...carrier, transport: wrong })).rejects.toMatchObject({
+    code: "EAUTH",
+  });
+  away.close();
+  wrong.close();
 });
 
 test("a mail that came too late to be of use is not sent", async () => {

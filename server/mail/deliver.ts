@@ -23,8 +23,8 @@ export interface MailCarrier {
 }
 
 /**
- * Renders a queued mail and hands it to the mail server. Returns "refused" when the server answered with a permanent
- * failure (5yz, RFC 5321 4.2.1). A mail that is out of date is let go. Throws when another try may succeed: the server
+ * Renders a queued mail and hands it to the mail server. Returns "refused" when the server turned the recipient or
+ * the message down for good (5yz, RFC 5321 4.2.1). A mail that is out of date is let go. Throws when another try may succeed: the server
  * is away or busy, or the template or its properties are those of another build.
  */
 export async function deliverMail(
@@ -42,10 +42,11 @@ export async function deliverMail(
   try {
     await carrier.transport.sendMail(composeMail(rendered, mail.to, carrier.sender, jobId));
   } catch (error) {
-    const smtpReply = readReplyCode(error);
-    if (smtpReply === undefined || smtpReply < 500) throw error;
-    // The server's words are left out of the log: they usually repeat the address.
-    log.error({ ...facts, smtpReply }, "the mail server refused a mail");
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    // The server's words are left out: they usually repeat the address, and errors end up in logs.
+    if (refusal.smtpReply < 500) throw new Error(`The mail server put a mail off with reply ${refusal.smtpReply}.`);
+    log.error({ ...facts, ...refusal }, "the mail server refused a mail");
     return "refused";
   }
   return "done";
@@ -76,8 +77,9 @@ function processCarrier(): MailCarrier {
   return carrierOfProcess;
 }
 
-function readReplyCode(error: unknown): number | undefined {
-  return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"
-    ? error.responseCode
-    : undefined;
+/** The server's reply when it turned down this recipient or this message; wrong credentials or a lost line are not that. */
+function readRefusal(error: unknown): { smtpReply: number } | undefined {
+  if (!(error instanceof Error && "code" in error && "responseCode" in error)) return undefined;
+  const isAboutTheMail = error.code === "EENVELOPE" || error.code === "EMESSAGE";
+  return isAboutTheMail && typeof error.responseCode === "number" ? { smtpReply: error.responseCode } : undefined;
 }
