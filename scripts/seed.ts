@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { newPublishableKey } from "#server/api-keys/index.ts";
-import { closeDatabases, directory, inAccount, tenant } from "#server/db.ts";
+import { insertAccount } from "#server/accounts/index.ts";
+import { closeDatabases, directory, inAccount } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { toggleStatus, workingSurvey } from "#server/surveys/index.ts";
 
@@ -28,24 +28,16 @@ async function seedPerson(emailAddress: string, name: string): Promise<string> {
 }
 
 async function makeDemoAccount(): Promise<void> {
-  const accountId = randomUUIDv7();
   const now = new Date();
+  const accountId = await insertAccount(ownerId, {
+    companyName: "Quire & Fold",
+    hdyhau: "Demo",
+    platform: "Shopify",
+    platformDomain: SHOP_DOMAIN,
+    storeChoiceAt: now,
+    storeConnectedAt: now,
+  });
   await inAccount(accountId, async () => {
-    await tenant().$transaction([
-      tenant().account.create({
-        data: {
-          id: accountId,
-          companyName: "Quire & Fold",
-          hdyhau: "Demo",
-          publishableKey: newPublishableKey(),
-          platform: "Shopify",
-          platformDomain: SHOP_DOMAIN,
-          storeChoiceAt: now,
-          storeConnectedAt: now,
-        },
-      }),
-      tenant().membership.create({ data: { accountId, personId: ownerId, role: "owner" } }),
-    ]);
     const context = ownerContext(accountId, now);
     const survey = await workingSurvey(context);
     await toggleStatus(context, survey.id);

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Prisma } from "#generated/prisma/client.ts";
-import { newPublishableKey } from "#server/api-keys/index.ts";
-import { directory, inAccount, tenant } from "#server/db.ts";
+import { directory } from "#server/db.ts";
 import { enterAccount, type Session } from "#server/sessions/index.ts";
 import { sendSignInLink } from "#server/sign-in/index.ts";
 import type { Platform } from "./account-row.ts";
+import { insertAccount } from "./insert-account.ts";
 
 export interface NewAccount {
   companyName: string;
@@ -23,12 +23,12 @@ export async function createAccount(
   wanted: NewAccount,
 ): Promise<{ accountId: string; linkSent: boolean }> {
   if (session && session.emailAddress === wanted.emailAddress) {
-    const accountId = await insertAccount(session.personId, wanted);
+    const accountId = await insertAccount(session.personId, factsOf(wanted));
     await enterAccount(session.sessionId, accountId);
     return { accountId, linkSent: false };
   }
   const personId = await insertPerson(wanted);
-  const accountId = personId === null ? randomUUIDv7() : await insertAccount(personId, wanted);
+  const accountId = personId === null ? randomUUIDv7() : await insertAccount(personId, factsOf(wanted));
   const template = personId === null ? "sign-in-link" : "confirm-address";
   await sendSignInLink({ emailAddress: wanted.emailAddress, template });
   return { accountId, linkSent: true };
@@ -45,21 +45,11 @@ async function insertPerson({ emailAddress, name }: NewAccount): Promise<string 
   }
 }
 
-async function insertAccount(personId: string, wanted: NewAccount): Promise<string> {
-  const id = randomUUIDv7();
-  await inAccount(id, () =>
-    tenant().$transaction([
-      tenant().account.create({
-        data: {
-          id,
-          companyName: wanted.companyName,
-          publishableKey: newPublishableKey(),
-          ...(wanted.integration ? { platform: wanted.integration, storeChoiceAt: new Date() } : {}),
-          platformDomain: wanted.integrationDomain ?? null,
-        },
-      }),
-      tenant().membership.create({ data: { accountId: id, personId, role: "owner" } }),
-    ]),
-  );
-  return id;
+/** A store that is named here is only noted: its domain counts after a verified install. */
+function factsOf({ companyName, integration, integrationDomain }: NewAccount) {
+  return {
+    companyName,
+    ...(integration ? { platform: integration, storeChoiceAt: new Date() } : {}),
+    platformDomain: integrationDomain ?? null,
+  };
 }

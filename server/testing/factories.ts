@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { newPublishableKey } from "#server/api-keys/index.ts";
+import { insertAccount } from "#server/accounts/index.ts";
 import { directory, inAccount, tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { enterAccount, openSession, readSession } from "#server/sessions/index.ts";
@@ -25,12 +25,8 @@ export async function aPerson(): Promise<TestPerson> {
 /** A fresh account with its owner. */
 export async function anAccount(facts: { currency?: string; timeZone?: string } = {}): Promise<TestAccount> {
   const owner = await aPerson();
-  const accountId = randomUUIDv7();
-  const publishableKey = newPublishableKey();
-  await inAccount(accountId, () =>
-    tenant().account.create({ data: { id: accountId, companyName: "A company", publishableKey, ...facts } }),
-  );
-  await aMembership(accountId, owner, "owner");
+  const accountId = await insertAccount(owner.personId, { companyName: "A company", ...facts });
+  const { publishableKey } = await directory().account.findUniqueOrThrow({ where: { id: accountId } });
   return { accountId, publishableKey, owner };
 }
 
