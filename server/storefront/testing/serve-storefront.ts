@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import pg from "pg";
+import { connectionAs } from "#server/db.ts";
+import { env } from "#server/env.ts";
+import { makeLog } from "#server/log.ts";
+import { handleStorefront } from "../handle.ts";
+import { openStorefront, type Storefront, type StorefrontOptions } from "../storefront.ts";
+
+export interface ServedStorefront {
+  base: string;
+  store: Storefront;
+  /** The owner's connection to the same database. */
+  owner: pg.Pool;
+  close: () => Promise<void>;
+}
+
+/** The storefront on a free port, on the test's database. */
+export async function serveStorefront(options: Partial<StorefrontOptions> = {}): Promise<ServedStorefront> {
+  const store = openStorefront({
+    connection: connectionAs("afterword_ingest"),
+    log: makeLog("silent"),
+    appUrl: env.APP_URL,
+    stripe: 0,
+    ...options,
+  });
+  const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
+  const server = createServer((request, response) => {
+    if (!handleStorefront(request, response, store)) response.writeHead(404).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await Promise.all([store.close(), owner.end()]);
+  };
+  return { base: `http://127.0.0.1:${address.port}`, store, owner, close };
+}
+
+/** A problem document, or what a call answers. */
+export interface Told {
+  status: number;
+  body: Record<string, unknown> & { errors?: Record<string, string[]>; answered?: string[]; type?: string };
+}
+
+/** Sends a `SaveResponse` body as a page does. */
+export async function save(base: string, body: unknown, headers: Record<string, string> = {}): Promise<Told> {
+  const response = await fetch(`${base}/Survey/SaveResponse`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
