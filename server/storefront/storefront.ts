@@ -19,6 +19,8 @@ export interface Storefront {
   accounts: FreshCache<StorefrontAccount | null>;
   versions: FreshCache<SurveyVersion | null>;
   queue: IngestQueue;
+  /** Whether changes of surveys are heard at once; otherwise what is held is a second old at most. */
+  isListening: () => boolean;
   /** Takes no more answers, stores those that wait, and ends the connections. */
   close: () => Promise<void>;
 }
@@ -104,6 +106,7 @@ export function openStorefront(options: StorefrontOptions): Storefront {
     accounts,
     versions,
     queue,
+    isListening,
     close: () => {
       closing ??= close();
       return closing;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { connectionAs } from "#server/db.ts";
 import { env } from "#server/env.ts";
@@ -32,6 +33,7 @@ export async function serveStorefront(options: Partial<StorefrontOptions> = {}):
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
+  while (!store.isListening()) await delay(5);
   const close = async () => {
     server.close();
     server.closeAllConnections();

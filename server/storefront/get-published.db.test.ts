@@ -1,0 +1,195 @@
+import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { PublishedSurvey } from "#lib/survey/document.ts";
+import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
+import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
+
+let served: ServedStorefront;
+beforeAll(async () => {
+  served = await serveStorefront();
+});
+afterAll(() => served.close());
+
+const get = (path: string, init?: RequestInit) => fetch(`${served.base}${path}`, init);
+const json = async (path: string, init?: RequestInit) => (await get(path, init)).json();
+
+async function secretKey({ accountId }: MadeStore, disabled = false): Promise<string> {
+  const token = `sk_${randomBytes(12).toString("hex")}`;
+  const hash = createHash("sha256").update(token).digest("hex");
+  await served.owner.query(
+    "INSERT INTO api_key (account_id, token_hash, prefix, disabled_at) VALUES ($1, $2, 'sk_', CASE WHEN $3 THEN now() END)",
+    [accountId, hash, disabled],
+  );
+  return token;
+}
+
+test("the published survey is told by key, in any letter case, under the root and /api, and by shop domain", async () => {
+  const store = await makeStore(served.owner);
+  const survey = await json(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}`);
+  expect(PublishedSurvey.parse(survey)).toMatchObject({
+    surveyId: store.surveyId,
+    accountId: store.accountId,
+    version: 1,
+  });
+  expect(survey.questions).toEqual(defaultSurvey.questions);
+  expect(await json(`/api/survey/getdefaultbyapikey?apiKey=${store.apiKey}`)).toEqual(survey);
+  expect(await json(`/Survey/GetDefaultByShopifyDomain/${store.shopDomain.toUpperCase()}`)).toEqual(survey);
+  expect(await json("/Survey/GetDefaultByApiKey", { headers: { authorization: `Bearer ${store.apiKey}` } })).toEqual(
+    survey,
+  );
+  expect(await json(`/Survey/GetDefaultByApiKey?apiKey=${await secretKey(store)}`)).toEqual(survey);
+});
+
+test("a survey that is off says so and nothing else", async () => {
+  const { apiKey } = await makeStore(served.owner, { enabled: false });
+  expect(await json(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}`)).toEqual({ enabled: false });
+  expect(await json(`/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${apiKey}&platform=Shopify&sourceOrderId=1`)).toEqual({
+    enabled: false,
+  });
+});
+
+test("a publish, a switch and a new style are live within a second", async () => {
+  const store = await makeStore(served.owner);
+  const path = `/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}`;
+  expect(await json(path)).toMatchObject({ version: 1 });
+  await republish(served.owner, store, defaultSurvey);
+  await expect.poll(async () => (await json(path)).version, { timeout: 1_000 }).toBe(2);
+  await served.owner.query(`UPDATE account SET style_tokens = '{"titleColor":"#ff0000"}' WHERE id = $1`, [
+    store.accountId,
+  ]);
+  await expect.poll(async () => (await json(path)).styles.tokens.titleColor, { timeout: 1_000 }).toBe("#ff0000");
+  expect(await (await get(`/Survey/keystyle.css?key=${store.apiKey}`)).text()).toContain("#ff0000");
+  await served.owner.query("UPDATE account SET survey_enabled = false WHERE id = $1", [store.accountId]);
+  await expect.poll(() => json(path), { timeout: 1_000 }).toEqual({ enabled: false });
+});
+
+test("an unknown key is 401, an unknown shop 404, a missing parameter 400 that names it", async () => {
+  const store = await makeStore(served.owner);
+  expect((await get("/Survey/GetDefaultByApiKey?apiKey=pk_nobody")).status).toBe(401);
+  expect((await get("/Survey/GetDefaultByApiKey?apiKey=%00%F0")).status).toBe(401);
+  expect((await get(`/Survey/GetDefaultByApiKey?apiKey=${await secretKey(store, true)}`)).status).toBe(401);
+  expect((await get("/Survey/GetDefaultByShopifyDomain/nobody.example")).status).toBe(404);
+  const missing = await get("/Survey/GetDefaultByApiKey");
+  expect(missing.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+  expect([missing.status, await missing.json()]).toMatchObject([400, { errors: { apiKey: ["is required"] } }]);
+  const noOrder = await get(`/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${store.apiKey}&platform=Shopify`);
+  expect([noOrder.status, await noOrder.json()]).toMatchObject([400, { errors: { sourceOrderId: ["is required"] } }]);
+});
+
+test("a shop that connects is found though it was unknown a moment ago", async () => {
+  const store = await makeStore(served.owner);
+  const domain = `${randomBytes(6).toString("hex")}.example`;
+  const status = async () => (await get(`/Survey/GetDefaultByShopifyDomain/${domain}`)).status;
+  expect(await status()).toBe(404);
+  await served.owner.query("INSERT INTO shop_domain (domain, account_id, platform) VALUES ($1, $2, 'Shopify')", [
+    domain,
+    store.accountId,
+  ]);
+  await expect.poll(status, { timeout: 1_000 }).toBe(200);
+});
+
+test("a publishable key learns how far an order is, a secret key also what was answered", async () => {
+  const store = await makeStore(served.owner);
+  const path = (key: string) =>
+    `/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${key}&platform=Shopify&sourceOrderId=%2317`;
+  expect(await json(path(store.apiKey))).toMatchObject({ enabled: true, responseStatus: "none" });
+  const responseId = randomUUIDv7();
+  const answers = [{ questionNameId: "how-likely-to-recommend-us", number: 9 }];
+  const order = { total: 49.9, currency: "USD", country: "DE", skus: ["sku-1"] };
+  await save(served.base, {
+    ...{ apiKey: store.apiKey, surveyId: store.surveyId, responseId, event: "answer", platform: "Shopify" },
+    ...{ surface: "thankYou", sourceOrderId: "#17", answers, order },
+  });
+  const publicly = await json(path(store.apiKey));
+  expect(publicly.responseStatus).toBe("partial");
+  expect(publicly).not.toHaveProperty("response");
+  expect((await json(path(await secretKey(store)))).response).toMatchObject({
+    ...{
+      responseId,
+      surveyId: store.surveyId,
+      version: 1,
+      status: "partial",
+      platform: "Shopify",
+      surface: "thankYou",
+    },
+    ...{ sourceOrderId: "#17", answers, order, completedAt: null },
+  });
+});
+
+test("stylesheets come for account, key and domain; an unknown store has an empty one", async () => {
+  const store = await makeStore(served.owner);
+  for (const query of [
+    `accountstyle.css?accountId=${store.accountId}`,
+    `keystyle.css?key=${store.apiKey}`,
+    `style.css?shopDomain=${store.shopDomain}`,
+  ]) {
+    const response = await get(`/Survey/${query}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
+    expect(await response.text()).toContain("--aw-");
+  }
+  for (const query of [
+    "accountstyle.css?accountId=x",
+    "keystyle.css?key=pk_nobody",
+    "style.css?shopDomain=nobody.example",
+  ]) {
+    const response = await get(`/Survey/${query}`);
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+  }
+  expect((await get("/Survey/style.css")).status).toBe(400);
+});
+
+test("each encoding is the same survey, and whoever has it gets 304", async () => {
+  const { apiKey } = await makeStore(served.owner);
+  const path = `/Survey/GetDefaultByApiKey?apiKey=${apiKey}`;
+  const plain = await raw(path, "identity");
+  expect(brotliDecompressSync((await raw(path, "gzip, br")).body)).toEqual(plain.body);
+  expect(gunzipSync((await raw(path, "gzip, br;q=0")).body)).toEqual(plain.body);
+  expect((await raw(path, "gzip")).etag).not.toBe(plain.etag);
+  const again = await get(path, { headers: { "if-none-match": `W/${plain.etag}` } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test("any page may read: preflight, cross-origin headers, and no body for HEAD", async () => {
+  const { apiKey } = await makeStore(served.owner);
+  const preflight = await get("/Survey/SaveResponse", {
+    method: "OPTIONS",
+    headers: { origin: "https://shop.example" },
+  });
+  expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "POST, OPTIONS"]);
+  const head = await get(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}`, { method: "HEAD" });
+  expect([head.status, await head.text(), head.headers.get("access-control-allow-origin")]).toEqual([200, "", "*"]);
+  const wrong = await get(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}`, { method: "POST" });
+  expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+});
+
+test("the version of the interface is told, and an unknown one refused", async () => {
+  const { apiKey } = await makeStore(served.owner);
+  const known = await get(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}&api-version=1.0`);
+  expect([known.status, known.headers.get("api-supported-versions")]).toEqual([200, "1.0"]);
+  const unknown = await get(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}&api-version=2.0`);
+  expect([unknown.status, await unknown.json()]).toMatchObject([
+    400,
+    { type: expect.stringMatching(/unsupported-api-version$/) },
+  ]);
+});
+
+test("however many ask for a cold survey, it is read once", async () => {
+  const { accountId } = await makeStore(served.owner);
+  served.store.accounts.forgetAll();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => served.store.accounts.get(accountId)));
+  expect(new Set(answers).size).toBe(1);
+});
+
+/** fetch decodes what it gets; this does not. */
+async function raw(path: string, acceptEncoding: string): Promise<{ body: Buffer; etag: string | undefined }> {
+  return await new Promise((resolve, reject) => {
+    request(`${served.base}${path}`, { headers: { "accept-encoding": acceptEncoding } }, async (response) => {
+      resolve({ body: Buffer.concat(await response.toArray()), etag: response.headers.etag });
+    })
+      .on("error", reject)
+      .end();
+  });
+}

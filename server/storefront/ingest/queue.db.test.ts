@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recount } from "../recount.ts";
+import { saveResponse } from "../save-response.ts";
+import { type MadeStore, makeStore } from "../testing/make-store.ts";
+import { type ServedStorefront, serveStorefront } from "../testing/serve-storefront.ts";
+
+let served: ServedStorefront;
+beforeAll(async () => {
+  served = await serveStorefront();
+});
+afterAll(() => served.close());
+
+const question = "how-likely-to-recommend-us";
+
+function body({ apiKey, surveyId }: MadeStore, sourceOrderId: string, change: Record<string, unknown> = {}) {
+  const answers = [{ questionNameId: question, number: 9 }];
+  const base = {
+    apiKey,
+    surveyId,
+    responseId: randomUUIDv7(),
+    event: "answer",
+    platform: "Shopify",
+    surface: "thankYou",
+  };
+  return { ...base, sourceOrderId, answers, ...change };
+}
+
+const count = async (table: string, { accountId }: MadeStore) =>
+  (
+    await served.owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1`, [
+      accountId,
+    ])
+  ).rows[0]?.count;
+
+test("10,000 orders sent by five pages each at the same time are 10,000 responses", async () => {
+  const store = await makeStore(served.owner);
+  const orders = Array.from({ length: 10_000 }, (_, index) => String(index));
+  const second = await serveStorefront({ stripe: 1 });
+  try {
+    for (let from = 0; from < orders.length; from += 1_000) {
+      const part = orders.slice(from, from + 1_000);
+      const sent = [served, second, served, second, served].flatMap(({ store: process }) =>
+        part.map((order) => saveResponse(process, body(store, order), null)),
+      );
+      await Promise.all(sent);
+    }
+  } finally {
+    await second.close();
+  }
+  expect(await count("response", store)).toBe(10_000);
+  expect(await count("answer", store)).toBe(10_000);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+}, 120_000);
+
+test("one answer that the database refuses fails alone; its neighbours in the batch are stored", async () => {
+  const store = await makeStore(served.owner);
+  await served.owner.query(`
+    CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'poison'; END $$;
+    CREATE TRIGGER poison BEFORE INSERT ON response FOR EACH ROW WHEN (NEW.source_order_id = 'poison') EXECUTE FUNCTION refuse_poison()`);
+  try {
+    const orders = [...Array.from({ length: 60 }, (_, index) => String(index)), "poison"];
+    const told = await Promise.allSettled(orders.map((order) => saveResponse(served.store, body(store, order), null)));
+    expect(told.map(({ status }) => status)).toEqual([...Array(60).fill("fulfilled"), "rejected"]);
+  } finally {
+    await served.owner.query("DROP TRIGGER poison ON response; DROP FUNCTION refuse_poison()");
+  }
+  expect(await count("response", store)).toBe(60);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+test("a full queue refuses with 503 and says when to come back", async () => {
+  const small = await serveStorefront({ maxWaiting: 5 });
+  const store = await makeStore(served.owner);
+  try {
+    await small.store.accounts.get(store.accountId);
+    const told = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => saveResponse(small.store, body(store, String(index)), null)),
+    );
+    const refused = told.filter((one) => one.status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: "unavailable", options: { headers: { "retry-after": "1" } } });
+    expect(await count("response", store)).toBe(20 - refused.length);
+  } finally {
+    await small.close();
+  }
+});
+
+test("closing stores what was taken and refuses what comes later", async () => {
+  const closing = await serveStorefront();
+  const store = await makeStore(served.owner);
+  const taken = Promise.all(
+    Array.from({ length: 300 }, (_, index) => saveResponse(closing.store, body(store, String(index)), null)),
+  );
+  await expect.poll(() => count("response", store)).toBeGreaterThan(0);
+  const closed = closing.close();
+  await expect(saveResponse(closing.store, body(store, "late"), null)).rejects.toMatchObject({ code: "unavailable" });
+  await Promise.all([taken, closed]);
+  expect(await count("response", store)).toBe(300);
+});
+
+test("processes that write the same orders never lose or double an answer", async () => {
+  const store = await makeStore(served.owner);
+  const others = await Promise.all([serveStorefront({ stripe: 2 }), serveStorefront({ stripe: 3, maxFlights: 1 })]);
+  try {
+    const processes = [served, ...others].map(({ store: process }) => process);
+    const sent = Array.from({ length: 1_500 }, (_, index) => {
+      const answers = [{ questionNameId: question, number: index % 11 }];
+      const responseId = `0190a000-0000-7000-8000-${String(index % 40).padStart(12, "0")}`;
+      const process = processes[index % processes.length];
+      const change = { answers, responseId, sequence: index };
+      return process && saveResponse(process, body(store, `shared ${index % 40}`, change), null);
+    });
+    await Promise.all(sent);
+  } finally {
+    await Promise.all(others.map((other) => other.close()));
+  }
+  const { rows } = await served.owner.query("SELECT sequence, choices FROM answer WHERE account_id = $1", [
+    store.accountId,
+  ]);
+  expect(rows).toHaveLength(40);
+  for (const { sequence, choices } of rows) {
+    expect(sequence).toBeGreaterThanOrEqual(1_460);
+    expect(choices).toEqual([String(sequence % 11)]);
+  }
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});

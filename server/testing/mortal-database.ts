@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "../../scripts/launcher/ports.mjs";
+import { startPostgres } from "../../scripts/launcher/postgres.mjs";
+import { prepareDatabase } from "../../scripts/prepare-database.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** A PostgreSQL that writes to disk as in production, and can be cut off at once. */
+export async function startMortalDatabase() {
+  const folder = mkdtempSync(path.join(tmpdir(), "afterword-faults-"));
+  chmodSync(folder, 0o711); // PostgreSQL's own user passes through
+  const clusterDir = path.join(folder, "postgres");
+  const port = String(await freePort());
+  const start = () =>
+    startPostgres({ root, clusterDir, password: "faults", logFile: path.join(folder, "log"), settings: { port } });
+  let running = await start();
+  const url = `postgresql://postgres:faults@127.0.0.1:${port}/faults`;
+  await prepareDatabase(url);
+  return {
+    url,
+    /** An immediate stop: no connection is ended in order, nothing is flushed; then a start with recovery. */
+    async crash() {
+      const pid = Number(readFileSync(path.join(clusterDir, "postmaster.pid"), "utf8").split("\n")[0]);
+      process.kill(pid, "SIGQUIT");
+      await running.exited;
+      running = await start();
+    },
+    async remove() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "../../scripts/launcher/ports.mjs";
+
+/** An app process that can be killed and comes back on its port. */
+export class MortalProcess {
+  readonly port: number;
+  readonly #program: string;
+  readonly #environment: Record<string, string>;
+  #child: ChildProcess | undefined;
+
+  private constructor(program: string, port: number, databaseUrl: string, stripe: number) {
+    this.#program = program;
+    this.port = port;
+    this.#environment = {
+      NODE_ENV: "production",
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PROCESS_STRIPE: String(stripe),
+      SMTP_URL: "smtp://127.0.0.1:1",
+      SECRET_KEY: "a secret for tests alone, 32 characters or more",
+      LOG_LEVEL: "error",
+    };
+  }
+
+  /** @param program a script that listens on `PORT` and then writes a line */
+  static async start(program: string, databaseUrl: string, stripe: number): Promise<MortalProcess> {
+    const made = new MortalProcess(program, await freePort(), databaseUrl, stripe);
+    await made.#run();
+    return made;
+  }
+
+  /** `kill -9`, and a new process in its place. */
+  async crash(): Promise<void> {
+    await this.#end("SIGKILL");
+    await this.#run();
+  }
+
+  async stop(): Promise<void> {
+    await this.#end("SIGTERM");
+  }
+
+  async #run(): Promise<void> {
+    const child = spawn(process.execPath, [this.#program], {
+      env: { ...process.env, ...this.#environment },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#child = child;
+    await once(child.stdout, "data");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  }
+}
