@@ -27,7 +27,7 @@ function isInstant(value: string): boolean {
 export const DateRange = z.object({ startDate: DateFilter, endDate: DateFilter });
 export const OptionalDateRange = DateRange.partial();
 
-export const QuestionQuery = z.object({ questionNameId: z.string().min(1, "must not be empty").max(200) });
+export const QuestionQuery = z.object({ questionNameId: plainText(200, 1) });
 
 /** The query of every list. `sortFields` are those that the list can be sorted by. */
 export const listQuery = <const Fields extends readonly [string, ...string[]]>(sortFields: Fields) => ({
@@ -40,7 +40,7 @@ export const listQuery = <const Fields extends readonly [string, ...string[]]>(s
     .enum(["true", "false"], "must be true or false")
     .transform((value) => value === "true")
     .optional(),
-  search: z.string().max(200, "must be at most 200 characters").optional(),
+  search: plainText(200).optional(),
 });
 
 function wholeNumber(from: number, to: number, message: string) {

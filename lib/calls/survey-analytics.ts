@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Question, QuestionType } from "../survey/document.ts";
+import { plainText } from "../survey/plain-text.ts";
 import { json, raw } from "./declare.ts";
 import { DateFilter, DateRange, listQuery, OptionalDateRange, pageOf, QuestionQuery, Stats } from "./shapes.ts";
 
@@ -74,7 +75,7 @@ export const surveyAnalyticsCalls = {
     query: QuestionQuery.extend({
       startDate: DateFilter.optional(),
       endDate: DateFilter.optional(),
-      search: z.string().max(200, "must be at most 200 characters").optional(),
+      search: plainText(200).optional(),
     }),
     returns: raw("text/csv; charset=utf-8"),
   },
