@@ -1,25 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { readCompose } from "../scripts/compose/read-compose.ts";
 import { freePort } from "../scripts/launcher/ports.mjs";
-import { startPostgres } from "../scripts/launcher/postgres.mjs";
+import { startTemporaryPostgres } from "../scripts/launcher/temporary-postgres.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 
 test("what the containers run starts outside a container, and ends when asked to", async ({ request }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "afterword-compose-"));
-  chmodSync(folder, 0o711); // PostgreSQL's own user passes through
-  const postgres = await startPostgres({
-    root,
-    clusterDir: path.join(folder, "postgres"),
-    password: "secret",
-    logFile: path.join(folder, "postgres.log"),
-    settings: { fsync: "off" },
-  });
+  const postgres = await startTemporaryPostgres(root);
   const running: ChildProcess[] = [];
   try {
     const port = await freePort();
@@ -61,6 +51,5 @@ test("what the containers run starts outside a container, and ends when asked to
   } finally {
     for (const child of running) child.kill("SIGKILL");
     await postgres.stop();
-    rmSync(folder, { recursive: true });
   }
 });

@@ -16,6 +16,7 @@ export async function buildWidget({ outfile = join(root, "public", "survey.js") 
     minify: true,
     format: "iife",
     target: "es2020",
+    charset: "utf8",
     legalComments: "none",
     plugins: [minifiedSheet],
     logLevel: "warning",

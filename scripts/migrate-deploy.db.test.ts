@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { query } from "../server/testing/query.ts";
 import { migrateDeploy } from "./migrate-deploy.mjs";
 
 /** An empty database, and a folder of migrations with these names and scripts. */
 async function given(migrations: Record<string, string>): Promise<{ databaseUrl: string; folder: string }> {
   const name = `migrate_${crypto.randomUUID().replaceAll("-", "")}`;
-  await rowsOf(`${inject("clusterUrl")}/postgres`, `CREATE DATABASE ${name}`);
+  await query(`${inject("clusterUrl")}/postgres`, `CREATE DATABASE ${name}`);
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [migration, sql] of Object.entries(migrations)) write(folder, migration, sql);
@@ -18,16 +18,6 @@ async function given(migrations: Record<string, string>): Promise<{ databaseUrl:
 function write(folder: string, migration: string, sql: string): void {
   mkdirSync(path.join(folder, migration), { recursive: true });
   writeFileSync(path.join(folder, migration, "migration.sql"), sql);
-}
-
-async function rowsOf(databaseUrl: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 test("applies what is missing in the order of the names, and nothing twice", async () => {
@@ -46,7 +36,7 @@ test("several at once apply everything once", async () => {
 test("a migration that fails leaves nothing of itself, is named, and stops the next run", async () => {
   const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a (); SELECT 1 / 0;" });
   await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a failed: division by zero");
-  expect(await rowsOf(databaseUrl, "SELECT to_regclass('a') AS made")).toEqual([{ made: null }]);
+  expect(await query(databaseUrl, "SELECT to_regclass('a') AS made")).toEqual([{ made: null }]);
   await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a failed in an earlier run");
 });
 

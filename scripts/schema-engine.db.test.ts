@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { createDatabase } from "../server/testing/database.ts";
+import { query } from "../server/testing/query.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -25,16 +25,6 @@ async function prisma(databaseUrl: string, ...options: string[]): Promise<{ exit
       return { exitCode: Number(error.code), output: `${error.stdout}${error.stderr}` };
     }
     throw error;
-  }
-}
-
-async function query(databaseUrl: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
   }
 }
 

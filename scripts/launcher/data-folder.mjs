@@ -35,6 +35,7 @@ export function takeDataFolder(dataDir) {
     closeSync(lock);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
+    if (error.code === "EEXIST" && error.path === lockFile) throw inUse(dataDir, "just started");
     throw new StartFailure(
       `The data folder ${dataDir} cannot be written (${error.code ?? error.message}): make it writable, or choose another with DATA_DIR.`,
     );
@@ -61,9 +62,13 @@ function removeStaleLock(lockFile, dataDir) {
   if (!existsSync(lockFile)) return;
   const pid = Number(readFileSync(lockFile, "utf8"));
   if (pid !== process.pid && commandLineOf(pid)?.includes("start.mjs")) {
-    throw new StartFailure(
-      `Another Afterword (process ${pid}) already uses the data folder ${dataDir}: end it, or choose another folder with DATA_DIR.`,
-    );
+    throw inUse(dataDir, `process ${pid}`);
   }
   rmSync(lockFile, { force: true });
+}
+
+function inUse(dataDir, which) {
+  return new StartFailure(
+    `Another Afterword (${which}) already uses the data folder ${dataDir}: end it, or choose another folder with DATA_DIR.`,
+  );
 }

@@ -100,6 +100,10 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
       { DATA_DIR: path.join(folder, "file/data") },
       /^The data folder .*file\/data cannot be written \(ENOTDIR\)/,
     );
+    await expectRefusal(
+      { DATA_DIR: path.join(folder, "file") },
+      /^The data folder .*file cannot be written \(EEXIST\)/,
+    );
   });
 
   test("a data folder that another launcher uses", async () => {

@@ -14,8 +14,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "afterword-e2e-"));
   const port = await freePort();
   const sandboxPort = await freePort();
+  // A database or an address that the person uses otherwise must not reach the tests.
+  const { DATABASE_URL, APP_URL, SMTP_URL, SECRET_KEY, STAFF_EMAILS, RATE_LIMIT_SCALE, ...env } = process.env;
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../start.mjs")], {
-    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+    env: { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");
