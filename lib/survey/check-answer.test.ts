@@ -47,7 +47,7 @@ describe("checkAnswer", () => {
 
   test.each<[string, Question, Omit<Answer, "questionNameId">, string]>([
     ["two choices where one is asked", question("single", { choices }), { choiceIds: ["a", "b"] }, "Choose one only."],
-    ["no choice", question("single", { choices }), { choiceIds: [] }, "Choose an answer."],
+    ["no choice", question("single", { choices }), { choiceIds: [] }, "Give an answer."],
     [
       "an unknown choice",
       question("dropdown", { choices }),
@@ -81,7 +81,7 @@ describe("checkAnswer", () => {
       "None of these stands alone.",
     ],
     ["maybe", question("yesNo"), { choiceIds: ["maybe"] }, "yes, no"],
-    ["only white space", question("text"), { text: " \n\t" }, "Enter an answer."],
+    ["only white space", question("text"), { text: " \n\t" }, "Give an answer."],
     ["1,001 characters", question("text"), { text: "x".repeat(1001) }, "at most 1000"],
     ["5,001 characters", question("longText"), { text: "x".repeat(5001) }, "at most 5000"],
     ["no address", question("email"), { text: "name@example" }, "name@example.com"],

@@ -1,33 +1,15 @@
 import type { Answer } from "./answer.ts";
 import { checkGiven } from "./check-given.ts";
 import type { Question } from "./question.ts";
-import { choiceIdsOf, maxChoices, maxLength } from "./question-range.ts";
-
-/** What each type of answer is held in; any other field beside it is refused. */
-const fieldOf = {
-  single: "choiceIds",
-  multiple: "choiceIds",
-  dropdown: "choiceIds",
-  image: "choiceIds",
-  yesNo: "choiceIds",
-  text: "text",
-  longText: "text",
-  email: "text",
-  number: "number",
-  rating: "number",
-  nps: "number",
-  ranking: "ranking",
-  date: "date",
-  statement: "",
-} as const;
+import { choiceIdsOf, fieldOf, maxChoices, maxLength } from "./question-range.ts";
 
 /**
  * Judges an answer by its question's rule. The page's fields keep to what `checkGiven` leaves out.
  * @returns null when it is allowed, else a sentence that says what is, fit for a shopper and for an API's caller.
  */
 export function checkAnswer(question: Question, answer: Answer): string | null {
-  const field = fieldOf[question.type];
-  if (!field) return "This text asks nothing and takes no answer.";
+  if (question.type === "statement") return "This text asks nothing and takes no answer.";
+  const field = fieldOf(question);
   for (const other of ["choiceIds", "text", "number", "date", "ranking"] as const)
     if (other !== field && answer[other] !== undefined)
       return `A ${question.type} question is answered in ${field}, not in ${other}.`;

@@ -1,26 +1,19 @@
 import type { Answer } from "./answer.ts";
 import type { Question } from "./question.ts";
-import { rangeOf } from "./question-range.ts";
+import { fieldOf, rangeOf } from "./question-range.ts";
 
 /**
  * The rules that a shopper can break by typing or by leaving something out. The page's fields keep to all other rules by
  * themselves; `checkAnswer` judges these and the others.
  * @returns null when it is allowed, else a sentence for the shopper that says what is.
  */
-export function checkGiven(question: Question, { choiceIds, text = "", number }: Partial<Answer>): string | null {
-  switch (question.type) {
-    case "text":
-    case "longText":
-      return text.trim() ? null : "Enter an answer.";
-    case "email":
-      return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? null : "Enter an e-mail address such as name@example.com.";
-    case "number":
-    case "rating":
-    case "nps":
-      return checkNumber(number, ...rangeOf(question));
-    default:
-      return choiceIds?.[0] ? null : "Choose an answer.";
-  }
+export function checkGiven(question: Question, answer: Partial<Answer>): string | null {
+  const field = fieldOf(question);
+  if (field === "number") return checkNumber(answer.number, ...rangeOf(question));
+  const { text = "" } = answer;
+  if (question.type === "email" && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text))
+    return "Enter an address such as name@example.com.";
+  return (field === "text" ? text.trim() : answer[field]?.length) ? null : "Give an answer.";
 }
 
 function checkNumber(number = Number.NaN, min?: number, max?: number, step?: number): string | null {
@@ -29,9 +22,9 @@ function checkNumber(number = Number.NaN, min?: number, max?: number, step?: num
   const isOnStep = Math.abs(steps - Math.round(steps)) < 1e-6;
   if (Number.isFinite(number) && isOnStep && number >= (min ?? number) && number <= (max ?? number)) return null;
   const limits = [
-    min === undefined ? "" : ` from ${min}`,
-    max === undefined ? "" : ` up to ${max}`,
-    step ? ` in steps of ${step}` : "",
+    min !== undefined && ` from ${min}`,
+    max !== undefined && ` up to ${max}`,
+    step && ` in steps of ${step}`,
   ];
-  return `Enter a number${limits.join("")}.`;
+  return `Enter a number${limits.filter((limit) => limit).join("")}.`;
 }

@@ -11,35 +11,29 @@ export function holds(condition: Condition, answers: ReadonlyMap<string, Answer>
   if ("all" in condition) return condition.all.every((part) => holds(part, answers, order));
   if ("any" in condition) return condition.any.some((part) => holds(part, answers, order));
   const known = "answer" in condition ? valueIn(answers.get(condition.answer)) : order[condition.order];
-  const { op, value } = condition;
-  if (op === "notAnswered") return !isAnswered(known);
-  if (op === "answered") return isAnswered(known);
-  if (op === "isNot" || op === "notIn") return !overlaps(known, value);
-  if (op === "is" || op === "in") return overlaps(known, value);
-  if (op === "notContains") return !contains(known, value);
-  if (op === "contains") return contains(known, value);
-  if (typeof known !== "number" || typeof value !== "number") return false;
-  return op === "gt" ? known > value : op === "gte" ? known >= value : op === "lt" ? known < value : known <= value;
+  return compare(known, condition.op, condition.value);
 }
 
 type Known = string | number | boolean | readonly (string | number | boolean)[] | null | undefined;
 
+function compare(known: Known, op: string, value: Known): boolean {
+  // isNot, notIn, notContains, notAnswered: the opposite of what is left without the "not"
+  if (/not/i.test(op)) return !compare(known, op.replace(/not/i, "").toLowerCase(), value);
+  const values = foldedList(known);
+  if (op === "answered") return values.length > 0;
+  if (/^[gl]t/.test(op)) return isBeyond(Number(values[0]), op, Number(value));
+  const hasParts = op === "contains" && typeof known === "string";
+  return foldedList(value).some((wanted) => values.some((one) => (hasParts ? one.includes(wanted) : one === wanted)));
+}
+
+/** False for NaN, which is what no number is. */
+function isBeyond(number: number, op: string, limit: number): boolean {
+  if (number === limit) return op.endsWith("e");
+  return op.startsWith("g") ? number > limit : number < limit;
+}
+
 function valueIn(answer: Answer | undefined): Known {
   return answer && (answer.choiceIds ?? answer.text ?? answer.number ?? answer.date ?? answer.ranking);
-}
-
-function isAnswered(known: Known): boolean {
-  return foldedList(known).length > 0;
-}
-
-function overlaps(known: Known, value: Known): boolean {
-  const wanted = foldedList(value);
-  return foldedList(known).some((one) => wanted.includes(one));
-}
-
-function contains(known: Known, value: Known): boolean {
-  if (typeof known !== "string") return overlaps(known, value);
-  return foldedList(value).some((part) => known.toLowerCase().includes(part));
 }
 
 /** Stores send ids as numbers or as texts, so values meet as lower-case texts; an empty text is no value. */

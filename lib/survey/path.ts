@@ -89,10 +89,7 @@ function walk(
   return { path, counted };
 }
 
-function follows(
-  { whenChoiceIds, whenMin = Number.NEGATIVE_INFINITY, whenMax = Number.POSITIVE_INFINITY }: FollowUp,
-  { choiceIds, number = 0 }: Answer,
-): boolean {
+function follows({ whenChoiceIds, whenMin, whenMax }: FollowUp, { choiceIds, number = 0 }: Answer): boolean {
   if (whenChoiceIds && !whenChoiceIds.some((id) => choiceIds?.includes(id))) return false;
-  return number >= whenMin && number <= whenMax;
+  return number >= (whenMin ?? number) && number <= (whenMax ?? number);
 }

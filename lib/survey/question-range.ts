@@ -1,5 +1,12 @@
 import type { Question } from "./question.ts";
 
+/** The field of an answer that this type of question is answered in (a statement in none). */
+export function fieldOf({ type }: Question): "number" | "text" | "date" | "ranking" | "choiceIds" {
+  if (/number|rating|nps/.test(type)) return "number";
+  if (/text|email/i.test(type)) return "text";
+  return type === "date" || type === "ranking" ? type : "choiceIds";
+}
+
 /** The ids a shopper may choose from, "other" included where it is allowed. */
 export function choiceIdsOf(question: Question): string[] {
   if (question.type === "yesNo") return ["yes", "no"];

@@ -1,0 +1,27 @@
+import type { Answer } from "#lib/survey/answer.ts";
+import { guard } from "./guard.ts";
+
+export type ResponseEvent = "view" | "answer" | "complete";
+
+/** What the tab keeps about its response, so that a reload goes on where it was; of two answers to a question the last counts. */
+export type Memory = { responseId: string; sequence: number; answers: Answer[]; reached?: ResponseEvent };
+
+/** Reads this tab's memory of the response, or begins a new one. Where storage is blocked it lasts as long as the page. */
+export function recall(name: string): Memory {
+  const kept = guard((): Partial<Memory> => JSON.parse(sessionStorage.getItem(name) ?? "{}"));
+  return { responseId: newResponseId(), sequence: 0, answers: [], ...kept };
+}
+
+export function remember(name: string, memory: Memory): void {
+  guard(() => sessionStorage.setItem(name, JSON.stringify(memory)));
+}
+
+/**
+ * A UUID version 7 (RFC 9562, 5.7): the time, then the random digits of the version 4 UUID that every object URL ends in
+ * (W3C File API, 8.3.1). `crypto.randomUUID` is missing on pages without https.
+ */
+function newResponseId(): string {
+  const time = Date.now().toString(16).padStart(12, "0");
+  const random = URL.createObjectURL(new Blob()).slice(-21);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random}`;
+}

@@ -1,0 +1,65 @@
+import type { Answer } from "#lib/survey/answer.ts";
+import { listen } from "./guard.ts";
+import type { ResponseEvent } from "./memory.ts";
+
+/** Hands over what happened; it is on its way at once and sent again until the server has it. */
+type Report = (event: ResponseEvent, answer?: Answer) => void;
+
+/**
+ * Sends a response's events in order, one message at a time. What could not be sent yet is one entry per question, so
+ * an outage of any length keeps no more than the survey's answers; the next message carries all of it.
+ * @param envelope gives the rest of a message, with a `sequence` that grows with each call, and the order's facts unless told not to.
+ */
+export function sendResponses(address: string, envelope: (withOrder: boolean) => object): Report {
+  const unsaved = new Map<string, Answer>();
+  let due: ResponseEvent | undefined;
+  let isBusy = false;
+  let withOrder = true;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const post = async () => {
+    clearTimeout(timer);
+    if (!due || isBusy) return;
+    isBusy = true;
+    const event = due;
+    const answers = [...unsaved.values()];
+    const body = JSON.stringify({ ...envelope(withOrder), event, answers });
+    // Text needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000 characters stay below in any script.
+    const headers = { "content-type": "text/plain" };
+    const response = await request(address, { method: "POST", headers, keepalive: body.length < 20_000, body });
+    isBusy = false;
+    const status = response?.status ?? 0;
+    if (!status || status === 429 || status > 499) {
+      const seconds = Number(response?.headers.get("retry-after")) || 2 ** Math.min(failures++, 6);
+      timer = setTimeout(post, seconds * 1000);
+      return;
+    }
+    failures = 0;
+    if (status === 400 && withOrder) {
+      // Odd order facts from a shop's template must not cost the shopper's answer.
+      withOrder = false;
+    } else {
+      for (const answer of answers)
+        if (unsaved.get(answer.questionNameId) === answer) unsaved.delete(answer.questionNameId);
+      if (due === event && !unsaved.size) due = undefined;
+    }
+    void post();
+  };
+
+  listen(window, "online", post);
+  return (event, answer) => {
+    if (answer) unsaved.set(answer.questionNameId, answer);
+    if (!due || due === "view" || event === "complete") due = event;
+    if (!failures) void post(); // else the pause runs, perhaps one that the server asked for
+  };
+}
+
+/** Asks our server; undefined when no answer came. Across origins no cookies go along. A shop may have replaced `fetch` with one that throws. */
+export async function request(address: string, more?: RequestInit): Promise<Response | undefined> {
+  try {
+    return await fetch(address, more);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Answer, OrderFacts, Platform, Surface } from "#lib/survey/answer.ts";
+
+/** Who asks, about which order, and where on the page: what `afterword.show` takes and the script's data attributes say. */
+export type ShowOptions = {
+  /** A publishable key; or else `shop`, a Shopify domain. */
+  key?: string | undefined;
+  shop?: string | undefined;
+  orderId?: string | undefined;
+  platform?: Platform;
+  surface?: Surface;
+  /** A BCP 47 tag; the page's `lang` and the browser's language stand in for it. */
+  locale?: string;
+  order?: OrderFacts;
+  /** Where the survey goes: an element or a CSS selector. Without one: after the script. */
+  target?: Element | string;
+  /** Answers given already, such as the one click in an e-mail. */
+  answers?: Answer[];
+  isTest?: boolean;
+};
+
+/**
+ * Reads `data-key`, `data-order-id` and the other options, and order facts such as `data-total`, `data-is-first-order`
+ * or `data-discount-codes="A,B"`. Empty attributes say nothing. Each stands among the options and among the facts: both
+ * sides take the names they know.
+ */
+export function readAttributes(data: DOMStringMap): ShowOptions {
+  const facts: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) if (value) facts[name] = readValue(name, value);
+  return { ...facts, order: facts };
+}
+
+function readValue(name: string, value: string): unknown {
+  if (/^is/.test(name)) return value === "true";
+  if (/total|orderCount/.test(name)) return Number(value);
+  return /Codes|Ids|skus/.test(name) ? value.split(/\s*,\s*/) : value;
+}
