@@ -19,8 +19,12 @@ export async function installWhenNeeded(root, report, signal) {
   });
 }
 
-/** Compares the lockfile with npm's own record of what it installed. */
-function isInstalled(root) {
+/**
+ * Compares the lockfile with npm's own record of what it installed.
+ *
+ * @param {string} root the project's folder
+ */
+export function isInstalled(root) {
   const record = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(record) || !existsSync(ownNode(root))) return false;
   const installed = readPackages(record);
