@@ -8,7 +8,6 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "#components/ui/Providers.tsx";
-import { Toasts } from "#components/ui/Toasts.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Afterword", template: "%s · Afterword" },
@@ -24,10 +23,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" {...(nonce ? { nonce } : {})} />
       </head>
       <body>
-        <Providers>
-          {children}
-          <Toasts />
-        </Providers>
+        <Providers>{children}</Providers>
       </body>
     </html>
   );

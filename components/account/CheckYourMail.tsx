@@ -21,8 +21,10 @@ export function CheckYourMail({ emailAddress, mailboxUrl, sendAgain, startOver, 
   const [wasSentAgain, setWasSentAgain] = useState(false);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={classes.check}>
-      <LineDrawing drawing="letter" />
+    <div>
+      <div className={classes.drawing}>
+        <LineDrawing drawing="letter" />
+      </div>
       <h1 className={classes.title} ref={title} tabIndex={-1}>
         Check your mail
       </h1>

@@ -6,7 +6,7 @@ import classes from "./SurveyStatusBanner.module.css";
 
 /** Whether the survey is on, and the switch. The texts are the specification's. */
 export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
-  const { isEnabled, isChanging, toggle } = useSurveyStatus({
+  const { isEnabled, toggle } = useSurveyStatus({
     toastPosition: "bottom-center",
     onToggled: (isOn) => isOn && onEnabled(),
   });
@@ -22,7 +22,7 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
       <Notice
         status="good"
         title="Your post-purchase survey is enabled on your order confirmation page and collecting responses"
-        action={<Switch checked onChange={toggle} disabled={isChanging} aria-label="Survey enabled" size="md" />}
+        action={<Switch checked onChange={toggle} aria-label="Survey enabled" size="md" />}
       />
     );
   }
@@ -30,11 +30,7 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
     <Notice
       status="warning"
       title="Your post-purchase survey is disabled"
-      action={
-        <Button onClick={toggle} loading={isChanging}>
-          Enable survey
-        </Button>
-      }
+      action={<Button onClick={toggle}>Enable survey</Button>}
     >
       Enable to add to your order status page and start collecting post-purchase responses.
     </Notice>

@@ -29,16 +29,11 @@ function Customize() {
 }
 
 function Enable({ onEnabled }: { onEnabled: () => void }) {
-  const { isEnabled, isChanging, toggle } = useSurveyStatus({ onToggled: (isOn) => isOn && onEnabled() });
+  const { isEnabled, toggle } = useSurveyStatus({ onToggled: (isOn) => isOn && onEnabled() });
   return (
     <Detail
       action={
-        <Button
-          variant={isEnabled ? "default" : "filled"}
-          onClick={toggle}
-          loading={isChanging}
-          disabled={isEnabled === undefined}
-        >
+        <Button variant={isEnabled ? "default" : "filled"} onClick={toggle} disabled={isEnabled === undefined}>
           {isEnabled ? "Disable survey" : "Enable survey"}
         </Button>
       }

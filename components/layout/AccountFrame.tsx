@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import classes from "./AccountFrame.module.css";
 import { AnswerDrawing } from "./AnswerDrawing.tsx";
@@ -17,6 +18,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <AnswerDrawing />
         <p className={classes.line}>Ask right after the order, while the buyer still remembers why.</p>
       </div>
+      <Toasts />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Toasts } from "#components/ui/Toasts.tsx";
 import classes from "./BarFrame.module.css";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -12,6 +13,7 @@ export function BarFrame({ children }: { children: ReactNode }) {
       <main className={classes.main} id="content" tabIndex={-1}>
         {children}
       </main>
+      <Toasts />
     </>
   );
 }

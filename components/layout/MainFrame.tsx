@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { Toasts } from "#components/ui/Toasts.tsx";
 import classes from "./MainFrame.module.css";
 import { Navigation } from "./Navigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -32,6 +33,7 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
       <main className={classes.main} id="content" tabIndex={-1}>
         <div className={classes.content}>{children}</div>
       </main>
+      <Toasts />
       {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
     </div>
   );

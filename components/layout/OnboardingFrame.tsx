@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import classes from "./OnboardingFrame.module.css";
 import { OnboardingSteps } from "./OnboardingSteps.tsx";
@@ -16,6 +17,7 @@ export function OnboardingFrame({ children }: { children: ReactNode }) {
         </a>
       </header>
       <main className={classes.main}>{children}</main>
+      <Toasts />
     </div>
   );
 }

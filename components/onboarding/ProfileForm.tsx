@@ -54,14 +54,7 @@ export function ProfileForm({ known, mayChangeStore }: ProfileFormProps) {
         )}
         <div className={classes.pair}>
           <TextInput {...field("name")} label="Your name" autoComplete="name" required maxLength={200} />
-          <TextInput
-            {...field("phone")}
-            label="Phone"
-            description="Optional"
-            type="tel"
-            autoComplete="tel"
-            maxLength={50}
-          />
+          <TextInput {...field("phone")} label="Phone (optional)" type="tel" autoComplete="tel" maxLength={50} />
         </div>
         {mayChangeStore && (
           <>
@@ -86,8 +79,7 @@ export function ProfileForm({ known, mayChangeStore }: ProfileFormProps) {
             </div>
             <NumberInput
               name="monthlyOrderCount"
-              label="Orders in a usual month"
-              description="Optional; a rough number is fine"
+              label="Orders in a usual month, roughly (optional)"
               value={values.monthlyOrders}
               onChange={(value) => change("monthlyOrders", String(value))}
               error={fieldProblem(completing.error, "monthlyOrderCount")}

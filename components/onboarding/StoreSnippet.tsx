@@ -25,17 +25,17 @@ export function StoreSnippet({ platform, publishableKey, appUrl, goBack }: Store
           ? "One line does it. It loads after your page, and never holds it up."
           : `Your choice is saved. Until the ${name} app connects by itself, one line on the page does the same.`}
       </FormHead>
-      <CopyBlock
-        label="Script tag"
-        text={`<script src="${appUrl}/survey.js" data-key="${publishableKey}" async></script>`}
-      />
+      <CopyBlock label="Script tag" text={scriptTag(appUrl, publishableKey, [])} />
       <p className={classes.where}>{where}</p>
       <details className={classes.details}>
         <summary>Tell the survey which order it is about</summary>
         <p>
           With the order's number, each order is asked once and answers carry its value. Fill in what your store knows:
         </p>
-        <CopyBlock label="Script tag with order facts" text={withOrderFacts(platform, appUrl, publishableKey)} />
+        <CopyBlock
+          label="Script tag with order facts"
+          text={scriptTag(appUrl, publishableKey, [`data-platform="${platform}"`, ...orderFacts])}
+        />
       </details>
       <div className={classes.actions}>
         <Button component="a" href="/dashboard">
@@ -50,14 +50,10 @@ export function StoreSnippet({ platform, publishableKey, appUrl, goBack }: Store
   );
 }
 
-function withOrderFacts(platform: Platform, appUrl: string, publishableKey: string): string {
-  return [
-    `<script src="${appUrl}/survey.js" async`,
-    `  data-key="${publishableKey}"`,
-    `  data-platform="${platform}"`,
-    '  data-order-id="1042"',
-    '  data-total="49.90"',
-    '  data-currency="USD"',
-    '  data-is-first-order="true"></script>',
-  ].join("\n");
+/** An example order, to be filled in by the store's own template. */
+const orderFacts = ['data-order-id="1042"', 'data-total="49.90"', 'data-currency="USD"', 'data-is-first-order="true"'];
+
+function scriptTag(appUrl: string, publishableKey: string, more: string[]): string {
+  const attributes = [`src="${appUrl}/survey.js"`, `data-key="${publishableKey}"`, ...more, "async"];
+  return `<script ${attributes.join("\n  ")}></script>`;
 }

@@ -15,9 +15,9 @@ export function OrderPage({ companyName, survey }: OrderPageProps) {
     if (host.current) return render(host.current, survey, { order: sampleOrder, seed: "preview" });
   }, [survey]);
   return (
-    <div className={classes.page}>
-      <header className={classes.shop}>{companyName}</header>
-      <main className={classes.main}>
+    <main className={classes.page} aria-label="Order page">
+      <div className={classes.shop}>{companyName}</div>
+      <div className={classes.order}>
         <div className={classes.thanks}>
           <svg className={classes.tick} viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
             <circle cx="20" cy="20" r="19" />
@@ -30,8 +30,8 @@ export function OrderPage({ companyName, survey }: OrderPageProps) {
         </div>
         <div ref={host} />
         <OrderSummary />
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
 

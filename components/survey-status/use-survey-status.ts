@@ -6,6 +6,7 @@ import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 interface SurveyStatus {
   /** Undefined until the profile is there. */
   isEnabled: boolean | undefined;
+  /** The server has not answered the last toggle yet. */
   isChanging: boolean;
   toggle: () => void;
 }
