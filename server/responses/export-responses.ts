@@ -1,6 +1,4 @@
-import type { Readable } from "node:stream";
 import pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
 import {
   type AccountContext,
   type Calendar,
@@ -9,9 +7,8 @@ import {
   readCalendar,
   readQuestion,
 } from "#server/analytics/index.ts";
-import { accountPool, inAccount } from "../db.ts";
 import { answerColumns, columnNames } from "./answer-columns.ts";
-import { crlfLines } from "./crlf-lines.ts";
+import { copyCsv } from "./copy-csv.ts";
 import { harmlessSql } from "./harmless-cell.ts";
 import { matchSql, readSearchTerm, type SearchTerm } from "./search-term.ts";
 
@@ -23,7 +20,8 @@ export interface ExportQuery extends DateFilters {
 /**
  * Every answer to a question as CSV (RFC 4180, with a BOM), the newest first, as an attachment. It is read from the
  * database as fast as the caller takes it, so memory stays the same however long it is; a caller that goes away ends it.
- * @throws AppError `not-found` for a question the account never saved, `invalid` for a start after its end
+ * @throws AppError `not-found` for a question the account never saved, `invalid` for a start after its end, `unavailable`
+ *   while five exports are running
  */
 export async function exportResponses(context: AccountContext, query: ExportQuery): Promise<Response> {
   const [calendar, labelled] = await Promise.all([
@@ -31,7 +29,7 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
     readQuestion(context, query.questionNameId),
   ]);
   const sql = exportSql(context.accountId, labelled, calendar, readSearchTerm(query.search, labelled));
-  return new Response(await copyCsv(context, sql), {
+  return new Response(copyCsv(context.accountId, columnNames, sql), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${query.questionNameId}-${calendar.today}.csv"`,
@@ -70,38 +68,4 @@ const typedColumns = ["answer", "other", "sourceOrderId"] as const;
 
 function arrayLiteral(texts: readonly string[]): string {
   return `ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(", ")}]::text[]`;
-}
-
-async function copyCsv({ accountId }: AccountContext, sql: string): Promise<ReadableStream<Uint8Array>> {
-  const client = await inAccount(accountId, () => accountPool().connect());
-  try {
-    await client.query("SET statement_timeout = 0"); // a slow caller is no slow statement
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-  const rows = client.query(copyTo(sql));
-  // What breaks while somebody reads fails the reading; nobody is left to hear of what breaks after that, and an error
-  // that nobody listens to would end the process.
-  client.on("error", () => undefined);
-  rows.on("error", () => undefined);
-  // The setting is the connection's own, and a half-read COPY ends only with it: it is never used again.
-  rows.once("close", () => client.release(true));
-  return csvStream(rows);
-}
-
-function csvStream(rows: Readable): ReadableStream<Uint8Array> {
-  const toCrlf = crlfLines();
-  const chunks = rows.iterator();
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(Buffer.from(`\uFEFF${columnNames.join(",")}\r\n`)),
-    pull: async (controller) => {
-      const next = await chunks.next();
-      if (next.done) controller.close();
-      else controller.enqueue(toCrlf(next.value));
-    },
-    cancel: () => {
-      rows.destroy();
-    },
-  });
 }
