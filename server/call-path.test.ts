@@ -17,6 +17,7 @@ test("a call without a screen keeps its query, and a wrong method still goes to 
 test("a path under /api never becomes a screen, known or not", () => {
   expect(destinationOf("GET", "/API/Account/createaccount").url).toBe("/api/Account/CreateAccount");
   expect(destinationOf("GET", "/API/nothing?x").url).toBe("/api/nothing?x");
+  expect(destinationOf("GET", "/API/Health/Ready").url).toBe("/api/health/ready");
 });
 
 test("screens and files are left as they are", () => {

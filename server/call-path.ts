@@ -19,8 +19,13 @@ export function destinationOf(method: string, url: string): Destination {
   const first = call ?? calls[0];
   const underApi = /^\/api(\/|$)/i.test(pathname);
   if (first && (call || underApi || !findScreen(pathname))) return { url: `/api${first.path}${query}`, call };
-  if (underApi) return { url: `/api${pathname.slice(4)}${query}`, call: null };
+  if (underApi) return { url: `/api${plainPath(pathname.slice(4))}${query}`, call: null };
   return { url, call: null };
+}
+
+/** The few addresses under `/api` that are no calls of the list have no spelling of their own to keep. */
+function plainPath(path: string): string {
+  return /^\/(health\/(live|ready)|openapi\.json)$/i.test(path) ? path.toLowerCase() : path;
 }
 
 function splitQuery(url: string): [pathname: string, query: string] {
