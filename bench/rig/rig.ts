@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "../../scripts/launcher/ports.mjs";
+import { startPostgres } from "../../scripts/launcher/postgres.mjs";
+import { prepareDatabase } from "../../scripts/prepare-database.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const startTimeoutMs = 60_000;
+
+/** What rows measure: the product's own server on a database of its own, on this machine. */
+export interface Rig {
+  root: string;
+  /** A folder for files of the run; gone at its end. */
+  folder: string;
+  /** The owner's address of the database, as production runs it: every commit is flushed. */
+  databaseUrl: string;
+  owner: pg.Pool;
+  /** The address of the app; started at the first use. */
+  app: () => Promise<string>;
+  /** Starts a script that listens on `PORT`; returns its address. */
+  serve: (program: string) => Promise<string>;
+  /** Whether the app is the product's entry, or, where nothing was built, the storefront alone. */
+  isWholeApp: boolean;
+  close: () => Promise<void>;
+}
+
+export async function openRig(): Promise<Rig> {
+  const folder = mkdtempSync(path.join(tmpdir(), "afterword-bench-"));
+  chmodSync(folder, 0o711); // PostgreSQL's own user passes through
+  const clusterDir = path.join(folder, "postgres");
+  const postgres = await startPostgres({ root, clusterDir, password: "bench", logFile: path.join(folder, "log") });
+  const databaseUrl = `${postgres.url}/bench`;
+  await prepareDatabase(databaseUrl);
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  const children: ChildProcess[] = [];
+  const serve = async (program: string) => {
+    const { child, address } = await start(program, databaseUrl);
+    children.push(child);
+    return address;
+  };
+  const isWholeApp = existsSync(path.join(root, ".next/BUILD_ID"));
+  let app: Promise<string> | undefined;
+  return {
+    root,
+    folder,
+    databaseUrl,
+    owner,
+    isWholeApp,
+    serve,
+    app: () => {
+      app ??= serve(isWholeApp ? "server/entry.ts" : "server/storefront/testing/host.ts");
+      return app;
+    },
+    close: async () => {
+      await Promise.all(children.map(end));
+      await owner.end();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(program: string, databaseUrl: string): Promise<{ child: ChildProcess; address: string }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(root, program)], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      SMTP_URL: "smtp://127.0.0.1:1",
+      SECRET_KEY: "a secret for the bench alone, 32 characters or more",
+      RATE_LIMIT_SCALE: "1000",
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  for (const until = Date.now() + startTimeoutMs; !(await answers(address)); await delay(100)) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start`);
+  }
+  return { child, address };
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { method: "HEAD", redirect: "manual" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  await exited;
+}

@@ -1,0 +1,39 @@
+import path from "node:path";
+import { runProgram } from "./run-program.ts";
+
+const scripts = path.resolve(import.meta.dirname, "../load");
+
+export interface Load {
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers with 2xx. */
+  succeeded: number;
+  /** Other answers, broken and late ones. */
+  failed: number;
+}
+
+/** Loads an address for a while from one thread. `script` is a file of bench/load, `args` are its own. */
+export async function wrk(
+  url: string,
+  options: { connections: number; seconds: number; script: string; args?: readonly string[] },
+): Promise<Load> {
+  const { connections, seconds, script, args = [] } = options;
+  const flags = [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--timeout",
+    "10s",
+    "-s",
+    path.join(scripts, script),
+    url,
+    "--",
+  ];
+  const output = await runProgram("wrk", [...flags, ...args]);
+  const told = /^RESULT (\{.*\})$/m.exec(output)?.[1];
+  if (!told) throw new Error(`wrk told no result: ${output}`);
+  const { requests, durationUs, p50Us, p99Us, failed } = JSON.parse(told);
+  const requestsPerSecond = requests / (durationUs / 1e6);
+  return { requestsPerSecond, p50Ms: p50Us / 1e3, p99Ms: p99Us / 1e3, succeeded: requests - failed, failed };
+}

@@ -1,0 +1,37 @@
+import { writeResults } from "./results.ts";
+import { openRig } from "./rig/rig.ts";
+import { requireTools } from "./rig/tools.ts";
+import type { Result, Row } from "./row.ts";
+import { saveResponse } from "./rows/save-response.ts";
+import { surveyAndStyle } from "./rows/survey-and-style.ts";
+
+// npm run bench [row …]: measures the rows named, or all, and writes bench/results.md. Exit code 1 where a floor is missed.
+const rows: Row[] = [saveResponse, surveyAndStyle];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
+if (unknown.length > 0)
+  fail(`There is no row ${unknown.join(", ")}: there are ${rows.map(({ name }) => name).join(", ")}.`);
+
+try {
+  requireTools();
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+const rig = await openRig();
+try {
+  const results: Result[] = [];
+  for (const row of rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    process.stdout.write(`measuring ${row.name}\n`);
+    results.push(...(await row.measure(rig)));
+  }
+  const missed = writeResults(results, rig.isWholeApp);
+  if (missed > 0) process.exitCode = 1;
+} finally {
+  await rig.close();
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
