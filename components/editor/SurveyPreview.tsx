@@ -1,13 +1,14 @@
 "use client";
-import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { IconRefresh } from "@tabler/icons-react";
+import { IconPlayerPlay } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
 import { useEditor } from "./editor-context.ts";
 import { previewDocument } from "./preview-document.ts";
 import classes from "./SurveyPreview.module.css";
+import type { Selection } from "./use-survey-editor.ts";
 
 type Width = "phone" | "desktop";
 type Render = typeof import("#lib/widget/render.ts").render;
@@ -17,7 +18,10 @@ const pageWidthsPx: Record<Width, number> = { phone: 360, desktop: 760 };
 /** The draft as shoppers will see it, drawn by the script that runs on the order page, after every keystroke. */
 export function SurveyPreview({ styles }: { styles?: SurveyStyles | undefined }) {
   const [width, setWidth] = useState<Width>("phone");
-  const [round, setRound] = useState(0);
+  const { selection } = useEditor();
+  // Played from the first question until something else is selected.
+  const [played, setPlayed] = useState<{ from: Selection; round: number }>();
+  const fromStart = played?.from === selection;
   const { ref, width: roomPx } = useElementSize();
   const pagePx = pageWidthsPx[width];
   const zoom = roomPx > 0 ? Math.min(1, roomPx / pagePx) : 1;
@@ -34,21 +38,19 @@ export function SurveyPreview({ styles }: { styles?: SurveyStyles | undefined })
           value={width}
           onChange={(value) => setWidth(value === "desktop" ? "desktop" : "phone")}
         />
-        <Tooltip label="Start over">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label="Start the preview over"
-            onClick={() => setRound(round + 1)}
-          >
-            <IconRefresh size={16} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlayerPlay size={14} aria-hidden="true" />}
+          onClick={() => setPlayed({ from: selection, round: (played?.round ?? 0) + 1 })}
+        >
+          From the start
+        </Button>
       </div>
       <div ref={ref} className={classes.room}>
         <div className={classes.page} data-width={width} style={{ width: pagePx, zoom }}>
           <OrderPage />
-          <DrawnSurvey key={round} styles={styles} />
+          <DrawnSurvey key={played?.round} styles={styles} fromStart={fromStart} />
         </div>
       </div>
       <p className={classes.note}>Drawn by the script your shoppers get. Nothing answered here is kept.</p>
@@ -56,25 +58,21 @@ export function SurveyPreview({ styles }: { styles?: SurveyStyles | undefined })
   );
 }
 
-function DrawnSurvey({ styles }: { styles: SurveyStyles | undefined }) {
+function DrawnSurvey({ styles, fromStart }: { styles: SurveyStyles | undefined; fromStart: boolean }) {
   const { draft, selection, survey } = useEditor();
   const host = useRef<HTMLDivElement>(null);
   const render = useRender();
-  const { document, startAt } = useMemo(
-    () => previewDocument(draft, selection, survey.locale),
-    [draft, selection, survey.locale],
+  const { document, isOver } = useMemo(
+    () => previewDocument(draft, selection, survey.locale, fromStart),
+    [draft, selection, survey.locale, fromStart],
   );
   useEffect(() => {
     if (!host.current || !render) return;
-    // Redrawn on each keystroke, so without the animation that a new question has.
-    const customCss = `.question{animation:none}${styles?.customCss ?? ""}`;
-    const drawn = {
-      ...document,
-      name: draft.name,
-      styles: { tokens: styles?.tokens ?? defaultStyleTokens, customCss },
-    };
-    return render(host.current, drawn, { startAt, seed: "preview" });
-  }, [render, document, draft.name, startAt, styles]);
+    // Redrawn on each keystroke, so without anything that moves when it appears.
+    const customCss = `*{animation:none}${styles?.customCss ?? ""}`;
+    const drawn = { ...document, styles: { tokens: styles?.tokens ?? defaultStyleTokens, customCss } };
+    render(host.current, drawn, { isOver, seed: "preview" });
+  }, [render, document, isOver, styles]);
   return <div ref={host} className={classes.survey} />;
 }
 

@@ -4,36 +4,34 @@ import type { Selection } from "./use-survey-editor.ts";
 
 export interface PreviewDocument {
   document: SurveyDocument;
-  /** The question to open at, or "thankYou". */
-  startAt: string;
+  /** Whether the thanks are to be seen at once. */
+  isOver: boolean;
 }
 
 /**
- * The draft as the shopper's script takes it, opened at what is selected. Questions without an id yet are drawn under
- * the editor's key. What is selected is always on the path: its condition, and its parent's answer, are taken as given.
+ * The draft as the shopper's script takes it, beginning with what is selected; `fromStart` takes all of it. Questions
+ * without an id yet are drawn under the editor's key. What is selected is always on the path: its condition, and its
+ * parent's answer, are taken as given.
  */
-export function previewDocument(draft: Draft, selection: Selection, locale: string): PreviewDocument {
-  const selected = selection.kind === "question" ? selection.place : undefined;
-  const questions = draft.questions.flatMap(({ key, question }): Question[] => {
-    const isSelected = key === selected?.key;
-    const { followUp, ...rest } = drawable(question, key);
-    const asked = isSelected ? always(rest) : rest;
-    if (followUp === undefined) return [asked];
-    if (isSelected && selected.followUp) return [asked, always(followUp.question)];
-    return [{ ...asked, followUp }];
-  });
+export function previewDocument(
+  draft: Draft,
+  selection: Selection,
+  locale: string,
+  fromStart: boolean,
+): PreviewDocument {
   const { thankYou, settings } = draft;
-  return { document: { questions, thankYou, settings, locale, locales: [locale] }, startAt: startOf(selection, draft) };
-}
-
-function startOf(selection: Selection, draft: Draft): string {
-  if (selection.kind === "thankYou") return "thankYou";
-  const [first] = draft.questions;
-  const edited = selection.kind === "question" ? draft.questions.find(({ key }) => key === selection.place.key) : first;
-  if (edited === undefined) return "thankYou";
-  const isFollowUp = selection.kind === "question" && selection.place.followUp;
-  const { questionNameId, followUp } = drawable(edited.question, edited.key);
-  return (isFollowUp && followUp?.question.questionNameId) || questionNameId;
+  const selected = selection.kind === "question" && !fromStart ? selection.place : undefined;
+  const first = draft.questions.findIndex(({ key }) => key === selected?.key);
+  // All on one page: nothing is before anything else.
+  const drawn = draft.questions.slice(settings.onePerPage ? Math.max(first, 0) : 0);
+  const questions = drawn.flatMap(({ key, question }): Question[] => {
+    const { followUp, ...rest } = drawable(question, key);
+    if (key !== selected?.key) return [followUp === undefined ? rest : { ...rest, followUp }];
+    if (followUp === undefined) return [always(rest)];
+    return selected.followUp ? [always(followUp.question)] : [{ ...always(rest), followUp }];
+  });
+  const isOver = (selection.kind === "thankYou" && !fromStart) || questions.length === 0;
+  return { document: { questions, thankYou, settings, locale, locales: [locale] }, isOver };
 }
 
 function drawable(question: QuestionInput, key: string): Question {

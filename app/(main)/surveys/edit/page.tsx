@@ -1,7 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SurveyEditorScreen } from "#components/editor/SurveyEditorScreen.tsx";
-import { callKey } from "#lib/client/call-key.ts";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
 import { inAccount } from "#server/account-scope.ts";
 import { pageMember } from "#server/sessions/index.ts";
 import { publishedDocument, workingSurvey } from "#server/surveys/index.ts";
@@ -14,11 +13,9 @@ export default async function EditSurveyPage() {
     const working = await workingSurvey(member);
     return { survey: working, live: await publishedDocument(member, working.id) };
   });
-  const queries = new QueryClient();
-  queries.setQueryData(callKey("Survey.GetByAccount", {}), survey);
   return (
-    <HydrationBoundary state={dehydrate(queries)}>
+    <Prefetched calls={[held("Survey.GetByAccount", {}, survey)]}>
       <SurveyEditorScreen live={live} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { AnalyticsScreen } from "#components/analytics/AnalyticsScreen.tsx";
+import { daysOf, localDay, readDateChoice } from "#components/analytics/date-range.ts";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { accountRow } from "#server/accounts/index.ts";
+import { questionList, topLevelStats } from "#server/analytics/index.ts";
+import { pageMember } from "#server/sessions/index.ts";
+import { type PageQuery, readQuery } from "../page-data.ts";
+
+export const metadata: Metadata = { title: "Analytics" };
+
+export default async function AnalyticsPage({ searchParams }: { searchParams: PageQuery }) {
+  const member = await pageMember();
+  const query = await readQuery(searchParams);
+  const { stats, questions, range } = await inAccount(member.accountId, async () => {
+    const { timeZone } = await accountRow(member.accountId);
+    const days = daysOf(readDateChoice(query), localDay(Date.now(), timeZone));
+    const filters = days ?? {};
+    const read = await Promise.all([topLevelStats(member, filters), questionList(member, filters)]);
+    return { stats: read[0], questions: read[1], range: days };
+  });
+  const calls = range
+    ? [
+        held("Survey.GetTopLevelStatsForAccountByDateRange", range, stats),
+        held("Survey.GetSurveyQuestionListForAccountByDateRange", range, questions),
+      ]
+    : [
+        held("Survey.GetTopLevelStatsForAccount", {}, stats),
+        held("Survey.GetSurveyQuestionListForAccount", {}, questions),
+      ];
+  return (
+    <Prefetched calls={calls}>
+      <AnalyticsScreen />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,30 @@
+import { notFound } from "next/navigation";
+import { isAppError } from "#lib/errors.ts";
+
+export type PageQuery = Promise<Record<string, string | string[] | undefined>>;
+
+/** A page's query as the screens read it; a parameter that is given twice counts as its first. */
+export async function readQuery(query: PageQuery): Promise<{ get(name: string): string | null }> {
+  const given = await query;
+  return { get: (name) => [given[name]].flat()[0] ?? null };
+}
+
+/** What a verb gives; the not-found screen where the thing is not there, or is another account's. */
+export async function orNotFound<Found>(work: Promise<Found>): Promise<Found> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isAppError(error) && error.code === "not-found") notFound();
+    throw error;
+  }
+}
+
+/** What a verb gives; undefined where it refuses: the screen then asks itself, and says what is wrong. */
+export async function orUndefined<Found>(work: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isAppError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { localDay } from "#components/analytics/date-range.ts";
+import { ResponsesScreen } from "#components/responses/ResponsesScreen.tsx";
+import { readResponsesChoice, responsesInput } from "#components/responses/responses-query.ts";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { accountRow } from "#server/accounts/index.ts";
+import { readQuestion } from "#server/analytics/index.ts";
+import { listResponses } from "#server/responses/index.ts";
+import { pageMember } from "#server/sessions/index.ts";
+import { orNotFound, orUndefined, type PageQuery, readQuery } from "../../../page-data.ts";
+
+export const metadata: Metadata = { title: "Responses" };
+
+interface ResponsesPageProps {
+  params: Promise<{ questionNameId: string }>;
+  searchParams: PageQuery;
+}
+
+export default async function ResponsesPage({ params, searchParams }: ResponsesPageProps) {
+  const member = await pageMember();
+  const { questionNameId } = await params;
+  const query = await readQuery(searchParams);
+  const { input, responses, title } = await inAccount(member.accountId, async () => {
+    const { question } = await orNotFound(readQuestion(member, questionNameId));
+    const { timeZone } = await accountRow(member.accountId);
+    const asked = responsesInput(questionNameId, readResponsesChoice(query, localDay(Date.now(), timeZone)));
+    return { input: asked, title: question.title, responses: await orUndefined(listResponses(member, asked)) };
+  });
+  return (
+    <Prefetched calls={responses ? [held("Survey.ResponsesList", input, responses)] : []}>
+      <ResponsesScreen questionNameId={questionNameId} questionTitle={title} />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./AnalyticsScreen.module.css";
+
+/** The shape of the questions' cards while they are on their way. */
+export function CardsSkeleton() {
+  return (
+    <div className={classes.cards} aria-busy="true">
+      {["first", "second", "third", "fourth"].map((card) => (
+        <Skeleton key={card} height={320} radius="lg" />
+      ))}
+    </div>
+  );
+}

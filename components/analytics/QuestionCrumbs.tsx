@@ -1,0 +1,40 @@
+"use client";
+import { Anchor, Breadcrumbs } from "@mantine/core";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import classes from "./QuestionCrumbs.module.css";
+import { questionHref } from "./question-href.ts";
+
+interface QuestionCrumbsProps {
+  questionNameId: string;
+  title: string;
+  here: "analytics" | "responses";
+}
+
+/** The way back from a screen of one question, keeping the days. */
+export function QuestionCrumbs({ questionNameId, title, here }: QuestionCrumbsProps) {
+  const query = useSearchParams();
+  const days = questionHref(questionNameId, "analytics", query).split("?")[1];
+  return (
+    <nav aria-label="Breadcrumb">
+      <Breadcrumbs separatorMargin={6}>
+        <Anchor component={Link} href={days ? `/surveys/analytics?${days}` : "/surveys/analytics"} size="sm">
+          Analytics
+        </Anchor>
+        {here === "responses" && (
+          <Anchor
+            component={Link}
+            href={questionHref(questionNameId, "analytics", query)}
+            size="sm"
+            className={classes.title ?? ""}
+          >
+            {title}
+          </Anchor>
+        )}
+        <span aria-current="page" className={classes.title}>
+          {here === "responses" ? "Responses" : title}
+        </span>
+      </Breadcrumbs>
+    </nav>
+  );
+}

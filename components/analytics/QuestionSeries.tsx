@@ -1,0 +1,26 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import { LazySeriesChart } from "#components/charts/LazySeriesChart.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { isText } from "./answer-bars-of.ts";
+import type { DayRange } from "./date-range.ts";
+import { useQuestionAnalytics } from "./use-analytics.ts";
+
+/** A question's answers over time: its five commonest, or how many there were where they are texts. */
+export function QuestionSeries({ questionNameId, range }: { questionNameId: string; range: DayRange }) {
+  const { data, error, refetch } = useQuestionAnalytics(questionNameId, range);
+  if (error) return <ErrorState title="The series could not be loaded" error={error} retry={refetch} />;
+  if (!data) return <Skeleton height={240} radius="md" />;
+  const lines = [...data.answers]
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, 5);
+  const drawsLines = !isText(data.question.type) && lines.length > 0;
+  return (
+    <LazySeriesChart
+      days={data.series}
+      lines={drawsLines ? lines : []}
+      label={drawsLines && data.answers.length > lines.length ? "The five commonest answers" : "Answers"}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { AnswerBar } from "#components/charts/AnswerBars.tsx";
+import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
+import type { QuestionType } from "#lib/survey/document.ts";
+
+/** Under so many answers shares say too little to be compared (decisions, "Analytics"). */
+export const fewestToCompare = 30;
+
+/** The top answers as bars with their intervals; those of a scale stand in the scale's order, the highest first. */
+export function answerBarsOf({ type, answered, topAnswers }: QuestionListItem): AnswerBar[] {
+  const bars = topAnswers.map((answer) => {
+    const { low, high } = wilsonInterval(answer.count, answered);
+    return { ...answer, shareLow: low, shareHigh: high };
+  });
+  return inScaleOrder(type, bars);
+}
+
+/** Answers of a scale by their value, the highest first; others as they come. */
+export function inScaleOrder<Answer extends { id: string }>(type: QuestionType, answers: readonly Answer[]): Answer[] {
+  const isScale = type === "nps" || type === "rating" || type === "number";
+  return isScale ? [...answers].sort((one, other) => Number(other.id) - Number(one.id)) : [...answers];
+}
+
+/** Whether the answers are texts, which are read rather than counted. */
+export function isText(type: QuestionType): boolean {
+  return type === "text" || type === "longText" || type === "email" || type === "date";
+}
+
+/** Whether one shopper may give several answers, so that shares add up to more than 100 %. */
+export function takesSeveral(type: QuestionType): boolean {
+  return type === "multiple" || type === "image" || type === "ranking";
+}

@@ -1,0 +1,57 @@
+/** Whole days (`YYYY-MM-DD`) in the account's time zone, both ends included; null is all time. */
+export type DayRange = { startDate: string; endDate: string } | null;
+
+export const presets = [
+  { id: "all", label: "All time" },
+  { id: "today", label: "Today", days: 1 },
+  { id: "7-days", label: "Last 7 days", days: 7 },
+  { id: "30-days", label: "Last 30 days", days: 30 },
+  { id: "90-days", label: "Last 90 days", days: 90 },
+  { id: "365-days", label: "Last 365 days", days: 365 },
+] as const;
+
+export type PresetId = (typeof presets)[number]["id"];
+
+/** What the address says: a preset, or two days of one's own. */
+export type DateChoice = { preset: PresetId } | { preset: "custom"; startDate: string; endDate: string };
+
+type Query = { get(name: string): string | null };
+
+/** Reads `?range=30-days` or `?from=2026-11-01&to=2026-11-20`; anything else is all time. */
+export function readDateChoice(query: Query): DateChoice {
+  const [startDate, endDate] = [query.get("from") ?? "", query.get("to") ?? ""];
+  if (isDay(startDate) && isDay(endDate) && startDate <= endDate) return { preset: "custom", startDate, endDate };
+  const preset = presets.find(({ id }) => id === query.get("range"));
+  return { preset: preset?.id ?? "all" };
+}
+
+/** The parameters that a choice has in an address; null takes one away. */
+export function writeDateChoice(choice: DateChoice): { range: string | null; from: string | null; to: string | null } {
+  if (choice.preset === "custom") return { range: null, from: choice.startDate, to: choice.endDate };
+  return { range: choice.preset === "all" ? null : choice.preset, from: null, to: null };
+}
+
+/** The days that a choice means. `today` is the account's local day. */
+export function daysOf(choice: DateChoice, today: string): DayRange {
+  if (choice.preset === "custom") return { startDate: choice.startDate, endDate: choice.endDate };
+  const preset = presets.find(({ id }) => id === choice.preset);
+  if (preset === undefined || !("days" in preset)) return null;
+  return { startDate: addDays(today, 1 - preset.days), endDate: today };
+}
+
+/** The calendar day that an instant (milliseconds since 1970) falls on in a time zone (IANA). */
+export function localDay(now: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+}
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,82 @@
+"use client";
+import "@mantine/charts/styles.layer.css";
+import { AreaChart, LineChart } from "@mantine/charts";
+import { useReducedMotion } from "@mantine/hooks";
+import { formatCount } from "#lib/format-figure.ts";
+import { bucketSeries, type DayOfAnswers } from "./bucket-series.ts";
+import { formatDay, formatShortDay } from "./format-day.ts";
+import classes from "./SeriesChart.module.css";
+
+export interface SeriesChartProps {
+  days: readonly DayOfAnswers[];
+  /** The answers to draw, at most five; none draws how many answered in all. */
+  lines: readonly { id: string; label: string }[];
+  /** Says what is drawn. */
+  label: string;
+}
+
+const bucketWords = { day: "per day", week: "per week", month: "per month" };
+
+/** Answers over time: an area for one series, lines for several. */
+export function SeriesChart({ days, lines, label }: SeriesChartProps) {
+  const { bucket, points } = bucketSeries(days);
+  const drawn = lines.slice(0, 5);
+  const data = points.map(({ date, answered, counts }) => ({
+    date,
+    answered,
+    ...Object.fromEntries(drawn.map(({ id }) => [keyOf(id), counts[id] ?? 0])),
+  }));
+  const isReduced = useReducedMotion();
+  const animation = { isAnimationActive: !isReduced, animationDuration: 200 };
+  const shared = {
+    h: 240,
+    data,
+    dataKey: "date",
+    curveType: "linear",
+    withDots: points.length < 3,
+    tickLine: "none",
+    gridAxis: "x",
+    strokeWidth: 2,
+    valueFormatter: formatCount,
+    xAxisProps: { tickFormatter: formatShortDay, minTickGap: 32 },
+    yAxisProps: { allowDecimals: false, width: 40 },
+    tooltipProps: { labelFormatter: (date: unknown) => (typeof date === "string" && date ? formatDay(date) : "") },
+  } as const;
+  return (
+    <figure className={classes.figure}>
+      {drawn.length === 0 ? (
+        <AreaChart
+          {...shared}
+          series={[{ name: "answered", label: "Answers", color: "var(--aw-chart-1)" }]}
+          areaProps={animation}
+          fillOpacity={0.16}
+          withGradient={false}
+        />
+      ) : (
+        <LineChart
+          {...shared}
+          series={drawn.map((line, index) => ({
+            name: keyOf(line.id),
+            label: line.label,
+            color: colourOf(line.id, index),
+          }))}
+          lineProps={animation}
+          withLegend
+          legendProps={{ verticalAlign: "bottom" }}
+        />
+      )}
+      <figcaption className={classes.caption}>
+        {label}, {bucketWords[bucket]}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Ids of choices may be "date" or "answered" too. */
+function keyOf(id: string): string {
+  return `answer ${id}`;
+}
+
+function colourOf(id: string, index: number): string {
+  return id === "other" ? "var(--aw-chart-other)" : `var(--aw-chart-${index + 1})`;
+}

@@ -1,0 +1,31 @@
+"use client";
+import { Button } from "@mantine/core";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import classes from "./ResponsesScreen.module.css";
+import type { ResponsesChoice } from "./responses-query.ts";
+
+/** Nothing found, or nothing answered yet. */
+export function NoResponses({ choice, clear }: { choice: ResponsesChoice; clear: () => void }) {
+  const isFiltered = choice.search !== "" || choice.range !== null || choice.page > 1;
+  return (
+    <div className={classes.empty}>
+      {isFiltered ? (
+        <EmptyState
+          title="Nothing found"
+          drawing="lost"
+          action={
+            <Button variant="default" onClick={clear}>
+              Show all responses
+            </Button>
+          }
+        >
+          {choice.search ? `No answer on these days holds “${choice.search}”.` : "Nobody answered on these days."}
+        </EmptyState>
+      ) : (
+        <EmptyState title="No answers yet" drawing="cards">
+          The first one appears here the moment a shopper answers.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { OutputOf } from "#lib/client/call.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import classes from "./Paging.module.css";
+import { pageSize, type ResponsesChoice } from "./responses-query.ts";
+
+/** A page further in can only be reached by its cursor. */
+const furthestOffset = 10_000;
+
+interface PagingProps {
+  answer: OutputOf<"Survey.ResponsesList">;
+  choice: ResponsesChoice;
+  write: (changes: Record<string, string | null>) => void;
+}
+
+/** Which answers of how many, and the pages around. Forward goes by cursor, back by the cursors it came along. */
+export function Paging({ answer: { items, total, totalIsCapped, nextCursor }, choice, write }: PagingProps) {
+  const { page, cursor } = choice;
+  const visited = useRef(new Map<number, string | null>());
+  visited.current.set(page, cursor);
+  const first = (page - 1) * pageSize + 1;
+  const go = (to: number, by: string | null) => write({ page: to > 1 ? String(to) : null, cursor: to > 1 ? by : null });
+  const goBack = () => {
+    const isNear = (page - 2) * pageSize <= furthestOffset;
+    const before = visited.current.get(page - 1) ?? null;
+    go(before !== null || isNear ? page - 1 : 1, before);
+  };
+  return (
+    <nav className={classes.paging} aria-label="Pages">
+      <span className={classes.where} aria-live="polite">
+        {formatCount(first)}–{formatCount(first + items.length - 1)} of {formatCount(total)}
+        {totalIsCapped && "+"}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
+        disabled={page <= 1}
+        onClick={goBack}
+      >
+        Previous
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        rightSection={<IconChevronRight size={14} aria-hidden="true" />}
+        disabled={nextCursor === null}
+        onClick={() => go(page + 1, nextCursor)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

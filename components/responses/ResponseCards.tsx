@@ -1,0 +1,68 @@
+"use client";
+import { ActionIcon, Select } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { formatMoney } from "#lib/format-figure.ts";
+import { AnswerText } from "./AnswerText.tsx";
+import { countryName, customerWord, formatInstant } from "./order-words.ts";
+import classes from "./ResponseCards.module.css";
+import { type ResponsesChoice, type SortField, sortFields } from "./responses-query.ts";
+
+interface ResponseCardsProps {
+  items: readonly ResponseItem[];
+  choice: ResponsesChoice;
+  onSort: (field: SortField) => void;
+}
+
+const sortWords = { answeredAt: "Answered", orderTotal: "Order total", country: "Country" };
+
+/** The answers under each other, for phones. */
+export function ResponseCards({ items, choice, onSort }: ResponseCardsProps) {
+  const { data: account } = useCall("Profile.Profile", {});
+  return (
+    <div className={classes.cards}>
+      <div className={classes.sort}>
+        <Select
+          aria-label="Sort by"
+          data={sortFields.map((field) => ({ value: field, label: sortWords[field] }))}
+          value={choice.sortField}
+          onChange={(value) => {
+            const field = sortFields.find((candidate) => candidate === value);
+            if (field && field !== choice.sortField) onSort(field);
+          }}
+        />
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={choice.isDesc ? "Sorted downwards. Sort upwards" : "Sorted upwards. Sort downwards"}
+          onClick={() => onSort(choice.sortField)}
+        >
+          {choice.isDesc ? (
+            <IconArrowDown size={16} aria-hidden="true" />
+          ) : (
+            <IconArrowUp size={16} aria-hidden="true" />
+          )}
+        </ActionIcon>
+      </div>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.responseId} className={classes.card}>
+            <AnswerText item={item} />
+            <span className={classes.facts}>{factsOf(item, account?.timeZone ?? "UTC").join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function factsOf(item: ResponseItem, timeZone: string): string[] {
+  return [
+    formatInstant(item.answeredAt, timeZone),
+    ...(item.sourceOrderId ? [item.sourceOrderId] : []),
+    ...(item.orderTotal === null ? [] : [formatMoney(item.orderTotal, item.currency)]),
+    ...(item.isFirstOrder === null ? [] : [customerWord(item)]),
+    ...(item.country === null ? [] : [countryName(item.country)]),
+  ];
+}
