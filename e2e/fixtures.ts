@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** The sandbox's address; the product's own is Playwright's base address. */
+export function sandboxUrl(): string {
+  const url = process.env.E2E_SANDBOX_URL;
+  if (!url) throw new Error("E2E_SANDBOX_URL is set by the run's start-up");
+  return url;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+}
+
+/** The newest mail to an address, as soon as it is there. */
+export async function newestMail(request: APIRequestContext, to: string, after = 0): Promise<Mail> {
+  const address = `${sandboxUrl()}/mail?to=${encodeURIComponent(to)}`;
+  let mails: Mail[] = [];
+  await expect
+    .poll(async () => {
+      mails = await (await request.get(address)).json();
+      return mails.length;
+    })
+    .toBeGreaterThan(after);
+  const [newest] = mails;
+  if (!newest) throw new Error(`no mail to ${to}`);
+  return newest;
+}
+
+/** The one link into the app that a mail holds. */
+export function linkIn(mail: Mail): string {
+  const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
+  const [link] = links;
+  if (!link || links.length !== 1) throw new Error(`expected one link in the mail, found ${links.length}`);
+  return link;
+}
+
+export interface Merchant {
+  emailAddress: string;
+  accountId: string;
+  publishableKey: string;
+}
+
+/** Makes an account, and signs its owner in, by calls alone. */
+export async function signUp(request: APIRequestContext, companyName = "Harbour Goods"): Promise<Merchant> {
+  const emailAddress = `owner-${randomUUID()}@example.com`;
+  const created = await request.post("/Account/CreateAccount", {
+    data: { companyName, name: "Robin Owner", emailAddress },
+  });
+  expect(created.status()).toBe(201);
+  await openMailedLink(request, emailAddress);
+  const { accountId, publishableKey } = await (await request.get("/Profile/Profile")).json();
+  return { emailAddress, accountId, publishableKey };
+}
+
+/** Signs in by the newest mailed link, as its page's button does. */
+export async function openMailedLink(request: APIRequestContext, emailAddress: string, after = 0): Promise<void> {
+  const link = new URL(linkIn(await newestMail(request, emailAddress, after))).searchParams.get("link") ?? "";
+  const opened = await request.post("/api/app/sessions/open", { form: { link }, maxRedirects: 0 });
+  expect([opened.status(), opened.headers().location]).toEqual([303, "/dashboard"]);
+}
+
+/** Answers what a new merchant is asked before the dashboard: how they heard of the product, and that there is no store. */
+export async function completeOnboarding(request: APIRequestContext): Promise<void> {
+  expect((await request.post("/Profile/CompleteProfile", { data: { hdyhau: "A friend" } })).status()).toBe(200);
+  const choice = await request.post("/Integration/ToggleIntegration", { data: { name: "None", enabled: true } });
+  expect(choice.status()).toBe(200);
+}
+
+interface Fixtures {
+  /** A merchant who is signed in, in the page and in `page.request`, and through with onboarding. */
+  merchant: Merchant;
+  /** Fails the test when the page logs an error or throws one. */
+  quiet: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  merchant: async ({ page }, use) => {
+    const merchant = await signUp(page.request);
+    await completeOnboarding(page.request);
+    await use(merchant);
+  },
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" && !isExpected(message.text())) errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(error.message));
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Chromium itself reports every answer of 4xx on the console; what a screen does with it is the test's own matter. */
+function isExpected(text: string): boolean {
+  return /^Failed to load resource: .* status of 4\d\d/.test(text);
+}
+
+/** Waits until the page neither loads nor changes the address any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
