@@ -1,6 +1,7 @@
 "use client";
-import { Menu, Skeleton, UnstyledButton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconChevronDown, IconLogout } from "@tabler/icons-react";
+import { useId } from "react";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountMenu.module.css";
 import { useIsEmbedded } from "./use-is-embedded.ts";
@@ -9,6 +10,7 @@ import { useIsEmbedded } from "./use-is-embedded.ts";
 export function AccountMenu() {
   const { data: account } = useCall("Profile.Profile", {});
   const isEmbedded = useIsEmbedded();
+  const menuId = useId();
   if (!account) return <Skeleton width={140} height={32} />;
 
   const names = (
@@ -20,23 +22,19 @@ export function AccountMenu() {
   // Inside a store's admin the session is the store's: there is nothing to log out of.
   if (isEmbedded) return <div className={classes.account}>{names}</div>;
   return (
-    <Menu position="bottom-end" width={240} shadow="md" transitionProps={{ duration: 150 }}>
-      <Menu.Target>
-        <UnstyledButton className={classes.account}>
-          {names}
-          <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.who}>{account.emailAddress}</Menu.Label>
-        <Menu.Item
-          component="a"
-          href="/Account/Logout"
-          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
-        >
+    <>
+      <button type="button" className={classes.account} popoverTarget={menuId}>
+        {names}
+        <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      {/* The browser's own popover: it closes on Escape and on a click elsewhere, and costs no script. */}
+      <div className={classes.menu} id={menuId} popover="auto">
+        <p className={classes.who}>{account.emailAddress}</p>
+        <a className={classes.item} href="/Account/Logout">
+          <IconLogout size={16} stroke={1.75} aria-hidden="true" />
           Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </a>
+      </div>
+    </>
   );
 }

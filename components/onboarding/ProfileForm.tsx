@@ -41,7 +41,7 @@ export function ProfileForm({ known, mayChangeStore }: ProfileFormProps) {
 
   return (
     <>
-      <FormHead title="Tell us about your store">It takes a minute, and decides what we suggest first.</FormHead>
+      <FormHead title="Tell us about your store">A few facts, asked once.</FormHead>
       <form className={classes.form} onSubmit={submit}>
         <NativeSelect
           {...field("heardAt", "hdyhau")}

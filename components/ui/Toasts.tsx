@@ -11,8 +11,8 @@ export function Toasts() {
       position="top-right"
       visibleToasts={20}
       theme={scheme}
-      offset={16}
-      mobileOffset={16}
+      offset={{ top: 68, right: 16, bottom: 24 }}
+      mobileOffset={{ top: 64, right: 16, bottom: 16, left: 16 }}
       className={classes.toasts ?? ""}
       toastOptions={{ classNames: { toast: classes.toast ?? "", description: classes.description ?? "" } }}
     />

@@ -29,7 +29,7 @@ export const components: MantineThemeComponents = {
   RadioIndicator: RadioIndicator.extend({ classNames: { indicator: classes.radio } }),
   Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: "right" } }),
   Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
-  Switch: Switch.extend({ classNames: { track: classes.track } }),
+  Switch: Switch.extend({ classNames: { input: classes.switchInput, track: classes.track } }),
   TextInput: TextInput.extend({}),
   Tooltip: Tooltip.extend({ defaultProps: { openDelay: 150, withArrow: false } }),
 };
