@@ -1,11 +1,20 @@
-const digitsOf = new Map<string, number>();
+/** Currencies whose minor unit is not a hundredth (ISO 4217, list one). Intl is no source: it tells how prices are written. */
+const digitsOf: Record<number, string> = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+  3: "BHD IQD JOD KWD LYD OMR TND",
+  4: "CLF UYW",
+};
 
-/** How many digits of a currency (ISO 4217) stand behind the point; 2 for codes that nobody assigned. */
+/** The currencies (ISO 4217) by how many digits stand behind the point, those with two left out. */
+export const currenciesByDigits: ReadonlyMap<number, readonly string[]> = new Map(
+  Object.entries(digitsOf).map(([digits, codes]) => [Number(digits), codes.split(" ")]),
+);
+
+const digitsByCurrency = new Map(
+  [...currenciesByDigits].flatMap(([digits, codes]) => codes.map((code) => [code, digits] as const)),
+);
+
+/** How many digits of a currency stand behind the point; 2 for codes that nobody assigned. */
 export function minorDigits(currency: string): number {
-  let digits = digitsOf.get(currency);
-  if (digits === undefined) {
-    digits = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-    digitsOf.set(currency, digits);
-  }
-  return digits;
+  return digitsByCurrency.get(currency.toUpperCase()) ?? 2;
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { minorDigits } from "#lib/minor-units.ts";
+import { currenciesByDigits } from "#lib/minor-units.ts";
 import type { LabelledQuestion } from "#server/analytics/index.ts";
 
 /** What lists and exports tell of an answer, as SQL expressions over `answer a` and `response r`. */
@@ -64,13 +64,10 @@ function positionSql(labels: ReadonlyMap<string, string>): string {
 export const orderTotalSql = majorUnitsSql();
 
 function majorUnitsSql(): string {
-  const byDigits = Map.groupBy(Intl.supportedValuesOf("currency"), minorDigits);
-  const cases = [...byDigits]
-    .filter(([digits]) => digits !== 2)
-    .map(([digits, codes]) => {
-      const list = codes.map((code) => pg.escapeLiteral(code)).join(", ");
-      return `WHEN r.currency IN (${list}) THEN r.order_total_minor * ${factor(digits)}`;
-    });
+  const cases = [...currenciesByDigits].map(([digits, codes]) => {
+    const list = codes.map((code) => pg.escapeLiteral(code)).join(", ");
+    return `WHEN r.currency IN (${list}) THEN r.order_total_minor * ${factor(digits)}`;
+  });
   return `(CASE ${cases.join(" ")} ELSE r.order_total_minor * ${factor(2)} END)`;
 }
 

@@ -33,8 +33,8 @@ export async function countMatches(
 ): Promise<Total> {
   const { scanned, matched } = await scanAnswers(of, window, term, 0);
   if (scanned < scannedAnswers || matched > cap) return capped(matched);
-  // Where one answer in ten matches, 10,000 are soon passed.
-  if (matched * 10 > scanned) return capped(await countInOrder(of, window, term));
+  // Where one answer in a hundred matches, 10,000 are soon passed; sorting all of them out of an index would take longer.
+  if (matched * 100 > scanned) return capped(await countInOrder(of, window, term));
   const isSingle = !["multiple", "image", "ranking"].includes(question.type);
   if (isSingle && term.choiceIds.length > 0) {
     const chosen = await countChosen(of, calendar, term.choiceIds);

@@ -1,4 +1,4 @@
-const digitsOf = new Map<string, number>();
+import { minorDigits } from "#lib/minor-units.ts";
 
 /** Decimal money in major units as integer minor units of its currency (ISO 4217), halves rounded up: 49.9 USD → 4990. */
 export function toMinorUnits(amount: number, currency: string): number {
@@ -10,14 +10,4 @@ export function toMinorUnits(amount: number, currency: string): number {
 /** The reverse of {@link toMinorUnits}. */
 export function toMajorUnits(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** minorDigits(currency);
-}
-
-/** How many digits of a currency stand behind the point; 2 for codes that nobody assigned. */
-function minorDigits(currency: string): number {
-  let digits = digitsOf.get(currency);
-  if (digits === undefined) {
-    digits = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-    digitsOf.set(currency, digits);
-  }
-  return digits;
 }
