@@ -19,6 +19,8 @@ export async function buildWidget({ outfile = join(root, "public", "survey.js") 
     format: "iife",
     target: "es2020",
     charset: "utf8",
+    // Spares the "use strict" that the project's own settings would put in front.
+    tsconfigRaw: {},
     plugins: [minifiedSheet],
     logLevel: "warning",
   });

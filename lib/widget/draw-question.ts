@@ -11,7 +11,7 @@ export type Block = { question: Question; isDue: boolean; whole: HTMLElement; ti
 /** Draws a question with what it is answered with. The ids are those of the question, in a shadow root of their own. */
 export function drawQuestion(question: Question, seed: string): Block {
   const { questionNameId: id, type } = question;
-  const asks = type !== "statement";
+  const asks = !/statement|ranking/.test(type); // a ranking is not drawn yet: its title stands, nobody has to answer it
   const isDue = asks && question.required;
   const title = element("h2", { id, tabindex: -1 }, question.title, isDue ? " *" : "");
   const error = element("p", { class: "error", role: "alert" });

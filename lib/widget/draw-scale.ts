@@ -15,6 +15,6 @@ export function drawScale(question: Question): HTMLElement {
     const input = element("input", { type: "radio", name, value, "aria-label": `${value} / ${max} ${meaning}` });
     scale.append(element("label", { class: "box" }, input, `${mark}`));
   }
-  const ends = element("div", { class: "ends", "aria-hidden": true }, element("span", {}, minLabel), maxLabel);
+  const ends = element("div", { class: "ends" }, element("span", {}, minLabel), maxLabel);
   return element("div", {}, scale, ends);
 }

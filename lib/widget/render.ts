@@ -87,7 +87,7 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
         answers.set(question.questionNameId, answer);
         onEvent?.("answer", answer);
       }
-      if (isLeaving || !problem) error.textContent = problem;
+      if (isLeaving) error.textContent = problem;
       return problem;
     })[0];
   };
@@ -108,6 +108,8 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   listen(form, "change", settle);
   listen(form, "input", () => {
     clearTimeout(timer);
+    // Now, not on the way to the button: it would move from under the finger.
+    for (const { error } of shown) error.textContent = "";
     timer = setTimeout(() => guard(settle), 500);
   });
   listen(form, "submit", (event) => {

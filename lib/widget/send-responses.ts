@@ -29,10 +29,10 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
     const headers = { "content-type": "text/plain" };
     const response = await request(address, { method: "POST", headers, keepalive: body.length < 20_000, body });
     isBusy = false;
-    const status = response?.status ?? 0;
-    if (!status || status === 429 || status > 499) {
-      const seconds = Number(response?.headers.get("retry-after")) || 2 ** Math.min(failures++, 6);
-      timer = setTimeout(post, seconds * 1000);
+    const { status = 500, headers: answered } = response ?? {};
+    if (status > 499 || status === 429) {
+      const seconds = Number(answered?.get("retry-after")) || 2 ** Math.min(failures++, 6);
+      timer = setTimeout(next, seconds * 1000);
       return;
     }
     failures = 0;
@@ -44,14 +44,16 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
         if (unsaved.get(answer.questionNameId) === answer) unsaved.delete(answer.questionNameId);
       if (due === event && !unsaved.size) due = undefined;
     }
-    void post();
+    next();
   };
+  // A shop's page may hand over facts that JSON cannot hold.
+  const next = () => void post().catch(() => {});
 
-  listen(window, "online", post);
+  listen(window, "online", next);
   return (event, answer) => {
     if (answer) unsaved.set(answer.questionNameId, answer);
     if (!due || due === "view" || event === "complete") due = event;
-    if (!failures) void post(); // else the pause runs, perhaps one that the server asked for
+    if (!failures) next(); // else the pause runs, perhaps one that the server asked for
   };
 }
 

@@ -18,7 +18,7 @@ form {
   text-align: start;
   overflow-wrap: anywhere;
 }
-h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; line-height: 1.3; outline: 0; }
+h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; line-height: 1.3; }
 .box, .button {
   min-height: 48px;
   padding: 10px 14px;
@@ -30,7 +30,7 @@ h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; line-heig
 }
 label { display: flex; gap: 12px; align-items: center; }
 input { accent-color: var(--aw-optionSelectedColor); }
-label input { width: 20px; height: 20px; }
+label input { flex: none; width: 20px; height: 20px; }
 .field { border-color: currentColor; }
 .box:has(:checked) { border-color: var(--aw-optionSelectedColor); box-shadow: inset 0 0 0 1px var(--aw-optionSelectedColor); }
 .scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }
@@ -43,10 +43,10 @@ label input { width: 20px; height: 20px; }
 }
 .stars, .emoji { font-size: 30px; }
 .stars .box { border: 0; background: none; box-shadow: none; color: var(--aw-optionSelectedColor); }
-.stars:not(:has(:checked)) .box, .stars .box:has(:checked) ~ .box { opacity: 0.3; }
+.stars:not(:has(:checked)) .box, .stars .box:has(:checked) ~ .box { opacity: 0.5; }
 .ends, .buttons { display: flex; justify-content: space-between; }
 .buttons { flex-direction: row-reverse; }
-.error { padding: 8px 14px; background: #fdecea; color: #8f1d14; }
+.error { padding: 10px 14px; background: #fdecea; color: #8f1d14; }
 .button {
   padding: 10px 24px;
   border: 0;

@@ -15,9 +15,11 @@ type Published = Drawable & { surveyId: string; version: number; enabled: boolea
  * @param base the origin that serves the script and the calls.
  */
 export async function show(base: string, options: ShowOptions, script: Element): Promise<void> {
-  const { key, shop, orderId, platform = "None", surface = "thankYou", order = {}, isTest } = options;
+  const { key, shop, orderId = "", platform = "None", surface = "thankYou", order = {}, isTest } = options;
   const locale = options.locale || document.documentElement.lang || navigator.language;
-  const survey = await fetchSurvey(base, options, platform);
+  const query = new URLSearchParams({ apiKey: key ?? "", platform, sourceOrderId: orderId });
+  const call = key ? `ApiKey${orderId && "AndOrderId"}?${query}` : `ShopifyDomain/${shop}`;
+  const survey: Published | undefined = await (await request(`${base}/Survey/GetDefaultBy${call}`))?.json();
   const context = { ...order, locale, surface };
   if (!survey?.enabled || !survey.settings.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0])
     return;
@@ -45,6 +47,7 @@ export async function show(base: string, options: ShowOptions, script: Element):
     };
   });
   const happened = (event: ResponseEvent, answer?: Answer) => {
+    if (memory.reached === "complete") return;
     if (answer) memory.answers.push(answer);
     memory.reached = event;
     report(event, answer);
@@ -67,17 +70,6 @@ export async function show(base: string, options: ShowOptions, script: Element):
   });
   put(host, options.target, script);
   if (!memory.reached && !isOver) watchView(host, () => happened("view"));
-}
-
-async function fetchSurvey(
-  base: string,
-  { key, shop, orderId = "" }: ShowOptions,
-  platform: string,
-): Promise<Published | undefined> {
-  const query = new URLSearchParams({ apiKey: key ?? "", platform, sourceOrderId: orderId });
-  const call = key ? `ApiKey${orderId && "AndOrderId"}?${query}` : `ShopifyDomain/${shop}`;
-  const response = await request(`${base}/Survey/GetDefaultBy${call}`);
-  return response?.json();
 }
 
 /** In the target; else after a script in the body; else at the body's end. */

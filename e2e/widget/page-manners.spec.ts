@@ -1,0 +1,208 @@
+import { gzipSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { everyType } from "./every-type.ts";
+import { expect, published, test } from "./shop.ts";
+
+const sure: Question = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: false };
+
+test("everything the page loads from us until the survey is complete is at most 6 kB", async ({ page, shop }) => {
+  shop.survey = published(defaultSurvey.questions);
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (["script", "stylesheet", "font", "image"].includes(request.resourceType())) loaded.push(request.url());
+  });
+  await shop.open(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("radio", { name: "3 / 10" }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+  expect(loaded).toEqual([shop.scriptAddress]);
+  expect(gzipSync(shop.script, { level: 9 }).length).toBeLessThanOrEqual(6000);
+});
+
+test("a view counts after half of the survey was in sight for one second, once", async ({ page, shop }) => {
+  await page.clock.install();
+  shop.html = '<div style="height:3000px">Order</div>%script%<div style="height:3000px"></div>';
+  shop.survey = published([sure]);
+  const survey = page.locator(".afterword");
+  await shop.open(page);
+  await expect(survey).toBeAttached();
+  await page.clock.runFor(3000);
+  expect(shop.events()).toEqual([]);
+
+  const ratio = () =>
+    page.evaluate(() => {
+      const { top, height } = (document.querySelector(".afterword") ?? document.body).getBoundingClientRect();
+      return (innerHeight - top) / height;
+    });
+  await survey.evaluate((host) => window.scrollTo(0, host.getBoundingClientRect().top - innerHeight + 60));
+  expect(await ratio()).toBeLessThan(0.5);
+  await page.clock.runFor(3000);
+  expect(shop.events()).toEqual([]);
+
+  await survey.scrollIntoViewIfNeeded();
+  await page.clock.runFor(900);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.clock.runFor(3000);
+  expect(shop.events()).toEqual([]);
+
+  const seen = page.evaluate(() =>
+    new Promise((resolve) => window.addEventListener("afterword:viewed", resolve, { once: true })).then(() => true),
+  );
+  await survey.scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return shop.events();
+    })
+    .toEqual(["view"]);
+  expect(await seen).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.clock.runFor(3000);
+  await survey.scrollIntoViewIfNeeded();
+  await page.clock.runFor(3000);
+  expect(shop.events()).toEqual(["view"]);
+});
+
+test("a tag manager hears of the view, each answer and the end", async ({ page, shop }) => {
+  shop.survey = published([sure]);
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    for (const name of ["viewed", "answered", "completed"])
+      window.addEventListener(`afterword:${name}`, (event) => {
+        if (event instanceof CustomEvent) heard.push([name, event.detail.questionNameId, event.detail.choiceIds]);
+      });
+  });
+  shop.html = "%script%";
+  await shop.open(page);
+  await expect.poll(() => shop.events()).toEqual(["view"]);
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect
+    .poll(() => page.evaluate(() => Object.entries(window).find(([name]) => name === "heard")?.[1]))
+    .toEqual([
+      ["viewed", undefined, undefined],
+      ["answered", "sure", ["yes"]],
+      ["completed", undefined, undefined],
+    ]);
+});
+
+test("two scripts on a page show one survey, in the target that is named", async ({ page, shop }) => {
+  shop.html = `<div id="here"></div>%script%<script src="${shop.scriptAddress}" data-key="pk_test" data-target="#here"></script>`;
+  shop.survey = published([sure]);
+  await shop.open(page, { key: "pk_test", target: "#here" });
+  await expect(page.locator("#here > .afterword")).toBeVisible();
+  await expect(page.locator(".afterword")).toHaveCount(1);
+});
+
+test("a page may ask for the survey by call, before the script is there", async ({ page, shop }) => {
+  const queue =
+    '<script>window.afterword={queue:[{shop:"demo.myshopify.com",orderId:"7",surface:"orderStatus"}]}</script>';
+  shop.html = `${queue}<script src="${shop.scriptAddress}" async></script>`;
+  shop.survey = published([sure], { settings: { ...published([]).settings, showOn: ["orderStatus"] } });
+  await shop.open(page);
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+  expect(shop.requested).toContain("/Survey/GetDefaultByShopifyDomain/demo.myshopify.com");
+  expect(shop.messages[0]).toMatchObject({
+    shopDomain: "demo.myshopify.com",
+    sourceOrderId: "7",
+    surface: "orderStatus",
+  });
+});
+
+test("a preview is drawn without a request and keeps nothing", async ({ page, shop }) => {
+  shop.html = `<div id="preview"></div><script src="${shop.scriptAddress}"></script>`;
+  await shop.open(page);
+  await page.evaluate(
+    (survey) => {
+      const host = document.querySelector<HTMLElement>("#preview");
+      const render = window.afterword?.render;
+      if (host && render) {
+        render(host, survey);
+        render(host, survey);
+      }
+    },
+    published([sure]),
+  );
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+  expect(shop.requested).toEqual(["/survey.js"]);
+});
+
+test("nothing on the page moves, apart from what stands below the survey's own block as it appears", async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("hadRecentInput" in entry && entry.hadRecentInput) continue;
+        const sources = "sources" in entry && Array.isArray(entry.sources) ? entry.sources : [];
+        for (const { node } of sources) moved.push(node instanceof Element ? node.id || node.tagName : "text");
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // A shop that wants not even that reserves the room: the target's height.
+  shop.html = '<h1 id="above">Thanks</h1><div id="here" style="min-height:850px"></div><p id="below">Order</p>%script%';
+  shop.survey = published(defaultSurvey.questions);
+  await page.setViewportSize({ width: 800, height: 1000 });
+  await shop.open(page, { key: "pk_test", target: "#here" });
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Object.entries(window).find(([name]) => name === "moved")?.[1])).toEqual([]);
+});
+
+test("the keyboard alone is enough", async ({ page, shop }) => {
+  shop.survey = published([sure, { questionNameId: "why", type: "text", title: "Why?", required: false }]);
+  await shop.open(page);
+  await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
+  await expect(page.locator("body")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "No" })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Why?" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("because");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeFocused();
+  await expect.poll(() => shop.answerTo("why")?.text).toBe("because");
+});
+
+for (const width of [360, 1440])
+  test(`axe finds nothing wrong with any type of question at ${width} px, and targets are at least 40 px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const settings = { ...published([]).settings, onePerPage: false, privacyText: "Your answers stay with the store." };
+    shop.survey = published(everyType, { settings });
+    await shop.open(page);
+    await page.getByRole("radio", { name: "3 / 10" }).check();
+    await page.getByRole("radio", { name: "Other" }).check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Give an answer." })).toBeVisible();
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations } = await new AxeBuilder({ page }).include(".afterword").withTags(tags).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const sizes = await page
+      .locator("label, button, input.box, select, textarea")
+      .evaluateAll((targets) =>
+        targets.map((target) => target.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+      );
+    expect(Math.min(...sizes.filter((size) => size > 0))).toBeGreaterThanOrEqual(40);
+  });

@@ -1,0 +1,149 @@
+import type { Question } from "#lib/survey/document.ts";
+import { expect, published, test } from "./shop.ts";
+
+const sure: Question = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: false };
+const why: Question = { questionNameId: "why", type: "text", title: "Why?", required: false };
+
+test("what a shopper answers while the network is gone arrives, in one message, when it is back", async ({
+  page,
+  shop,
+  context,
+  problems,
+}) => {
+  shop.survey = published([sure, why]);
+  await shop.open(page);
+  await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("textbox", { name: "Why?" }).fill("because");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+  expect(shop.messages).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(() => shop.events()).toEqual(["complete"]);
+  expect(shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+  expect(shop.answerTo("why")?.text).toBe("because");
+  // The browser itself reports requests that found no network.
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_INTERNET_DISCONNECTED")));
+});
+
+for (const status of [500, 503, 429])
+  test(`an answer refused with ${status} is sent again, later`, async ({ page, shop, problems }) => {
+    let refusals = 1;
+    shop.reply = () => (refusals-- > 0 ? { status, headers: { "retry-after": "1" } } : { status: 200 });
+    shop.survey = published([sure]);
+    await shop.open(page);
+    await page.getByRole("radio", { name: "Yes" }).check();
+    await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+    problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes(`status of ${status}`)));
+  });
+
+test("odd order facts from a shop's template do not cost the answer", async ({ page, shop, problems }) => {
+  shop.reply = (message) => ({ status: message.order ? 400 : 200 });
+  shop.survey = published([sure]);
+  await shop.open(page, { key: "pk_test", currency: "US dollars" });
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 400")));
+});
+
+test("what the server refuses for good is not sent again and again", async ({ page, shop, problems }) => {
+  const refused: string[] = [];
+  shop.reply = (message) => {
+    refused.push(...message.answers.map((answer) => answer.questionNameId));
+    return { status: 409 };
+  };
+  shop.survey = published([sure, why]);
+  await shop.open(page);
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect.poll(() => refused).toEqual(["sure"]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("textbox", { name: "Why?" }).fill("because");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => refused).toEqual(["sure", "why"]);
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 409")));
+});
+
+test("a reload goes on where the shopper was, as the same respondent", async ({ page, shop }) => {
+  shop.survey = published([sure, why]);
+  await shop.open(page);
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => shop.events().at(-1)).toBe("complete");
+  expect(new Set(shop.messages.map((message) => message.responseId)).size).toBe(1);
+  const sequences = shop.messages.map((message) => message.sequence);
+  expect(new Set(sequences).size).toBe(sequences.length);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+});
+
+test("an order that completed the survey elsewhere sees the thanks, and nothing is sent", async ({ page, shop }) => {
+  shop.survey = { ...published([sure]), responseStatus: "completed" };
+  await shop.open(page);
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).not.toBeFocused();
+  expect(
+    shop.requested.some((address) => address.includes("AndOrderId?apiKey=pk_test&platform=None&sourceOrderId=1001")),
+  ).toBe(true);
+});
+
+const silent: [string, { status: number; body: string }][] = [
+  ["a disabled survey", { status: 200, body: '{"enabled":false}' }],
+  ["broken JSON", { status: 200, body: '{"enabled":' }],
+  ["an unknown key", { status: 401, body: '{"title":"Unknown key"}' }],
+  ["a failing server", { status: 500, body: "oops" }],
+  ["an unexpected document", { status: 200, body: '{"enabled":true}' }],
+  ["a survey without a question for this order", { status: 200, body: JSON.stringify(published([])) }],
+];
+for (const [name, reply] of silent)
+  test(`${name} leaves the shop's page as it was`, async ({ page, shop, problems }) => {
+    shop.surveyReply = reply;
+    const answered = page.waitForResponse((response) => response.url().includes("GetDefault"));
+    await shop.open(page);
+    await (await answered).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page.locator(".afterword")).toHaveCount(0);
+    expect(shop.messages).toEqual([]);
+    problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of")));
+  });
+
+test("blocked storage, a blocked call and a shop's own fetch that throws break nothing", async ({
+  page,
+  shop,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "sessionStorage", {
+      get() {
+        throw new Error("blocked");
+      },
+    });
+    const { fetch } = window;
+    window.fetch = (address, init) => {
+      if (init?.method === "POST") throw new Error("replaced");
+      return fetch(address, init);
+    };
+  });
+  shop.survey = published([sure]);
+  await shop.open(page);
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("a strict Content-Security-Policy for styles does not undress the survey", async ({ page, shop, problems }) => {
+  const api = new URL(shop.scriptAddress).origin;
+  shop.html = "<h1>Order</h1>%script%";
+  shop.headers = { "content-security-policy": `default-src 'none'; script-src ${api}; connect-src ${api}` };
+  shop.survey = published([sure]);
+  await shop.open(page);
+  await expect(page.getByRole("button", { name: "Done" })).toHaveCSS("background-color", "rgb(29, 27, 24)");
+  // The shop's own style element is what the policy stops here.
+  expect(problems.length).toBe(1);
+  problems.pop();
+});

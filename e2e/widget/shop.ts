@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Answer, PublishedSurvey, Question } from "#lib/survey/document.ts";
+import { defaultStyleTokens } from "#lib/survey/styles.ts";
+import { buildWidget } from "../../scripts/build-widget.mjs";
+
+export type Message = {
+  event: string;
+  sequence: number;
+  responseId: string;
+  answers: Answer[];
+  order?: Record<string, unknown>;
+  [field: string]: unknown;
+};
+
+type Reply = { status: number; headers?: Record<string, string> };
+
+/** A shop's order page on one origin and a stand-in for our storefront calls on another, as in real life. */
+export class Shop {
+  survey: object = published([]);
+  messages: Message[] = [];
+  requested: string[] = [];
+  /** What `SaveResponse` answers. */
+  reply: (message: Message) => Reply = () => ({ status: 200 });
+  /** What the survey calls answer instead of the survey. */
+  surveyReply: { status: number; body: string } | undefined;
+  /** The body of the order page; `%script%` stands for the script's tag. */
+  html = '<h1>Thank you for your order</h1><div style="height:320px">Map</div>%script%<p id="below">Order details</p>';
+  headers: Record<string, string> = {};
+  script: string;
+  #servers: Server[] = [];
+  #apiOrigin = "";
+  #shopOrigin = "";
+
+  constructor(script: string) {
+    this.script = script;
+  }
+
+  async start(): Promise<void> {
+    this.#apiOrigin = await this.#listen((request, response) => this.#answerCall(request, response));
+    this.#shopOrigin = await this.#listen((_request, response) => {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...this.headers });
+      response.end(
+        `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Order</title>` +
+          `<style>body{font-family:Georgia,serif;max-width:760px;margin:24px auto;padding:0 16px}</style>${this.html}`,
+      );
+    });
+  }
+
+  /** Opens the order page with the script's data attributes. */
+  async open(page: Page, attributes: Record<string, string> = { key: "pk_test", "order-id": "1001" }): Promise<void> {
+    const data = Object.entries(attributes).map(([name, value]) => ` data-${name}="${value}"`);
+    const script = `<script src="${this.#apiOrigin}/survey.js"${data.join("")} async></script>`;
+    this.html = this.html.replace("%script%", script);
+    await page.goto(this.#shopOrigin);
+  }
+
+  get scriptAddress(): string {
+    return `${this.#apiOrigin}/survey.js`;
+  }
+
+  /** The last answer that arrived for a question. */
+  answerTo(questionNameId: string): Answer | undefined {
+    return this.messages
+      .flatMap((message) => message.answers)
+      .findLast((answer) => answer.questionNameId === questionNameId);
+  }
+
+  events(): string[] {
+    return this.messages.map((message) => message.event);
+  }
+
+  stop(): void {
+    for (const server of this.#servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  }
+
+  async #listen(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+    const server = createServer(handle);
+    this.#servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  #answerCall(request: IncomingMessage, response: ServerResponse): void {
+    const address = request.url ?? "";
+    this.requested.push(address);
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-expose-headers", "retry-after");
+    if (address === "/survey.js") {
+      response.setHeader("content-type", "text/javascript; charset=utf-8");
+      response.end(this.script);
+    } else if (address.startsWith("/Survey/GetDefault")) {
+      const { status, body } = this.surveyReply ?? { status: 200, body: JSON.stringify(this.survey) };
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    } else {
+      let body = "";
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        const message: Message = JSON.parse(body);
+        const { status, headers } = this.reply(message);
+        if (status < 300) this.messages.push(message);
+        response.writeHead(status, { "content-type": "application/json", ...headers }).end("{}");
+      });
+    }
+  }
+}
+
+/** A published survey of these questions. */
+export function published(questions: Question[], more: Partial<PublishedSurvey> = {}): PublishedSurvey {
+  return {
+    surveyId: "s1",
+    accountId: "a1",
+    version: 3,
+    enabled: true,
+    name: "Post-purchase",
+    locale: "en",
+    locales: ["en"],
+    questions,
+    thankYou: { title: "Thank you", message: "That helps." },
+    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+    styles: { tokens: defaultStyleTokens, customCss: "" },
+    ...more,
+  };
+}
+
+export const test = base.extend<{ shop: Shop; problems: string[] }, { script: string }>({
+  script: [
+    async ({ browserName }, use, info) => {
+      const outfile = `${info.project.outputDir}/widget-${browserName}-${info.workerIndex}/survey.js`;
+      await use(await readFile(await buildWidget({ outfile }), "utf8"));
+    },
+    { scope: "worker" },
+  ],
+  shop: async ({ script }, use) => {
+    const shop = new Shop(script);
+    await shop.start();
+    await use(shop);
+    shop.stop();
+  },
+  // What a page throws or prints as an error fails the test, unless the test takes it out of this list.
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (line) => {
+        if (line.type() === "error") problems.push(line.text());
+      });
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

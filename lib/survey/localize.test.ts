@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { localize } from "./localize.ts";
+
+const question = {
+  title: "How?",
+  description: "In short.",
+  choices: [{ label: "Advert", translations: { de: { label: "Anzeige" } } }, { label: "Blog" }],
+  translations: { de: { title: "Wie?" }, "de-AT": { title: "Wie denn?" }, fr: {} },
+};
+
+test("a text is taken from the locale, else from its language, else from the survey itself", () => {
+  expect(localize(question, "de-AT").title).toBe("Wie denn?");
+  expect(localize(question, "de-CH").title).toBe("Wie?");
+  expect(localize(question, "fr").title).toBe("How?");
+  expect(localize(question, "es").title).toBe("How?");
+});
+
+test("texts at any depth are translated, those without a translation stay", () => {
+  const { choices, description } = localize(question, "de");
+  expect(choices.map((choice) => choice.label)).toEqual(["Anzeige", "Blog"]);
+  expect(description).toBe("In short.");
+});
+
+test("the survey that was given is left as it was", () => {
+  const before = structuredClone(question);
+  localize(question, "de");
+  expect(question).toEqual(before);
+});
