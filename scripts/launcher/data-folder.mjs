@@ -25,8 +25,8 @@ import { commandLineOf } from "./running-process.mjs";
 export function takeDataFolder(dataDir) {
   const lockFile = path.join(dataDir, "launcher.pid");
   try {
-    mkdirSync(dataDir, { recursive: true });
-    mkdirSync(path.join(dataDir, "logs"), { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
+    makeFolder(path.join(dataDir, "logs"), 0o700);
     // PostgreSQL's own user must be able to pass through; what is inside stays closed to it.
     if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     removeStaleLock(lockFile, dataDir);
@@ -56,6 +56,13 @@ export function readSecrets(dataDir) {
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   }
   return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** Node's own recursive way never returns where the system says that a new folder's parent does not exist (as in /proc). */
+function makeFolder(folder, mode = 0o755) {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (!existsSync(path.dirname(folder))) makeFolder(path.dirname(folder), mode);
+  mkdirSync(folder, { mode });
 }
 
 function removeStaleLock(lockFile, dataDir) {

@@ -106,6 +106,13 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
     );
   });
 
+  test.runIf(process.platform === "linux")("a data folder where the system makes none", async () => {
+    await expectRefusal(
+      { DATA_DIR: "/proc/afterword" },
+      /^The data folder \/proc\/afterword cannot be written \(ENOENT\)/,
+    );
+  });
+
   test("a data folder that another launcher uses", async () => {
     const first = await startProcess(launcher);
     await first.printed("ready");
