@@ -15,7 +15,7 @@ interface SetupGuideProps {
   onAllDone: () => void;
 }
 
-/** The three tasks that make a survey work. A checklist that cannot be loaded is logged alone (product.md section 8). */
+/** The three tasks that make a survey work. A checklist that cannot be loaded is logged alone, as specified. */
 export function SetupGuide({ onEnabled, onAllDone }: SetupGuideProps) {
   const { data, isPending, error } = useCall("Profile.SetupChecklist", {});
   useEffect(() => {

@@ -21,7 +21,7 @@ interface Reactions {
 const profileKey = callKey("Profile.Profile", {});
 
 /**
- * The survey's on/off switch, as product.md section 4 has it: the page shows the new state at once; then the server is
+ * The survey's on/off switch: the page shows the new state at once; then the server is
  * told; a failure is logged and nothing else.
  */
 export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): SurveyStatus {

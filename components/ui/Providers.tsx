@@ -1,14 +1,18 @@
 "use client";
 import { MantineProvider } from "@mantine/core";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { CallError } from "#lib/client/call.ts";
+import { forgetServiceWorkers } from "./forget-service-workers.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
 import { cssVariables, theme } from "./theme.ts";
 
 /** What every screen stands in: the theme, and the cache of calls. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
+  useEffect(() => {
+    forgetServiceWorkers().catch(console.warn);
+  }, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -18,7 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function makeQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => leaveEndedSession(error) }),
+    queryCache: new QueryCache({ onError: (error, query) => leaveEndedSession(error, query.queryKey[0]) }),
     defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
   });
 }

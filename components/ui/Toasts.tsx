@@ -1,20 +1,5 @@
 "use client";
-import { useComputedColorScheme } from "@mantine/core";
-import { Toaster } from "sonner";
-import classes from "./Toasts.module.css";
+import dynamic from "next/dynamic";
 
-/** Where toasts appear: top right, at most twenty. A single toast may name another place. */
-export function Toasts() {
-  const scheme = useComputedColorScheme("light");
-  return (
-    <Toaster
-      position="top-right"
-      visibleToasts={20}
-      theme={scheme}
-      offset={{ top: 68, right: 16, bottom: 24 }}
-      mobileOffset={{ top: 64, right: 16, bottom: 16, left: 16 }}
-      className={classes.toasts ?? ""}
-      toastOptions={{ classNames: { toast: classes.toast ?? "", description: classes.description ?? "" } }}
-    />
-  );
-}
+/** Where toasts appear. It comes after the page: nothing on a page waits for a toast. */
+export const Toasts = dynamic(() => import("./ToastList.tsx").then((room) => room.ToastList), { ssr: false });

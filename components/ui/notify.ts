@@ -1,16 +1,27 @@
-import { type ExternalToast, toast } from "sonner";
+import type { ExternalToast, toast } from "sonner";
 
-/** A toast that says something was done: 2 s, as product.md section 9 sets it. */
+/** A toast that says something was done: 2 s. */
 export function notifySuccess(message: string, options: ExternalToast = {}): void {
-  toast.success(message, { duration: 2000, ...options });
+  show((say) => say.success(message, { duration: 2000, ...options }));
 }
 
 /** A toast that says what failed and what to do: 4 s. */
 export function notifyFailure(message: string, options: ExternalToast = {}): void {
-  toast.error(message, { duration: 4000, ...options });
+  show((say) => say.error(message, { duration: 4000, ...options }));
 }
 
 /** A plain toast: 4 s unless told otherwise. */
 export function notify(message: string, options: ExternalToast = {}): void {
-  toast(message, { duration: 4000, ...options });
+  show((say) => say(message, { duration: 4000, ...options }));
+}
+
+const toaster = Promise.withResolvers<typeof toast>();
+
+/** Told by the page's toaster once it listens; toasts asked for earlier appear then. */
+export function toasterListens(say: typeof toast): void {
+  toaster.resolve(say);
+}
+
+function show(what: (say: typeof toast) => unknown): void {
+  toaster.promise.then(what).catch(console.warn);
 }

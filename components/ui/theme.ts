@@ -46,7 +46,7 @@ const dark: MantineColorsTuple = [
   "#0b0a09",
 ];
 
-/** The product's looks, as design-language.md states them. Screens take everything from here and from `tokens.css`. */
+/** The product's looks. Screens take everything from here and from `tokens.css`. */
 export const theme = createTheme({
   colors: { iris, gray, dark },
   primaryColor: "iris",

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { DeadLinkPage } from "#components/account/DeadLinkPage.tsx";
 import { LinkPage } from "#components/account/LinkPage.tsx";
 import { LoginForm } from "#components/account/LoginForm.tsx";
 import { env } from "#server/env.ts";
+import { pageSession } from "#server/sessions/index.ts";
 import { readSignInLink } from "#server/sign-in/index.ts";
 
 export const metadata: Metadata = { title: "Log in" };
@@ -18,6 +20,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
     if (found.state === "open") return <LinkPage link={link} emailAddress={found.emailAddress} />;
     return <DeadLinkPage state={found.state} />;
   }
+  const session = await pageSession();
+  if (session?.membership) redirect("/dashboard");
   return (
     <LoginForm
       returnTo={typeof returnTo === "string" ? returnTo : undefined}

@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, settled, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+test.describe("the dashboard", () => {
+  test.beforeEach(({ merchant }) => expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/));
+
+  test("turns the survey on and off, everywhere on the screen at once", async ({ page }) => {
+    await page.goto("/dashboard");
+    await settled(page);
+    await expect(page.getByText("Your post-purchase survey is disabled")).toBeVisible();
+    await page.getByRole("button", { name: "Enable survey" }).click();
+    await expect(
+      page.getByText("Your post-purchase survey is enabled on your order confirmation page and collecting responses"),
+    ).toBeVisible();
+    await expect(page.getByText("Survey enabled", { exact: true })).toBeVisible();
+    await expect(page.getByRole("navigation").getByText("Enabled")).toBeVisible();
+    await expect(page.getByText("33% complete")).toBeVisible();
+    await page.getByRole("switch", { name: "Survey enabled" }).click();
+    await expect(page.getByText("Survey disabled", { exact: true })).toBeVisible();
+    await expect(page.getByText("0% complete")).toBeVisible();
+  });
+
+  test("opens the first task that is not done, and another when its title is clicked", async ({ page }) => {
+    await page.goto("/dashboard");
+    await settled(page);
+    await expect(page.getByRole("link", { name: "Customize survey" })).toHaveAttribute("href", "/surveys/edit");
+    await page.getByRole("button", { name: "Enable your survey" }).click();
+    await expect(page.getByRole("link", { name: "Customize survey" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Enable survey" })).toHaveCount(2);
+    await expect(page.getByRole("checkbox", { name: "Enable your survey: not done" })).not.toBeChecked();
+  });
+
+  test("shows the draft on an order page in a frame 800 pixels high", async ({ page, merchant }) => {
+    await page.goto("/dashboard");
+    const frame = page.getByTitle("order-preview");
+    await expect(frame).toHaveAttribute(
+      "src",
+      new RegExp(`^/Preview/Survey\\?accountId=${merchant.accountId}&ts=\\d+$`),
+    );
+    expect((await frame.boundingBox())?.height).toBe(800);
+    await expect(frame.contentFrame().getByText("How did you first hear about us?")).toBeVisible();
+  });
+
+  test("shows another account's draft to nobody", async ({ page, merchant }) => {
+    const other = await page.request.get("/Preview/Survey?accountId=0193a000-0000-7000-8000-000000000000");
+    expect(other.status()).toBe(404);
+    await page.context().clearCookies();
+    expect((await page.request.get(`/Preview/Survey?accountId=${merchant.accountId}`)).status()).toBe(404);
+  });
+
+  test("says that the trial began, and takes that out of the address", async ({ page }) => {
+    await page.goto("/dashboard?upgraded=Orders_1K");
+    await expect(page.getByText("Your 14-day free trial has started. All features have been unlocked.")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("remembers the collapsed menu, and is a drawer on phones", async ({ page }) => {
+    await page.goto("/dashboard");
+    await settled(page);
+    await page.getByRole("button", { name: "Collapse the menu" }).click();
+    await page.reload();
+    await settled(page);
+    await expect(page.getByRole("button", { name: "Expand the menu" })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Analytics" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [360, 1440]) {
+      test(`is readable and fits at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto("/dashboard");
+        await settled(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map((violation) => violation.id)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      });
+    }
+  }
+});

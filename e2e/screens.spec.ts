@@ -1,0 +1,113 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, linkIn, newestMail, settled, signUp, test } from "./fixtures.ts";
+
+test.describe("screens", () => {
+  test("are found in any letter case, and the address stays as it was typed", async ({ page }) => {
+    const response = await page.goto("/Account/LOGIN/");
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { name: "Log in to Afterword" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/Account/LOGIN/");
+  });
+
+  test("that do not exist say so, with status 404, to anybody", async ({ page }) => {
+    for (const path of ["/nowhere", "/templates", "/account", "/dashboard/more"]) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+    }
+  });
+
+  test("let no script run but their own, and no other page frame them", async ({ page, merchant }) => {
+    const dashboard = (await page.goto("/dashboard"))?.headers() ?? {};
+    expect(dashboard["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic'/);
+    expect(dashboard["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(dashboard["x-content-type-options"]).toBe("nosniff");
+    const preview = await page.request.get(`/Preview/Survey?accountId=${merchant.accountId}&ts=1`);
+    expect(preview.headers()["content-security-policy"]).toContain("frame-ancestors 'self'");
+  });
+
+  test("send those who are not signed in to sign in, and back", async ({ page }) => {
+    await page.goto("/Dashboard");
+    expect(new URL(page.url()).pathname).toBe("/account/login");
+    expect(new URL(page.url()).searchParams.get("returnTo")).toBe("/dashboard");
+  });
+});
+
+test.describe("signing up", () => {
+  test("leads by a mailed link and two questions to the dashboard", async ({ page, request }) => {
+    const emailAddress = `mara-${crypto.randomUUID()}@example.com`;
+    await page.goto("/account/signup");
+    await settled(page);
+    await expectNoAxeViolations(page);
+    await page.getByLabel("Store or company").fill("Marten Books");
+    await page.getByLabel("Your name").fill("Mara Lind");
+    await page.getByLabel("E-mail address").fill("mara@nowhere");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByText("Must be one e-mail address such as name@example.com.")).toBeVisible();
+    await page.getByLabel("E-mail address").fill(emailAddress);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+
+    await page.goto(linkIn(await newestMail(request, emailAddress)));
+    await page.getByRole("button", { name: /^Continue as m…/ }).click();
+    await page.waitForURL("**/onboarding/complete-profile");
+    await settled(page);
+    await expectNoAxeViolations(page);
+    await page.getByLabel("How did you hear about Afterword?").selectOption("Somewhere else");
+    await page.getByLabel("Where was that?").fill("A trade fair");
+    await page.getByRole("button", { name: "Continue" }).click();
+
+    await page.waitForURL("**/onboarding/connect-store");
+    await settled(page);
+    await page.getByRole("radio", { name: "Another store, or none" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(/data-key="pk_/).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Go to the dashboard" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome, Mara" })).toBeVisible();
+  });
+
+  test("looks the same for an address that is known and one that is not", async ({ page, request }) => {
+    const known = await signUp(request);
+    for (const emailAddress of [known.emailAddress, `nobody-${crypto.randomUUID()}@example.com`]) {
+      await page.goto("/account/login");
+      await settled(page);
+      await page.getByLabel("E-mail address").fill(emailAddress);
+      await page.getByRole("button", { name: "Mail me a link" }).click();
+      await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+      await expect(page.getByText("If it belongs to an account, a sign-in link is on its way.")).toBeVisible();
+    }
+  });
+});
+
+test.describe("a mailed link's page", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("signs in by its one button without a script, once", async ({ page, request }) => {
+    const { emailAddress } = await signUp(request);
+    await request.post("/Account/SendMagicLoginLink", { data: { emailAddress } });
+    const link = linkIn(await newestMail(request, emailAddress, 1));
+    // What a mail scanner does: it opens the link, and the link still works.
+    await request.get(link);
+    const response = await page.goto(link);
+    expect(response?.headers()["referrer-policy"]).toBe("same-origin");
+    await page.getByRole("button", { name: /^Continue as/ }).click();
+    await page.waitForURL("**/onboarding/complete-profile");
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "This link was used" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get a new link" })).toBeVisible();
+  });
+
+  test("says that an altered link does not work", async ({ page }) => {
+    await page.goto("/account/login?link=altered");
+    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  });
+});
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
