@@ -33,7 +33,6 @@ export const orderFields = [
 ] as const;
 
 export type Operator = (typeof operators)[number];
-export type OrderField = (typeof orderFields)[number];
 export type AnswerCondition = z.infer<typeof AnswerCondition>;
 export type OrderCondition = z.infer<typeof OrderCondition>;
 /** What must hold for a question to be asked: a comparison, or several under `all` or `any`. */

@@ -33,11 +33,6 @@ export const StyleTokens = z.object({
 });
 export type StyleTokens = z.infer<typeof StyleTokens>;
 
-/** What `SaveStyles` takes: any of the tokens, `null` for back to the default. */
-export const StyleTokensChange = z.object(
-  Object.fromEntries(Object.entries(StyleTokens.shape).map(([name, schema]) => [name, schema.nullish()])),
-) as z.ZodType<{ [Name in keyof StyleTokens]?: StyleTokens[Name] | null }>;
-
 export const CustomCss = plainText(64 * 1024);
 
 /** `tokens` complete, `customCss` as the merchant wrote it (it reaches the inside of the survey only). */
