@@ -1,6 +1,7 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import { LazySeriesChart } from "#components/charts/LazySeriesChart.tsx";
+import { groupScores, npsGroups } from "#components/charts/nps-groups.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { isText } from "./answer-bars-of.ts";
 import type { DayRange } from "./date-range.ts";
@@ -11,6 +12,8 @@ export function QuestionSeries({ questionNameId, range }: { questionNameId: stri
   const { data, error, refetch } = useQuestionAnalytics(questionNameId, range);
   if (error) return <ErrorState title="The series could not be loaded" error={error} retry={refetch} />;
   if (!data) return <Skeleton height={240} radius="md" />;
+  if (data.question.type === "nps")
+    return <LazySeriesChart days={groupScores(data.series)} lines={npsGroups} label="Scores by group" />;
   const lines = [...data.answers]
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)

@@ -1,7 +1,6 @@
 "use client";
 import "@mantine/charts/styles.layer.css";
 import { AreaChart, LineChart } from "@mantine/charts";
-import { useReducedMotion } from "@mantine/hooks";
 import { formatCount } from "#lib/format-figure.ts";
 import { bucketSeries, type DayOfAnswers } from "./bucket-series.ts";
 import { formatDay, formatShortDay } from "./format-day.ts";
@@ -26,14 +25,13 @@ export function SeriesChart({ days, lines, label }: SeriesChartProps) {
     answered,
     ...Object.fromEntries(drawn.map(({ id }) => [keyOf(id), counts[id] ?? 0])),
   }));
-  const isReduced = useReducedMotion();
-  const animation = { isAnimationActive: !isReduced, animationDuration: 200 };
+  const still = { isAnimationActive: false } as const;
   const shared = {
     h: 240,
     data,
     dataKey: "date",
     curveType: "linear",
-    withDots: points.length < 3,
+    withDots: points.length < 8,
     tickLine: "none",
     gridAxis: "x",
     strokeWidth: 2,
@@ -42,13 +40,19 @@ export function SeriesChart({ days, lines, label }: SeriesChartProps) {
     yAxisProps: { allowDecimals: false, width: 40 },
     tooltipProps: { labelFormatter: (date: unknown) => (typeof date === "string" && date ? formatDay(date) : "") },
   } as const;
+  const [first, second] = points;
+  if (first === undefined) return <p className={classes.caption}>No answers on these days.</p>;
+  if (second === undefined)
+    return (
+      <p className={classes.caption}>All of them came on {formatDay(first.date)}. A line begins with the second day.</p>
+    );
   return (
     <figure className={classes.figure}>
       {drawn.length === 0 ? (
         <AreaChart
           {...shared}
           series={[{ name: "answered", label: "Answers", color: "var(--aw-chart-1)" }]}
-          areaProps={animation}
+          areaProps={still}
           fillOpacity={0.16}
           withGradient={false}
         />
@@ -60,9 +64,9 @@ export function SeriesChart({ days, lines, label }: SeriesChartProps) {
             label: line.label,
             color: colourOf(line.id, index),
           }))}
-          lineProps={animation}
+          lineProps={still}
           withLegend
-          legendProps={{ verticalAlign: "bottom" }}
+          legendProps={{ verticalAlign: "bottom", itemSorter: null }}
         />
       )}
       <figcaption className={classes.caption}>

@@ -23,7 +23,15 @@ export function AddQuestion({ onAdd }: { onAdd?: () => void }) {
     onAdd?.();
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={640}
+      middlewares={{ flip: true, shift: true, size: true }}
+      trapFocus
+      shadow="md"
+    >
       <Popover.Target>
         <Button
           variant="default"

@@ -1,7 +1,8 @@
 "use client";
-import { Button, Group, Modal, Textarea } from "@mantine/core";
+import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { Choice } from "#lib/survey/document.ts";
+import { EditorDialog } from "./EditorDialog.tsx";
 
 interface BulkChoicesProps {
   opened: boolean;
@@ -13,9 +14,9 @@ interface BulkChoicesProps {
 /** All choices as text, one per line, to paste a list over. */
 export function BulkChoices({ opened, choices, onClose, onDone }: BulkChoicesProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Choices, one per line" size="md">
+    <EditorDialog opened={opened} onClose={onClose} title="Choices, one per line">
       <BulkForm choices={choices} onClose={onClose} onDone={onDone} />
-    </Modal>
+    </EditorDialog>
   );
 }
 

@@ -21,12 +21,12 @@ export function EditorHeader({ live }: { live: PublishableSurvey | null }) {
       aside={
         <>
           <SurveyStatusBadge />
+          <EnabledSwitch />
           <SavedIndicator state={indicated[saveState.kind]} {...(isPassing ? { retry: saveNow } : {})} />
         </>
       }
       actions={
         <>
-          <EnabledSwitch />
           <Tooltip label="Undo">
             <ActionIcon variant="default" size="lg" aria-label="Undo" disabled={!canUndo} onClick={undo}>
               <IconArrowBackUp size={18} aria-hidden="true" />
@@ -57,8 +57,7 @@ function EnabledSwitch() {
   const { isEnabled, isChanging, toggle } = useSurveyStatus();
   return (
     <Switch
-      label="Survey is on"
-      labelPosition="left"
+      aria-label="Survey enabled"
       checked={isEnabled === true}
       disabled={isEnabled === undefined || isChanging}
       onChange={toggle}

@@ -1,10 +1,11 @@
 "use client";
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { compareSurveys, type PublishableSurvey, type SurveyChange } from "./compare-surveys.ts";
+import { EditorDialog } from "./EditorDialog.tsx";
 import { useEditor } from "./editor-context.ts";
 import classes from "./PublishButton.module.css";
 import { saveBody, unfinishedQuestions } from "./save-body.ts";
@@ -20,9 +21,9 @@ export function PublishButton({ live }: { live: PublishableSurvey | null }) {
       <Button variant={isLive ? "default" : "filled"} disabled={isLive} onClick={() => setOpened(true)}>
         {isLive ? "Published" : survey.isPublished ? "Publish changes" : "Publish"}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Publish the survey" size="md">
+      <EditorDialog opened={opened} onClose={() => setOpened(false)} title="Publish the survey">
         <PublishDialog changes={changes} onClose={() => setOpened(false)} />
-      </Modal>
+      </EditorDialog>
     </>
   );
 }

@@ -69,8 +69,9 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
   };
 
   const send = async (options: Partial<SaveOptions> = {}): Promise<SaveState> => {
-    clearTimeout(timer);
     while (running) await running;
+    clearTimeout(timer);
+    if (!options.publish && !isUnsaved()) return { kind: "saved" };
     running = attempt({ keepalive: false, publish: false, revision: stored.revision, ...options });
     const result = await running;
     running = undefined;

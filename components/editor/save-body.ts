@@ -43,8 +43,15 @@ export function unfinishedQuestions(draft: Draft): EditedQuestion[] {
  */
 export function errorsByField(errors: Record<string, string[]>, { body, keys }: SaveBody): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(errors).map(([path, messages]) => [fieldOf(path, body.questions, keys), messages.join(" ")]),
+    Object.entries(errors).map(([path, messages]) => [fieldOf(path, body.questions, keys), sentenceOf(messages)]),
   );
+}
+
+/** Messages say what a field must be, without its name: "must not be empty". */
+function sentenceOf(messages: string[]): string {
+  return messages
+    .map((message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`.replace("..", "."))
+    .join(" ");
 }
 
 function fieldOf(path: string, questions: QuestionInput[], keys: string[]): string {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { bucketSeries } from "./bucket-series.ts";
+import { groupScores } from "./nps-groups.ts";
+
+function daysFrom(start: string, count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const date = new Date(Date.parse(start) + index * 86_400_000).toISOString().slice(0, 10);
+    return { date, answered: 1, counts: { a: 1 } };
+  });
+}
+
+test("keeps days while they can be drawn", () => {
+  const days = daysFrom("2026-01-01", 95);
+  expect(bucketSeries(days)).toEqual({ bucket: "day", points: days });
+});
+
+test("sums a longer time up by weeks from Monday, losing nothing", () => {
+  const { bucket, points } = bucketSeries(daysFrom("2026-01-01", 200)); // a Thursday
+  expect(bucket).toBe("week");
+  expect(points.slice(0, 2)).toEqual([
+    { date: "2025-12-29", answered: 4, counts: { a: 4 } },
+    { date: "2026-01-05", answered: 7, counts: { a: 7 } },
+  ]);
+  expect(points.reduce((sum, { answered }) => sum + answered, 0)).toBe(200);
+});
+
+test("sums years up by months", () => {
+  const { bucket, points } = bucketSeries(daysFrom("2024-01-01", 731));
+  expect(bucket).toBe("month");
+  expect(points[1]).toEqual({ date: "2024-02-01", answered: 29, counts: { a: 29 } });
+});
+
+test("puts scores into the three groups of a recommendation score", () => {
+  const counts = { 0: 1, 6: 2, 7: 3, 8: 4, 9: 5, 10: 6 };
+  expect(groupScores([{ date: "2026-01-01", answered: 21, counts }])).toEqual([
+    { date: "2026-01-01", answered: 21, counts: { promoters: 11, passives: 7, detractors: 3 } },
+  ]);
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CallError } from "#lib/client/call.ts";
+import { createAutosave } from "./autosave.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const problem = { type: "", title: "", detail: "No.", traceId: "t" };
+
+/** An autosave of texts, and everything it sent; `answer` decides how the next save ends. */
+function start() {
+  const sent: { body: string; revision: number | undefined; publish: boolean }[] = [];
+  const server = { answer: async (): Promise<void> => {} };
+  const autosave = createAutosave<string>({
+    body: "",
+    revision: 1,
+    pauseMs: 700,
+    async save(body, { revision, publish }) {
+      sent.push({ body, revision, publish });
+      await server.answer();
+      return { revision: (revision ?? 10) + 1, body };
+    },
+  });
+  return { autosave, sent, server };
+}
+
+test("saves the newest body once, after a pause, on top of the last revision", async () => {
+  const { autosave, sent } = start();
+  autosave.update("a");
+  await vi.advanceTimersByTimeAsync(600);
+  autosave.update("ab");
+  expect(autosave.state().kind).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(700);
+  autosave.update("abc");
+  await vi.advanceTimersByTimeAsync(700);
+  expect(sent).toEqual([
+    { body: "ab", revision: 1, publish: false },
+    { body: "abc", revision: 2, publish: false },
+  ]);
+  expect(autosave.state().kind).toBe("saved");
+});
+
+test("sends one request at a time, and what came meanwhile after it", async () => {
+  const { autosave, sent, server } = start();
+  const slow = Promise.withResolvers<void>();
+  server.answer = () => slow.promise;
+  autosave.update("a");
+  await vi.advanceTimersByTimeAsync(700);
+  autosave.update("ab");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent.map(({ body }) => body)).toEqual(["a"]);
+  server.answer = async () => {};
+  slow.resolve();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent.map(({ body }) => body)).toEqual(["a", "ab"]);
+});
+
+test("sends nothing for a change that was taken back", async () => {
+  const { autosave, sent } = start();
+  autosave.update("a");
+  autosave.update("");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toEqual([]);
+  expect(autosave.state().kind).toBe("saved");
+});
+
+test("keeps what failed on the way, and tries again by itself with growing pauses", async () => {
+  const { autosave, sent, server } = start();
+  server.answer = () => Promise.reject(new CallError(0, undefined));
+  autosave.update("a");
+  await vi.advanceTimersByTimeAsync(700);
+  expect(autosave.state()).toMatchObject({ kind: "failed", isPassing: true });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent).toHaveLength(2);
+  server.answer = async () => {};
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toHaveLength(3);
+  expect(autosave.state().kind).toBe("saved");
+});
+
+test("does not repeat what is refused for good, and says which fields are wrong", async () => {
+  const { autosave, sent, server } = start();
+  server.answer = () =>
+    Promise.reject(new CallError(400, { ...problem, status: 400, errors: { title: ["is wrong"] } }));
+  autosave.update("a");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(autosave.state()).toMatchObject({ kind: "invalid", errors: { title: ["is wrong"] } });
+});
+
+test("waits for a decision when someone else saved, and overwrites when told so", async () => {
+  const { autosave, sent, server } = start();
+  const stale = { ...problem, status: 409, current: {} };
+  server.answer = () => Promise.reject(new CallError(409, stale));
+  autosave.update("a");
+  await vi.advanceTimersByTimeAsync(700);
+  autosave.update("ab");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(autosave.state().kind).toBe("conflict");
+  server.answer = async () => {};
+  await autosave.overwrite();
+  expect(sent[1]).toEqual({ body: "ab", revision: undefined, publish: false });
+  expect(autosave.state().kind).toBe("saved");
+});
+
+test("publishes what is unsaved with it, in one call", async () => {
+  const { autosave, sent } = start();
+  autosave.update("a");
+  expect(await autosave.publish()).toEqual({ kind: "saved" });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toEqual([{ body: "a", revision: 1, publish: true }]);
+});
+
+test("says why it could not publish, and still counts as saved what is", async () => {
+  const { autosave, server } = start();
+  server.answer = () => Promise.reject(new CallError(409, { ...problem, status: 409 }));
+  expect(await autosave.publish()).toMatchObject({ kind: "failed", message: "No." });
+  expect(autosave.state().kind).toBe("saved");
+});
+
+test("saves at once when the page is left, and nothing when all is saved", async () => {
+  const { autosave, sent } = start();
+  await autosave.flush();
+  expect(sent).toEqual([]);
+  autosave.update("a");
+  await autosave.flush({ keepalive: true });
+  expect(sent.map(({ body }) => body)).toEqual(["a"]);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import type { Draft } from "./draft.ts";
+import { type DraftHistory, reduceHistory, startHistory } from "./draft-history.ts";
+
+const question: QuestionInput = { type: "text", title: "Why us?", required: false };
+const draft: Draft = {
+  name: "",
+  questions: [{ key: "k", question }],
+  thankYou: { title: "", message: "" },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+};
+
+const rename = (history: DraftHistory, name: string, atMs: number, field?: string) =>
+  reduceHistory(history, {
+    kind: "change",
+    change: (present) => ({ ...present, name }),
+    atMs,
+    ...(field ? { field } : {}),
+  });
+
+test("undoes what was typed in one go as one step, and after a pause as another", () => {
+  let history = startHistory(draft);
+  history = rename(history, "a", 0, "name");
+  history = rename(history, "ab", 500, "name");
+  history = rename(history, "abc", 5000, "name");
+  history = reduceHistory(history, { kind: "undo" });
+  expect(history.present.name).toBe("ab");
+  history = reduceHistory(history, { kind: "undo" });
+  expect(history.present.name).toBe("");
+  history = reduceHistory(history, { kind: "redo" });
+  expect(history.present.name).toBe("ab");
+});
+
+test("counts changes of two fields as two steps", () => {
+  let history = rename(startHistory(draft), "a", 0, "name");
+  history = rename(history, "b", 100, "title");
+  expect(reduceHistory(history, { kind: "undo" }).present.name).toBe("a");
+});
+
+test("forgets what was undone once something else is changed", () => {
+  let history = rename(startHistory(draft), "a", 0);
+  history = reduceHistory(history, { kind: "undo" });
+  history = rename(history, "b", 10);
+  expect(reduceHistory(history, { kind: "redo" })).toBe(history);
+});
+
+test("stays where it is when there is nothing to undo, to redo or to change", () => {
+  const history = startHistory(draft);
+  expect(reduceHistory(history, { kind: "undo" })).toBe(history);
+  expect(reduceHistory(history, { kind: "redo" })).toBe(history);
+  expect(reduceHistory(history, { kind: "change", change: (present) => present, atMs: 0 })).toBe(history);
+});
+
+test("gives a saved question its id in every step, so that undoing never makes it a new one", () => {
+  let history = rename(startHistory(draft), "a", 0);
+  history = reduceHistory(history, {
+    kind: "name",
+    questions: new Map([["k", { ...question, questionNameId: "why-us" }]]),
+  });
+  expect(history.present.questions[0]?.question.questionNameId).toBe("why-us");
+  expect(reduceHistory(history, { kind: "undo" }).present.questions[0]?.question.questionNameId).toBe("why-us");
+});
