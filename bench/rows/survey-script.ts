@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { makeStore } from "#server/storefront/testing/make-store.ts";
+import type { Row } from "../row.ts";
+
+/** Every script and style byte that an English page loads until the survey is complete, compressed. */
+export const surveyScript: Row = {
+  name: "survey-script",
+  async measure(rig) {
+    const app = await rig.app();
+    const script = await (await fetch(`${app}/survey.js`)).bytes();
+    const built = readFileSync(path.join(rig.root, "public/survey.js"));
+    if (!built.equals(script)) throw new Error("the app serves another script than was built");
+    const { apiKey } = await makeStore(rig.owner);
+    const sheet = await (await fetch(`${app}/Survey/keystyle.css?key=${apiKey}`)).bytes();
+    const kilobytes = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length / 1000;
+    return [
+      {
+        title: "`survey.js` gzipped, in kB",
+        ...{ value: kilobytes(script), floor: 6, aim: 4, better: "lower" as const },
+        detail: `${script.length} bytes as served; its styles are in it. The stylesheet, for pages that draw the survey themselves, is ${kilobytes(sheet).toFixed(2)} kB more`,
+      },
+    ];
+  },
+};
