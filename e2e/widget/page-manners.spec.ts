@@ -75,7 +75,7 @@ test("a tag manager hears of the view, each answer and the end", async ({ page, 
     Object.assign(window, { heard });
     for (const name of ["viewed", "answered", "completed"])
       window.addEventListener(`afterword:${name}`, (event) => {
-        if (event instanceof CustomEvent) heard.push([name, event.detail.questionNameId, event.detail.choiceIds]);
+        if (event instanceof CustomEvent) heard.push([name, event.detail?.questionNameId, event.detail?.choiceIds]);
       });
   });
   shop.html = "%script%";

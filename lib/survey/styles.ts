@@ -31,7 +31,7 @@ export function completeStyles(changed: Partial<StyleTokens>, customCss: string)
 
 const words: Record<string, string> = {
   system: "system-ui",
-  mono: "ui-monospace",
+  mono: "monospace",
   small: "0 1px 3px #0002",
   large: "0 12px 32px #0002",
 };

@@ -8,7 +8,7 @@ import { listen } from "./guard.ts";
 export function drawChoices(question: Question, seed: string): HTMLElement {
   const { questionNameId: name, type, placeholder } = question;
   const most = maxChoices(question);
-  const first = element("option", { value: "" }, placeholder || "Choose one");
+  const first = element("option", { value: "" }, placeholder || "Choose");
   const list = element("select", { class: "box field", name, "aria-labelledby": name }, first);
   const other = element("input", { class: "box field", name: `${name}-other`, maxlength: 5000 });
   const group = element("div");

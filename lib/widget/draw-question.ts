@@ -5,13 +5,14 @@ import { drawField } from "./draw-field.ts";
 import { drawScale } from "./draw-scale.ts";
 import { element } from "./element.ts";
 
-/** A question on the page: all of it, its title to move the focus to, and room for what is wrong. */
-export type Block = { question: Question; isDue: boolean; whole: HTMLElement; title: HTMLElement; error: HTMLElement };
+/** A question on the page: all of it, whether it must be answered here, and room for what is wrong. */
+export type Block = { question: Question; isDue: boolean; whole: HTMLElement; error: HTMLElement };
 
 /** Draws a question with what it is answered with. The ids are those of the question, in a shadow root of their own. */
 export function drawQuestion(question: Question, seed: string): Block {
   const { questionNameId: id, type } = question;
-  const asks = !/statement|ranking/.test(type); // a ranking is not drawn yet: its title stands, nobody has to answer it
+  // A ranking is not drawn yet: its title stands, and nobody has to answer it.
+  const asks = !/statement|ranking/.test(type);
   const isDue = asks && question.required;
   const title = element("h2", { id, tabindex: -1 }, question.title, isDue ? " *" : "");
   const error = element("p", { class: "error", role: "alert" });
@@ -22,7 +23,7 @@ export function drawQuestion(question: Question, seed: string): Block {
     element("p", {}, question.description ?? ""),
   );
   if (asks) whole.append(drawControl(question, seed), error);
-  return { question, isDue, whole, title, error };
+  return { question, isDue, whole, error };
 }
 
 function drawControl(question: Question, seed: string): HTMLElement {

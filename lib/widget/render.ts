@@ -73,7 +73,7 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   };
   const go = (at: number) => {
     draw(at);
-    shown[0]?.title.focus();
+    focus(shown[0]?.whole, "h2");
   };
 
   /** Keeps what the page holds where it is allowed and new. Returns the first question where something is wrong. */
@@ -96,12 +96,12 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
     draw(position);
   };
   const finish = () => {
-    const { whole, title } = drawThankYou(survey.thankYou);
+    const whole = drawThankYou(survey.thankYou);
     showShare(1);
     shown = [];
     body.replaceChildren(whole);
     buttons.remove();
-    return title;
+    return whole;
   };
 
   // What is chosen is saved at once, what is typed when the shopper pauses.
@@ -116,11 +116,11 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
     event.preventDefault();
     const wrong = save(true);
     draw(position);
-    if (wrong) wrong.whole.querySelector<HTMLElement>("input,select,textarea")?.focus();
+    if (wrong) focus(wrong.whole, "input,select,textarea");
     else if (onePerPage && path[position + 1]) go(position + 1);
     else {
       onEvent?.("complete");
-      finish().focus();
+      focus(finish(), "h2");
     }
   });
   listen(back, "click", () => {
@@ -140,4 +140,8 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   const start = path.findLastIndex((question) => answers.has(question.questionNameId)) + 1;
   if (isOver) finish();
   else if (start) draw(start);
+}
+
+function focus(within: Element | undefined, selector: string): void {
+  within?.querySelector<HTMLElement>(selector)?.focus();
 }

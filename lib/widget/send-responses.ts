@@ -49,7 +49,13 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
   // A shop's page may hand over facts that JSON cannot hold.
   const next = () => void post().catch(() => {});
 
-  listen(window, "online", next);
+  // A page that goes away may not come back: what waits leaves beside a message that is still under way.
+  const hurry = () => {
+    isBusy = false;
+    next();
+  };
+  listen(window, "online", hurry);
+  listen(window, "visibilitychange", hurry);
   return (event, answer) => {
     if (answer) unsaved.set(answer.questionNameId, answer);
     if (!due || due === "view" || event === "complete") due = event;

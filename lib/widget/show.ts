@@ -51,8 +51,7 @@ export async function show(base: string, options: ShowOptions, script: Element):
     if (answer) memory.answers.push(answer);
     memory.reached = event;
     report(event, answer);
-    const detail = { surveyId, responseId, ...answer };
-    window.dispatchEvent(new CustomEvent(`afterword:${event.replace(/e?$/, "ed")}`, { detail }));
+    window.dispatchEvent(new CustomEvent(`afterword:${event.replace(/e?$/, "ed")}`, { detail: answer }));
   };
 
   const host = element("div", { class: "afterword" });
