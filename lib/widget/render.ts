@@ -43,7 +43,7 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
     class: "progress",
     role: "progressbar",
     "aria-label": "Progress",
-    hidden: !showProgress,
+    hidden: !(showProgress && onePerPage),
   });
   const blocks = everyQuestion(survey).map((question) => drawQuestion(question, seed));
   const body = element("div", { class: "body" }, ...blocks.map((block) => block.whole));
@@ -62,7 +62,7 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
       whole.hidden = place < 0 || (onePerPage && place !== position);
       return !whole.hidden;
     });
-    showShare((onePerPage ? position : answers.size) / path.length);
+    showShare(position / path.length);
     next.textContent = onePerPage && path[position + 1] ? "Next" : "Done";
     back.hidden = !(allowBack && onePerPage && position);
   };
