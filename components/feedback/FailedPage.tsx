@@ -1,6 +1,6 @@
 "use client";
-import { Button } from "@mantine/core";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { PlainAction } from "#components/ui/PlainAction.tsx";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import classes from "./FailedPage.module.css";
 
@@ -12,7 +12,7 @@ export function FailedPage({ digest, retry }: { digest: string | undefined; retr
         level={1}
         drawing="lost"
         title="This page failed to load"
-        action={<Button onClick={retry}>Try again</Button>}
+        action={<PlainAction onClick={retry}>Try again</PlainAction>}
       >
         Nothing was changed. Trying again often helps; if it does not, give support the trace id.
       </EmptyState>

@@ -1,5 +1,4 @@
 "use client";
-import { Skeleton } from "@mantine/core";
 import { IconChevronDown, IconLogout } from "@tabler/icons-react";
 import { useId } from "react";
 import { useCall } from "#lib/client/hooks.ts";
@@ -11,7 +10,7 @@ export function AccountMenu() {
   const { data: account } = useCall("Profile.Profile", {});
   const isEmbedded = useIsEmbedded();
   const menuId = useId();
-  if (!account) return <Skeleton width={140} height={32} />;
+  if (!account) return <span className={classes.waiting} />;
 
   const names = (
     <span className={classes.names}>

@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import classes from "./MainFrame.module.css";
+import { MenuToggles } from "./MenuToggles.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -27,7 +28,14 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
         <Navigation isCollapsed={isCollapsed} />
       </aside>
       <TopBar
-        menu={{ isCollapsed, toggle, isDrawerOpen: drawer === "open", openDrawer: () => setDrawer("open") }}
+        start={
+          <MenuToggles
+            isCollapsed={isCollapsed}
+            toggle={toggle}
+            isDrawerOpen={drawer === "open"}
+            openDrawer={() => setDrawer("open")}
+          />
+        }
         brandHref="/dashboard"
       />
       <main className={classes.main} id="content" tabIndex={-1}>

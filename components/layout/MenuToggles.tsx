@@ -1,0 +1,44 @@
+"use client";
+import { ActionIcon } from "@mantine/core";
+import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
+import classes from "./MenuToggles.module.css";
+
+interface MenuTogglesProps {
+  isCollapsed: boolean;
+  toggle: () => void;
+  isDrawerOpen: boolean;
+  openDrawer: () => void;
+}
+
+/** What collapses the menu, and on phones opens it. */
+export function MenuToggles({ isCollapsed, toggle, isDrawerOpen, openDrawer }: MenuTogglesProps) {
+  const name = isCollapsed ? "Expand the menu" : "Collapse the menu";
+  return (
+    <>
+      <ActionIcon
+        className={classes.wide}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={toggle}
+        aria-expanded={!isCollapsed}
+        aria-label={name}
+        title={name}
+      >
+        <IconLayoutSidebar size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.narrow}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={openDrawer}
+        aria-expanded={isDrawerOpen}
+        aria-haspopup="dialog"
+        aria-label="Open the menu"
+      >
+        <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  );
+}
