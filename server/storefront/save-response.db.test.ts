@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import naughtyStrings from "big-list-of-naughty-strings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question, SurveyDocument } from "#lib/survey/document.ts";
 import { recount } from "./recount.ts";
@@ -313,6 +314,33 @@ test("plain text that holds JSON is taken, other types, broken and huge bodies a
   expect((await save(served.base, `{"a":"${"x".repeat(2 * 1024 * 1024)}"}`)).status).toBe(413);
   const wrongMethod = await fetch(`${served.base}/Survey/SaveResponse`);
   expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+});
+
+test("naughty strings are kept as they were sent, or refused with the field's name; nothing breaks", async () => {
+  const store = await aStore();
+  const told: number[] = [];
+  for (const text of naughtyStrings) {
+    const sourceOrderId = randomUUIDv7();
+    const answers = [{ questionNameId: "source", choiceIds: ["other"], other: text }];
+    const { status, body: answered } = await save(served.base, body(store, { sourceOrderId, answers }));
+    told.push(status);
+    if (status === 400) expect(Object.keys(answered.errors ?? {})).toEqual(["answers[0].other"]);
+    else {
+      const { rows } = await served.owner.query(
+        "SELECT a.body FROM answer a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id WHERE r.account_id = $1 AND r.source_order_id = $2",
+        [store.accountId, sourceOrderId],
+      );
+      expect(rows).toEqual([{ body: text === "" ? null : text }]);
+    }
+    for (const field of ["responseId", "sourceOrderId", "locale", "shopDomain", "apiKey", "surveyId", "event"]) {
+      const { status } = await save(
+        served.base,
+        body(store, { ...(field === "shopDomain" ? { apiKey: undefined } : {}), [field]: text }),
+      );
+      told.push(status);
+    }
+  }
+  expect(told.filter((status) => ![200, 400, 401, 404].includes(status))).toEqual([]);
 });
 
 test("a response that was erased in the meantime begins anew", async () => {

@@ -37,7 +37,8 @@ export interface StorefrontOptions {
 
 const maxAccounts = 20_000;
 const maxVersions = 5_000;
-const maxConnections = 4;
+/** One for each flight, the others for what is not in memory. */
+const maxConnections = 6;
 const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 20_000;
 

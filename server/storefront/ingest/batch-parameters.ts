@@ -12,7 +12,6 @@ import {
   type RowSet,
   responseRows,
   statsRows,
-  type Value,
 } from "./row-sets.ts";
 
 /** The parameters of the batch statement, in the order of its row sets. */
@@ -65,12 +64,5 @@ function addDeliveries(rows: DeliveryOfDraft[], { before, after, integrations }:
 }
 
 function literals<Row>({ columns }: RowSet<Row>, rows: readonly Row[]): string[] {
-  return columns.map(({ quoted, of, type }) => {
-    if (quoted || type === "text") return textColumn(rows.map((row) => text(of(row))));
-    return plainColumn(rows.map(of));
-  });
-}
-
-function text(value: Value): string | null {
-  return value === null ? null : String(value);
+  return columns.map(({ quoted, of }) => (quoted ? textColumn(rows, of) : plainColumn(rows, of)));
 }

@@ -34,8 +34,6 @@ export interface Line extends ResponseKey {
 export interface IngestContext {
   pool: pg.Pool;
   log: Log;
-  /** Which of the counters' stripes this process adds to. */
-  stripe: number;
   /** Committed states of responses that were heard of lately. */
   known: LRUCache<string, KnownResponse>;
   versionOf: (accountId: string, surveyId: string, version: number) => Promise<SurveyVersion | null>;

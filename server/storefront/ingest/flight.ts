@@ -34,13 +34,15 @@ interface Step {
  */
 export class Flight {
   readonly #context: IngestContext;
+  readonly #stripe: number;
   readonly #settled: (count: number) => void;
   #open: Cargo[];
   /** Read before the next step: the response may not be as it is remembered. */
   #doubtful = new Set<Cargo>();
 
-  constructor(context: IngestContext, cargo: Cargo[], settled: (count: number) => void) {
+  constructor(context: IngestContext, stripe: number, cargo: Cargo[], settled: (count: number) => void) {
     this.#context = context;
+    this.#stripe = stripe;
     this.#open = cargo;
     this.#settled = settled;
   }
@@ -121,7 +123,7 @@ export class Flight {
     try {
       stored = await writeBatch(
         this.#context.pool,
-        this.#context.stripe,
+        this.#stripe,
         steps.map(({ draft }) => draft),
       );
     } catch (error) {

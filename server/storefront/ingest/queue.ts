@@ -15,7 +15,7 @@ export interface QueueOptions {
   log: Log;
   stripe: number;
   versionOf: IngestContext["versionOf"];
-  /** Statements at the same time. Two keep the database busy while this process prepares; one when many processes run. */
+  /** Statements at the same time: enough that the database always has one while others are prepared and acknowledged. */
   maxFlights?: number;
   maxWaiting?: number;
 }
@@ -34,14 +34,17 @@ export class IngestQueue {
   readonly #lines = new Map<string, Line>();
   #ready: Line[] = [];
   #flights = 0;
+  /** Stripes that no flight adds to just now: flights of one process do not wait for each other's counters either. */
+  readonly #freeStripes: number[];
   #waiting = 0;
   #scheduled = false;
   #draining: (() => void)[] | null = null;
 
-  constructor({ pool, log, stripe, versionOf, maxFlights = 2, maxWaiting = 10_000 }: QueueOptions) {
+  constructor({ pool, log, stripe, versionOf, maxFlights = 3, maxWaiting = 10_000 }: QueueOptions) {
     const known = new LRUCache<string, KnownResponse>({ max: maxKnownResponses });
-    this.#context = { pool, log, stripe, versionOf, known, makeId: randomUUIDv7 };
+    this.#context = { pool, log, versionOf, known, makeId: randomUUIDv7 };
     this.#maxFlights = maxFlights;
+    this.#freeStripes = Array.from({ length: maxFlights }, (_, slot) => stripe * maxFlights + slot);
     this.#maxWaiting = maxWaiting;
   }
 
@@ -96,15 +99,17 @@ export class IngestQueue {
   #depart(): void {
     const lines = this.#ready.splice(0, maxLinesPerFlight);
     const carried = lines.map((line) => ({ line, submissions: line.waiting.splice(0) }));
+    const stripe = this.#freeStripes.pop() ?? 0;
     this.#flights++;
-    const flight = new Flight(this.#context, carried, (count) => {
+    const flight = new Flight(this.#context, stripe, carried, (count) => {
       this.#waiting -= count;
     });
-    void flight.run().finally(() => this.#land(lines));
+    void flight.run().finally(() => this.#land(lines, stripe));
   }
 
-  #land(lines: Line[]): void {
+  #land(lines: Line[], stripe: number): void {
     this.#flights--;
+    this.#freeStripes.push(stripe);
     for (const line of lines) {
       if (line.waiting.length > 0) this.#ready.push(line);
       else this.#lines.delete(line.key);

@@ -25,10 +25,10 @@ interface StoredAnswer {
 /** Reads what is committed of the responses named, by {@link keyOf}; those that do not exist are not in the map. */
 export async function readResponses(pool: pg.Pool, keys: readonly ResponseKey[]): Promise<Map<string, StoredResponse>> {
   const values = [
-    plainColumn(keys.map((key) => key.accountId)),
-    plainColumn(keys.map((key) => key.surveyId)),
-    textColumn(keys.map((key) => key.platform)),
-    textColumn(keys.map((key) => key.orderKey)),
+    plainColumn(keys, (key) => key.accountId),
+    plainColumn(keys, (key) => key.surveyId),
+    textColumn(keys, (key) => key.platform),
+    textColumn(keys, (key) => key.orderKey),
   ];
   const { rows } = await pool.query<StoredResponse>({ name: "read-responses", text: statement, values });
   return new Map(rows.map((row) => [keyOf(row), row]));

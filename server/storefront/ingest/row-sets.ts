@@ -1,5 +1,5 @@
 import { toAnswerRow } from "./answer-row.ts";
-import { textColumn } from "./columns.ts";
+import { textList } from "./columns.ts";
 import type { ChoiceDelta, QuestionDelta, StatsDelta } from "./delta.ts";
 import { type AnswerState, customerTypeOf, type ResponseState, statuses, statusOf } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
@@ -13,7 +13,7 @@ export interface Draft extends ResponseKey {
   nowMs: number;
 }
 
-export type Value = string | number | boolean | null;
+type Value = string | number | boolean | null;
 
 /** A column of a row set: its name, the type of the array it travels in, and whether its values need quotes. */
 interface Column<Row> {
@@ -54,11 +54,11 @@ export const responseRows: RowSet<Draft> = {
     { name: "currency", type: "text", of: ({ after }) => after.currency },
     { name: "is_first_order", type: "bool", of: ({ after }) => after.isFirstOrder },
     { name: "country", type: "text", of: ({ after }) => after.country },
-    { name: "locale", type: "text", of: ({ after }) => after.locale },
+    { name: "locale", type: "text", quoted: true, of: ({ after }) => after.locale },
     { name: "order_facts", type: "text", quoted: true, of: ({ after }) => json(after.otherFacts) },
     { name: "display_order", type: "text", quoted: true, of: ({ after }) => json(after.displayOrder) },
-    { name: "shown", type: "text", quoted: true, of: ({ after }) => textColumn(after.shown) },
-    { name: "skipped", type: "text", quoted: true, of: ({ after }) => textColumn(after.skipped) },
+    { name: "shown", type: "text", quoted: true, of: ({ after }) => textList(after.shown) },
+    { name: "skipped", type: "text", quoted: true, of: ({ after }) => textList(after.skipped) },
     { name: "viewed_at", type: "timestamptz", of: ({ after }) => instant(after.viewedAtMs) },
     { name: "answered_at", type: "timestamptz", of: ({ after }) => instant(after.answeredAtMs) },
     { name: "completed_at", type: "timestamptz", of: ({ after }) => instant(after.completedAtMs) },
@@ -81,10 +81,10 @@ export const answerRows: RowSet<AnswerOfDraft> = {
   name: "a",
   columns: [
     { name: "i", type: "int4", of: (row) => row.index },
-    { name: "question_id", type: "text", of: (row) => row.questionNameId },
+    { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
     { name: "page_id", type: "uuid", of: ({ stored }) => stored.pageId },
     { name: "sequence", type: "int4", of: ({ stored }) => stored.sequence },
-    { name: "choices", type: "text", quoted: true, of: ({ stored }) => textColumn(toAnswerRow(stored.answer).choices) },
+    { name: "choices", type: "text", quoted: true, of: ({ stored }) => textList(toAnswerRow(stored.answer).choices) },
     { name: "body", type: "text", quoted: true, of: ({ stored }) => toAnswerRow(stored.answer).body },
     { name: "counted", type: "bool", of: (row) => row.counted },
     { name: "answered_at", type: "timestamptz", of: ({ stored }) => instant(stored.answeredAtMs) },
@@ -111,7 +111,7 @@ export const questionRows: RowSet<Numbered<QuestionDelta>> = {
   name: "q",
   columns: [
     { name: "i", type: "int4", of: (row) => row.index },
-    { name: "question_id", type: "text", of: (row) => row.questionNameId },
+    { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
     { name: "day", type: "date", of: (row) => row.day },
     { name: "customer_type", type: "int2", of: (row) => row.customerType },
     { name: "surface", type: "text", of: (row) => row.surface },
@@ -125,7 +125,7 @@ export const choiceRows: RowSet<Numbered<ChoiceDelta>> = {
   name: "c",
   columns: [
     { name: "i", type: "int4", of: (row) => row.index },
-    { name: "question_id", type: "text", of: (row) => row.questionNameId },
+    { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
     { name: "choice", type: "text", quoted: true, of: (row) => row.choice },
     { name: "day", type: "date", of: (row) => row.day },
     { name: "customer_type", type: "int2", of: (row) => row.customerType },
@@ -154,6 +154,11 @@ function json(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
+let lastInstant = { timeMs: 0, text: new Date(0).toISOString() };
+
+/** Most instants of a batch are of the same few milliseconds. */
 function instant(timeMs: number | null): string | null {
-  return timeMs === null ? null : new Date(timeMs).toISOString();
+  if (timeMs === null) return null;
+  if (lastInstant.timeMs !== timeMs) lastInstant = { timeMs, text: new Date(timeMs).toISOString() };
+  return lastInstant.text;
 }
