@@ -66,6 +66,20 @@ test("a publish, a switch and a new style are live within a second", async () =>
   await expect.poll(() => json(path), { timeout: 1_000 }).toEqual({ enabled: false });
 });
 
+test("changes are heard again after the connection that tells them was lost", async () => {
+  const store = await makeStore(served.owner);
+  const path = `/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}`;
+  expect(await json(path)).toMatchObject({ version: 1 });
+  await served.owner.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  );
+  await republish(served.owner, store, defaultSurvey);
+  await expect.poll(async () => (await json(path)).version, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => served.store.isListening(), { timeout: 5_000 }).toBe(true);
+  await republish(served.owner, store, defaultSurvey);
+  await expect.poll(async () => (await json(path)).version, { timeout: 1_000 }).toBe(3);
+});
+
 test("an unknown key is 401, an unknown shop 404, a missing parameter 400 that names it", async () => {
   const store = await makeStore(served.owner);
   expect((await get("/Survey/GetDefaultByApiKey?apiKey=pk_nobody")).status).toBe(401);

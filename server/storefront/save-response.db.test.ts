@@ -125,6 +125,15 @@ test("a late retry of an older answer never undoes a newer one", async () => {
   expect(await choicesOf(store, "source")).toEqual({ b: 1 });
 });
 
+test("messages may be numbered by the clock in milliseconds", async () => {
+  const store = await aStore();
+  const page = body(store, { sourceOrderId: "1" });
+  const now = Date.now();
+  await save(served.base, { ...page, sequence: now, answers: [source("b")] });
+  await save(served.base, { ...page, sequence: now - 1, answers: [source("a")] });
+  expect(await choicesOf(store, "source")).toEqual({ b: 1 });
+});
+
 test("two pages of one order are one response, and the second answers only what is unanswered", async () => {
   const store = await aStore();
   const first = body(store, { sourceOrderId: "1" });

@@ -10,7 +10,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const events = ["view", "answer", "complete"] as const;
 const localeTag = /^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8})*$/;
 const maxDisplayOrderEntries = 200;
-const maxInt4 = 2_147_483_647;
 
 /**
  * Checks a `SaveResponse` body, all but its sender, by the version that the page was given.
@@ -22,7 +21,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
   const event = checks.oneOf("event", required(checks, body, "event"), events);
   const platform = checks.oneOf("platform", required(checks, body, "platform"), platforms);
   const surface = checks.oneOf("surface", required(checks, body, "surface"), surfaces);
-  const sequence = checks.wholeNumber("sequence", body.sequence, 0, maxInt4);
+  const sequence = checks.wholeNumber("sequence", body.sequence, 0, Number.MAX_SAFE_INTEGER);
   const sourceOrderId = checks.text("sourceOrderId", body.sourceOrderId, 200) || null;
   const locale = checks.matching("locale", body.locale || undefined, localeTag, "a language tag such as en or de-AT");
   if (locale !== undefined && locale.length > 35) checks.fail("locale", "must have at most 35 characters");
