@@ -1,15 +1,10 @@
 "use client";
-import { Button, Popover, Select, Skeleton } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatShortDay } from "#components/charts/format-day.ts";
 import { type DateChoice, type DayRange, presets } from "./date-range.ts";
-
-const RangeCalendar = dynamic(() => import("./RangeCalendar.tsx").then((room) => room.RangeCalendar), {
-  ssr: false,
-  loading: () => <Skeleton height={260} width={252} />,
-});
 
 interface DateRangeFilterProps {
   choice: DateChoice;
@@ -20,46 +15,49 @@ interface DateRangeFilterProps {
 
 /** A preset, or any two days. */
 export function DateRangeFilter({ choice, range, today, choose }: DateRangeFilterProps) {
-  const [opened, setOpened] = useState(false);
+  const [wantsCalendar, setWantsCalendar] = useState(false);
   const isCustom = choice.preset === "custom";
+  const label = range ? sayDays(range) : "Choose days";
   return (
     <>
-      <Select
+      <NativeSelect
         aria-label="Days"
-        w={160}
         data={[
-          ...presets.map(({ id, label }) => ({ value: id, label })),
+          ...presets.map(({ id, label: name }) => ({ value: id, label: name })),
           ...(isCustom ? [{ value: "custom", label: "Chosen days" }] : []),
         ]}
         value={choice.preset}
-        onChange={(value) => {
-          const preset = presets.find(({ id }) => id === value);
+        onChange={(event) => {
+          const preset = presets.find(({ id }) => id === event.currentTarget.value);
           if (preset) choose({ preset: preset.id });
         }}
       />
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
-        <Popover.Target>
-          <Button
-            variant="default"
-            fw={400}
-            leftSection={<IconCalendar size={16} aria-hidden="true" />}
-            onClick={() => setOpened((isOpen) => !isOpen)}
-          >
-            {range ? sayDays(range) : "Choose days"}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Choose the first and the last day">
-          <RangeCalendar
-            range={range}
-            today={today}
-            onChoose={(days) => {
-              setOpened(false);
-              choose({ preset: "custom", ...days });
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      {wantsCalendar ? (
+        <DaysPopover range={range} today={today} label={label} choose={choose} />
+      ) : (
+        <DaysButton label={label} onClick={() => setWantsCalendar(true)} />
+      )}
     </>
+  );
+}
+
+// The calendar is fetched when it is first asked for, and opens at once.
+const DaysPopover = dynamic(() => import("./DaysPopover.tsx").then((room) => room.DaysPopover), {
+  ssr: false,
+  loading: () => <DaysButton label="Choose days" />,
+});
+
+function DaysButton({ label, onClick }: { label: string; onClick?: () => void }) {
+  return (
+    <Button
+      variant="default"
+      fw={400}
+      leftSection={<IconCalendar size={16} aria-hidden="true" />}
+      aria-haspopup="dialog"
+      {...(onClick ? { onClick } : {})}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -5,23 +5,13 @@ import type { Choice } from "#lib/survey/document.ts";
 import { EditorDialog } from "./EditorDialog.tsx";
 
 interface BulkChoicesProps {
-  opened: boolean;
   choices: readonly Choice[];
   onClose: () => void;
   onDone: (text: string) => void;
 }
 
-/** All choices as text, one per line, to paste a list over. */
-export function BulkChoices({ opened, choices, onClose, onDone }: BulkChoicesProps) {
-  return (
-    <EditorDialog opened={opened} onClose={onClose} title="Choices, one per line">
-      <BulkForm choices={choices} onClose={onClose} onDone={onDone} />
-    </EditorDialog>
-  );
-}
-
-/** Mounted with the dialog, so that it always opens with the choices as they are. */
-function BulkForm({ choices, onClose, onDone }: Omit<BulkChoicesProps, "opened">) {
+/** All choices as text, one per line, to paste a list over; mounted when it opens. */
+export function BulkChoices({ choices, onClose, onDone }: BulkChoicesProps) {
   const [text, setText] = useState(() => choices.map(({ label }) => label).join("\n"));
   const count = new Set(
     text
@@ -30,30 +20,32 @@ function BulkForm({ choices, onClose, onDone }: Omit<BulkChoicesProps, "opened">
       .filter(Boolean),
   ).size;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone(text);
-        onClose();
-      }}
-    >
-      <Textarea
-        aria-label="Choices, one per line"
-        description="A line that stays as it is keeps its answers. Doubled lines count once."
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={count > 100 ? "100 choices is the most; the rest is left out." : undefined}
-        autosize
-        minRows={8}
-        maxRows={16}
-        data-autofocus
-      />
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit">{count === 1 ? "Use 1 choice" : `Use ${Math.min(count, 100)} choices`}</Button>
-      </Group>
-    </form>
+    <EditorDialog title="Choices, one per line" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone(text);
+          onClose();
+        }}
+      >
+        <Textarea
+          aria-label="Choices, one per line"
+          description="A line that stays as it is keeps its answers. Doubled lines count once."
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={count > 100 ? "100 choices is the most; the rest is left out." : undefined}
+          autosize
+          minRows={8}
+          maxRows={16}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="md" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{count === 1 ? "Use 1 choice" : `Use ${Math.min(count, 100)} choices`}</Button>
+        </Group>
+      </form>
+    </EditorDialog>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
-import { ActionIcon, Menu, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCircleOff, IconDots, IconPin, IconX } from "@tabler/icons-react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { Choice } from "#lib/survey/document.ts";
 import classes from "./ChoiceRow.module.css";
+import { LazyMenu, type MenuEntry } from "./LazyMenu.tsx";
 import { SortableRow } from "./SortableList.tsx";
 
 interface ChoiceRowProps {
@@ -71,68 +72,58 @@ function Marks({ choice }: { choice: Choice }) {
   return (
     <span className={classes.marks}>
       {choice.pinned && (
-        <Tooltip label="Pinned: keeps its place when the others are shuffled">
-          <IconPin size={14} aria-label="Pinned" role="img" />
-        </Tooltip>
+        <span role="img" aria-label="Pinned" title="Keeps its place when the others are shuffled">
+          <IconPin size={14} aria-hidden="true" />
+        </span>
       )}
       {choice.exclusive && (
-        <Tooltip label="Exclusive: cannot be combined with another">
-          <IconCircleOff size={14} aria-label="Exclusive" role="img" />
-        </Tooltip>
+        <span role="img" aria-label="Exclusive" title="Cannot be combined with another">
+          <IconCircleOff size={14} aria-hidden="true" />
+        </span>
       )}
     </span>
   );
 }
 
-function ChoiceMenu({
-  choice,
-  position,
-  total,
-  canPin,
-  canBeExclusive,
-  onChange,
-  onMove,
-  name,
-}: ChoiceRowProps & { name: string }) {
+function ChoiceMenu({ name, ...props }: ChoiceRowProps & { name: string }) {
   return (
-    <Menu position="bottom-end" shadow="md" width={240}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${name}`}>
+    <LazyMenu
+      items={entriesOf(props)}
+      target={(targetProps) => (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${name}`} {...targetProps}>
           <IconDots size={16} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconArrowUp size={16} />}
-          disabled={position === 0}
-          onClick={() => onMove(position - 1)}
-        >
-          Move up
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={16} />}
-          disabled={position === total - 1}
-          onClick={() => onMove(position + 1)}
-        >
-          Move down
-        </Menu.Item>
-        {(canPin || choice.pinned) && (
-          <Menu.Item
-            leftSection={<IconPin size={16} />}
-            onClick={() => onChange({ pinned: choice.pinned ? undefined : true })}
-          >
-            {choice.pinned ? "Unpin" : "Pin to this place"}
-          </Menu.Item>
-        )}
-        {(canBeExclusive || choice.exclusive) && (
-          <Menu.Item
-            leftSection={<IconCircleOff size={16} />}
-            onClick={() => onChange({ exclusive: choice.exclusive ? undefined : true })}
-          >
-            {choice.exclusive ? "Allow with others" : "Make exclusive"}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
+}
+
+function entriesOf({ choice, position, total, canPin, canBeExclusive, onChange, onMove }: ChoiceRowProps): MenuEntry[] {
+  const { pinned, exclusive } = choice;
+  const pin = {
+    label: pinned ? "Unpin" : "Pin to this place",
+    icon: <IconPin size={16} />,
+    onClick: () => onChange({ pinned: pinned ? undefined : true }),
+  };
+  const exclude = {
+    label: exclusive ? "Allow with others" : "Make exclusive",
+    icon: <IconCircleOff size={16} />,
+    onClick: () => onChange({ exclusive: exclusive ? undefined : true }),
+  };
+  return [
+    {
+      label: "Move up",
+      icon: <IconArrowUp size={16} />,
+      disabled: position === 0,
+      onClick: () => onMove(position - 1),
+    },
+    {
+      label: "Move down",
+      icon: <IconArrowDown size={16} />,
+      disabled: position === total - 1,
+      onClick: () => onMove(position + 1),
+    },
+    ...(canPin || pinned ? [pin] : []),
+    ...(canBeExclusive || exclusive ? [exclude] : []),
+  ];
 }

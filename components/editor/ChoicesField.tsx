@@ -1,12 +1,13 @@
 "use client";
-import { Button, NumberInput, Switch } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { IconClipboardList, IconPlus } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import type { Choice, QuestionInput } from "#lib/survey/document.ts";
-import { BulkChoices } from "./BulkChoices.tsx";
 import { ChoiceRow } from "./ChoiceRow.tsx";
 import { choicesFromLines, moveChoice, newKey, type QuestionChange } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
+import { NumberField } from "./NumberField.tsx";
 import classes from "./QuestionForm.module.css";
 import { hasOption } from "./question-kinds.ts";
 import { SortableList } from "./SortableList.tsx";
@@ -19,6 +20,8 @@ interface ChoicesFieldProps {
 }
 
 const maxChoices = 100;
+
+const BulkChoices = dynamic(() => import("./BulkChoices.tsx").then((room) => room.BulkChoices), { ssr: false });
 
 /** The choices of a question: add, rename, reorder, remove, paste a list, and how they are shown. */
 export function ChoicesField({ prefix, question, set }: ChoicesFieldProps) {
@@ -88,12 +91,13 @@ export function ChoicesField({ prefix, question, set }: ChoicesFieldProps) {
         </Button>
       </div>
       <ShownHow prefix={prefix} question={question} set={set} />
-      <BulkChoices
-        opened={isPasting}
-        choices={choices}
-        onClose={() => setPasting(false)}
-        onDone={(text) => set({ choices: choicesFromLines(text, choices).slice(0, maxChoices) })}
-      />
+      {isPasting && (
+        <BulkChoices
+          choices={choices}
+          onClose={() => setPasting(false)}
+          onDone={(text) => set({ choices: choicesFromLines(text, choices).slice(0, maxChoices) })}
+        />
+      )}
     </div>
   );
 }
@@ -129,15 +133,15 @@ function ShownHow({ prefix, question, set }: ChoicesFieldProps) {
         />
       )}
       {hasOption(type, "maxSelections") && (
-        <NumberInput
+        <NumberField
           label="At most"
           description="How many choices one shopper may take. Empty: any number."
           placeholder="Any number"
           min={1}
           max={maxChoices}
           allowDecimal={false}
-          value={question.maxSelections ?? ""}
-          onChange={(value) => set({ maxSelections: typeof value === "number" ? value : undefined }, "maxSelections")}
+          value={question.maxSelections}
+          onChange={(maxSelections) => set({ maxSelections }, "maxSelections")}
           error={errors[`${prefix}.maxSelections`]}
         />
       )}

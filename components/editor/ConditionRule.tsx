@@ -1,9 +1,11 @@
 "use client";
-import { ActionIcon, MultiSelect, NumberInput, Select, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { ChoicesSelect } from "./ChoicesSelect.tsx";
 import type { NamedQuestion } from "./ConditionField.tsx";
 import classes from "./ConditionRule.module.css";
 import { type AnswerRule, choicesFor, newRule, operatorsFor, operatorWords, valueKind } from "./condition-sentence.ts";
+import { NumberField } from "./NumberField.tsx";
 
 interface ConditionRuleProps {
   rule: AnswerRule;
@@ -17,11 +19,11 @@ export function ConditionRule({ rule, earlier, onChange, onRemove }: ConditionRu
   const question = earlier.find(({ questionNameId }) => questionNameId === rule.answer);
   const offered = question ? operatorsFor(question.type) : [rule.op];
   const operators = offered.includes(rule.op) ? offered : [rule.op, ...offered];
-  const changeQuestion = (id: string | null) => {
+  const changeQuestion = (id: string) => {
     const next = earlier.find(({ questionNameId }) => questionNameId === id);
     if (next && id !== rule.answer) onChange(newRule(next));
   };
-  const changeOperator = (value: string | null) => {
+  const changeOperator = (value: string) => {
     const op = operators.find((candidate) => candidate === value);
     if (op === undefined || question === undefined) return;
     const sameKind = valueKind(op, question.type) === valueKind(rule.op, question.type);
@@ -30,7 +32,7 @@ export function ConditionRule({ rule, earlier, onChange, onRemove }: ConditionRu
   return (
     <fieldset className={classes.rule}>
       <legend className={classes.legend}>Condition</legend>
-      <Select
+      <NativeSelect
         aria-label="Question"
         className={classes.question ?? ""}
         data={[
@@ -41,15 +43,15 @@ export function ConditionRule({ rule, earlier, onChange, onRemove }: ConditionRu
           ...(question ? [] : [{ value: rule.answer, label: `${rule.answer} (not asked before)` }]),
         ]}
         value={rule.answer}
-        onChange={changeQuestion}
+        onChange={(event) => changeQuestion(event.currentTarget.value)}
         error={question === undefined}
       />
-      <Select
+      <NativeSelect
         aria-label="Comparison"
         className={classes.operator ?? ""}
         data={operators.map((op) => ({ value: op, label: operatorWords[op] }))}
         value={rule.op}
-        onChange={changeOperator}
+        onChange={(event) => changeOperator(event.currentTarget.value)}
       />
       {question && <RuleValue rule={rule} question={question} onChange={onChange} />}
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Remove the condition" onClick={onRemove}>
@@ -73,15 +75,15 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
       return null;
     case "number":
       return (
-        <NumberInput
+        <NumberField
           {...shared}
-          value={typeof rule.value === "number" ? rule.value : ""}
-          onChange={(value) => typeof value === "number" && onChange({ ...rule, value })}
+          value={typeof rule.value === "number" ? rule.value : undefined}
+          onChange={(value) => value !== undefined && onChange({ ...rule, value })}
         />
       );
     case "choices":
       return (
-        <MultiSelect
+        <ChoicesSelect
           {...shared}
           data={choices}
           value={Array.isArray(rule.value) ? rule.value.map(String) : []}
@@ -90,11 +92,11 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
       );
     case "choice":
       return (
-        <Select
+        <NativeSelect
           {...shared}
           data={choices}
-          value={rule.value === undefined ? null : String(rule.value)}
-          onChange={(value) => value !== null && onChange({ ...rule, value })}
+          value={String(rule.value ?? "")}
+          onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
         />
       );
     case "text":

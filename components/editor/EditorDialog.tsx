@@ -5,16 +5,15 @@ import classes from "./EditorDialog.module.css";
 
 interface EditorDialogProps {
   title: string;
-  opened: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog of the editor. */
-export function EditorDialog({ title, opened, onClose, children }: EditorDialogProps) {
+/** A dialog of the editor, mounted when it opens. */
+export function EditorDialog({ title, onClose, children }: EditorDialogProps) {
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={title}
       size="md"

@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, Switch, Tooltip } from "@mantine/core";
+import { ActionIcon, Switch } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
@@ -27,16 +27,12 @@ export function EditorHeader({ live }: { live: PublishableSurvey | null }) {
       }
       actions={
         <>
-          <Tooltip label="Undo">
-            <ActionIcon variant="default" size="lg" aria-label="Undo" disabled={!canUndo} onClick={undo}>
-              <IconArrowBackUp size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Redo">
-            <ActionIcon variant="default" size="lg" aria-label="Redo" disabled={!canRedo} onClick={redo}>
-              <IconArrowForwardUp size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon variant="default" size="lg" aria-label="Undo" title="Undo" disabled={!canUndo} onClick={undo}>
+            <IconArrowBackUp size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon variant="default" size="lg" aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
+            <IconArrowForwardUp size={18} aria-hidden="true" />
+          </ActionIcon>
           <PublishButton live={live} />
         </>
       }

@@ -1,10 +1,13 @@
 "use client";
-import { Button, Menu, MultiSelect, NumberInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
+import { ChoicesSelect } from "./ChoicesSelect.tsx";
 import { choicesFor } from "./condition-sentence.ts";
 import type { QuestionChange, QuestionPlace } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
+import { LazyMenu } from "./LazyMenu.tsx";
+import { NumberField } from "./NumberField.tsx";
 import classes from "./QuestionForm.module.css";
 import { QuestionIcon } from "./QuestionIcon.tsx";
 import { emptyQuestion, hasOption, offeredTypes, questionKinds } from "./question-kinds.ts";
@@ -78,7 +81,7 @@ function When({ question, followUp, set }: WhenProps) {
   const isNumber = question.type === "number" || question.type === "rating" || question.type === "nps";
   if (isChoice)
     return (
-      <MultiSelect
+      <ChoicesSelect
         label="When the answer is any of"
         placeholder={followUp.whenChoiceIds ? "" : "Any answer"}
         data={choicesFor(question).map(({ id, label }) => ({ value: id, label }))}
@@ -90,19 +93,19 @@ function When({ question, followUp, set }: WhenProps) {
   const range = question.type === "nps" ? { min: 0, max: 10 } : {};
   return (
     <div className={classes.pair}>
-      <NumberInput
+      <NumberField
         label="When the answer is at least"
         placeholder="Any"
         {...range}
-        value={followUp.whenMin ?? ""}
-        onChange={(value) => change({ whenMin: typeof value === "number" ? value : undefined })}
+        value={followUp.whenMin}
+        onChange={(whenMin) => change({ whenMin })}
       />
-      <NumberInput
+      <NumberField
         label="and at most"
         placeholder="Any"
         {...range}
-        value={followUp.whenMax ?? ""}
-        onChange={(value) => change({ whenMax: typeof value === "number" ? value : undefined })}
+        value={followUp.whenMax}
+        onChange={(whenMax) => change({ whenMax })}
       />
     </div>
   );
@@ -110,20 +113,18 @@ function When({ question, followUp, set }: WhenProps) {
 
 function AddFollowUp({ onAdd }: { onAdd: (type: QuestionType) => void }) {
   return (
-    <Menu position="bottom-start" shadow="md" width={220}>
-      <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />}>
+    <LazyMenu
+      items={offeredTypes.map((type) => ({
+        label: questionKinds[type].label,
+        icon: <QuestionIcon type={type} />,
+        onClick: () => onAdd(type),
+      }))}
+      target={(props) => (
+        <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />} {...props}>
           Add a follow-up
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offeredTypes.map((type) => (
-          <Menu.Item key={type} leftSection={<QuestionIcon type={type} />} onClick={() => onAdd(type)}>
-            {questionKinds[type].label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 }
 

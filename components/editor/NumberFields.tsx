@@ -1,8 +1,9 @@
 "use client";
-import { NumberInput, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import type { QuestionChange } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
+import { NumberField } from "./NumberField.tsx";
 import classes from "./QuestionForm.module.css";
 import { hasOption } from "./question-kinds.ts";
 import { TextField } from "./TextField.tsx";
@@ -23,11 +24,11 @@ export function NumberFields({ prefix, question, set }: NumberFieldsProps) {
       {hasOption(type, "range") && (
         <div className={classes.pair}>
           {(["min", "max", "step"] as const).map((field) => (
-            <NumberInput
+            <NumberField
               key={field}
               label={rangeLabels[field]}
-              value={question[field] ?? ""}
-              onChange={(value) => set({ [field]: typeof value === "number" ? value : undefined }, field)}
+              value={question[field]}
+              onChange={(value) => set({ [field]: value }, field)}
               error={errors[`${prefix}.${field}`]}
               {...(field === "step" ? { placeholder: "Any", min: 0 } : { placeholder: "None" })}
             />
@@ -79,13 +80,13 @@ function RatingFields({ prefix, question, set }: NumberFieldsProps) {
           onChange={(value) => set({ display: displays.find((display) => display.value === value)?.value })}
         />
       </div>
-      <NumberInput
+      <NumberField
         label="How many"
         min={3}
         max={10}
         clampBehavior="strict"
         value={question.max ?? 5}
-        onChange={(value) => typeof value === "number" && set({ max: value }, "max")}
+        onChange={(max) => max !== undefined && set({ max }, "max")}
         error={errors[`${prefix}.max`]}
       />
     </div>

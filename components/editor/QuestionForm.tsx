@@ -1,5 +1,5 @@
 "use client";
-import { Button, Select, Switch, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Switch, Textarea } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
@@ -114,7 +114,7 @@ function TypeSelect({ place, question }: QuestionFormProps) {
     ? offeredTypes
     : [question.type, ...offeredTypes];
   const isSaved = question.questionNameId !== undefined;
-  const switchTo = (value: string | null) => {
+  const switchTo = (value: string) => {
     const type = types.find((candidate) => candidate === value);
     if (type === undefined || type === question.type) return;
     const key = newKey();
@@ -122,7 +122,7 @@ function TypeSelect({ place, question }: QuestionFormProps) {
     select({ kind: "question", place: place.followUp ? place : { key, followUp: false } });
   };
   return (
-    <Select
+    <NativeSelect
       label="Type"
       description={
         isSaved
@@ -131,7 +131,7 @@ function TypeSelect({ place, question }: QuestionFormProps) {
       }
       data={types.map((type) => ({ value: type, label: questionKinds[type].label }))}
       value={question.type}
-      onChange={switchTo}
+      onChange={(event) => switchTo(event.currentTarget.value)}
     />
   );
 }

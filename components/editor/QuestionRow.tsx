@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import {
   IconAlertCircle,
   IconArrowDown,
@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { duplicateQuestion, type EditedQuestion, moveQuestion, newKey, type QuestionPlace } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
+import { LazyMenu } from "./LazyMenu.tsx";
 import { QuestionIcon } from "./QuestionIcon.tsx";
 import classes from "./QuestionRow.module.css";
 import { questionKinds } from "./question-kinds.ts";
@@ -134,25 +135,22 @@ function RowMenu({
           <IconArrowDown size={14} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <Menu position="bottom-end" shadow="md" width={200}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More for ${name}`}>
+      <LazyMenu
+        items={[
+          { label: "Duplicate", icon: <IconCopy size={16} />, onClick: duplicate },
+          {
+            label: "Remove",
+            icon: <IconTrash size={16} />,
+            isDestructive: true,
+            onClick: () => remove({ key: questionKey, followUp: false }),
+          },
+        ]}
+        target={(props) => (
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More for ${name}`} {...props}>
             <IconDots size={16} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} />}
-            color="red"
-            onClick={() => remove({ key: questionKey, followUp: false })}
-          >
-            Remove
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, Select } from "@mantine/core";
+import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -23,12 +23,12 @@ export function ResponseCards({ items, choice, onSort }: ResponseCardsProps) {
   return (
     <div className={classes.cards}>
       <div className={classes.sort}>
-        <Select
+        <NativeSelect
           aria-label="Sort by"
           data={sortFields.map((field) => ({ value: field, label: sortWords[field] }))}
           value={choice.sortField}
-          onChange={(value) => {
-            const field = sortFields.find((candidate) => candidate === value);
+          onChange={(event) => {
+            const field = sortFields.find((candidate) => candidate === event.currentTarget.value);
             if (field && field !== choice.sortField) onSort(field);
           }}
         />

@@ -1,15 +1,32 @@
 "use client";
-import { Tooltip } from "@mantine/core";
-import type { ReactNode } from "react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useRef, useState } from "react";
 import classes from "./Definition.module.css";
 
-/** A word that says what it means when it is pointed at, focused or touched. */
+const Meaning = dynamic(() => import("./Meaning.tsx").then((room) => room.Meaning), { ssr: false });
+
+/** A word that says what it means when it is pointed at or focused. The bubble's code comes with the first one. */
 export function Definition({ meaning, children }: { meaning: string; children: ReactNode }) {
+  const word = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<"never opened" | "open" | "closed">("never opened");
+  const open = () => setState("open");
+  const close = () => setState((former) => (former === "never opened" ? former : "closed"));
   return (
-    <Tooltip label={meaning} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={classes.word}>
+    <>
+      <button
+        type="button"
+        ref={word}
+        className={classes.word}
+        aria-description={meaning}
+        onPointerEnter={open}
+        onPointerLeave={close}
+        onFocus={open}
+        onBlur={close}
+        onKeyDown={(event) => event.key === "Escape" && close()}
+      >
         {children}
       </button>
-    </Tooltip>
+      {state !== "never opened" && <Meaning target={word} isOpen={state === "open"} text={meaning} />}
+    </>
   );
 }

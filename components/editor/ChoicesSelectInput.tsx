@@ -1,0 +1,17 @@
+"use client";
+import { MultiSelect } from "@mantine/core";
+
+interface ChoicesSelectInputProps {
+  label?: string;
+  "aria-label"?: string;
+  className?: string;
+  placeholder?: string;
+  data: { value: string; label: string }[];
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Several of some choices. */
+export function ChoicesSelectInput(props: ChoicesSelectInputProps) {
+  return <MultiSelect {...props} />;
+}

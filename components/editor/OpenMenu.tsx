@@ -1,0 +1,25 @@
+"use client";
+import { Menu } from "@mantine/core";
+import type { LazyMenuProps } from "./LazyMenu.tsx";
+
+/** A menu that is open when it is first mounted. */
+export function OpenMenu({ items, target }: LazyMenuProps) {
+  return (
+    <Menu defaultOpened position="bottom-end" shadow="md" width={240} returnFocus>
+      <Menu.Target>{target({})}</Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ label, icon, onClick, disabled, isDestructive }) => (
+          <Menu.Item
+            key={label}
+            leftSection={icon}
+            onClick={onClick}
+            disabled={disabled === true}
+            {...(isDestructive ? { color: "red" } : {})}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
