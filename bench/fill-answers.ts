@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import type pg from "pg";
 import type { Question } from "#lib/survey/document.ts";
 
@@ -14,24 +15,72 @@ export const filledQuestion: Question = {
   choices: choices.map((id) => ({ id, label: `From ${id}` })),
 };
 
+/** An account with this many answers. */
+export interface FilledAccount {
+  accountId: string;
+  count: number;
+}
+
+const sizes = { large: 10_000_000, middle: 1_000_000, small: 10_000 };
+export type Filled = Record<keyof typeof sizes, FilledAccount>;
+
 /**
- * Fills an account with `count` answers to {@link filledQuestion}, spread evenly over the 365 days up to today, each on a
- * response and an order of its own, and with the counters that belong to them. `connection` is the tables' owner's.
- * Secondary indexes are the caller's to drop before and make after, where that is quicker.
+ * The accounts that analytics, lists and exports are measured on. The first row that asks has them filled, which takes
+ * some minutes; the next ones find them.
  */
-export async function fillAnswers(connection: pg.Client, accountId: string, count: number): Promise<void> {
-  const key = `pk_bench_${accountId}`;
-  await connection.query("INSERT INTO account (id, company_name, publishable_key) VALUES ($1, 'Bench', $2)", [
-    accountId,
-    key,
-  ]);
-  await connection.query(
-    "INSERT INTO question (account_id, question_id, type, definition) VALUES ($1, $2, 'single', $3)",
-    [accountId, filledQuestion.questionNameId, filledQuestion],
+export async function filledAccounts(owner: pg.Pool): Promise<Filled> {
+  const names = Object.values(sizes).map(nameOf);
+  const known = await owner.query("SELECT 1 FROM account WHERE company_name = ANY($1)", [names]);
+  if (known.rowCount !== names.length) await fillAccounts(owner);
+  const [large, middle, small] = [
+    await findAccount(owner, sizes.large),
+    await findAccount(owner, sizes.middle),
+    await findAccount(owner, sizes.small),
+  ];
+  return { large, middle, small };
+}
+
+function nameOf(count: number): string {
+  return `Bench ${count}`;
+}
+
+async function findAccount(owner: pg.Pool, count: number): Promise<FilledAccount> {
+  const { rows } = await owner.query<{ id: string }>("SELECT id FROM account WHERE company_name = $1", [nameOf(count)]);
+  if (!rows[0]) throw new Error(`no account with ${count} answers was filled`);
+  return { accountId: rows[0].id, count };
+}
+
+// An index over ten million rows is made in seconds, and kept up row by row in minutes.
+async function fillAccounts(owner: pg.Pool): Promise<void> {
+  process.stdout.write("filling accounts with 11 million answers\n");
+  const indexes = await owner.query<{ name: string; sql: string }>(
+    "SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = 'answer' AND indexname <> 'answer_pkey'",
   );
-  await connection.query(responsesSql, [accountId, count]);
-  await connection.query(answersSql, [accountId, filledQuestion.questionNameId, ["other", ...choices]]);
-  for (const sql of [statsSql, questionsSql, choicesSql]) await connection.query(sql, [accountId]);
+  for (const { name } of indexes.rows) await owner.query(`DROP INDEX ${name}`);
+  for (const count of Object.values(sizes)) await fillAnswers(owner, count);
+  for (const { sql } of indexes.rows) await owner.query(sql);
+  await owner.query("VACUUM (ANALYZE) response, answer, stats_daily, question_daily, answer_daily");
+}
+
+/**
+ * Fills a new account with `count` answers to {@link filledQuestion}, spread evenly over the 365 days up to today, each on a
+ * response and an order of its own, and with the counters that belong to them.
+ */
+async function fillAnswers(owner: pg.Pool, count: number): Promise<void> {
+  const accountId = randomUUIDv7();
+  await owner.query("INSERT INTO account (id, company_name, publishable_key) VALUES ($1, $2, $3)", [
+    accountId,
+    nameOf(count),
+    `pk_bench_${accountId}`,
+  ]);
+  await owner.query("INSERT INTO question (account_id, question_id, type, definition) VALUES ($1, $2, 'single', $3)", [
+    accountId,
+    filledQuestion.questionNameId,
+    filledQuestion,
+  ]);
+  await owner.query(responsesSql, [accountId, count]);
+  await owner.query(answersSql, [accountId, filledQuestion.questionNameId, ["other", ...choices]]);
+  for (const sql of [statsSql, questionsSql, choicesSql]) await owner.query(sql, [accountId]);
 }
 
 const surveyId = "00000000-0000-7000-8000-000000000001";

@@ -55,7 +55,8 @@ async function sendAll(
   let done = 0;
   const page = async () => {
     for (const respondent of waiting) {
-      messages += await send(respondent);
+      const sent = await send(respondent);
+      messages += sent;
       done++;
       if (done % 200 === 0) say(`${done} of ${respondents.length}`);
     }

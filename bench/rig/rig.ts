@@ -24,6 +24,8 @@ export interface Rig {
   app: () => Promise<string>;
   /** Starts a script that listens on `PORT`; returns its address. */
   serve: (program: string) => Promise<string>;
+  /** The process behind an address that {@link serve} gave. */
+  processIdOf: (address: string) => number;
   /** Whether the app is the product's entry, or, where nothing was built, the storefront alone. */
   isWholeApp: boolean;
   close: () => Promise<void>;
@@ -37,10 +39,10 @@ export async function openRig(): Promise<Rig> {
   const databaseUrl = `${postgres.url}/bench`;
   await prepareDatabase(databaseUrl);
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  const children: ChildProcess[] = [];
+  const children = new Map<string, ChildProcess>();
   const serve = async (program: string) => {
     const { child, address } = await start(program, databaseUrl);
-    children.push(child);
+    children.set(address, child);
     return address;
   };
   const isWholeApp = existsSync(path.join(root, ".next/BUILD_ID"));
@@ -52,12 +54,13 @@ export async function openRig(): Promise<Rig> {
     owner,
     isWholeApp,
     serve,
+    processIdOf: (address) => children.get(address)?.pid ?? Number.NaN,
     app: () => {
       app ??= serve(isWholeApp ? "server/entry.ts" : "server/storefront/testing/host.ts");
       return app;
     },
     close: async () => {
-      await Promise.all(children.map(end));
+      await Promise.all([...children.values()].map(end));
       await owner.end();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

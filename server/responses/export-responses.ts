@@ -1,16 +1,8 @@
-import pg from "pg";
-import {
-  type AccountContext,
-  type Calendar,
-  type DateFilters,
-  type LabelledQuestion,
-  readCalendar,
-  readQuestion,
-} from "#server/analytics/index.ts";
-import { answerColumns, columnNames } from "./answer-columns.ts";
+import { type AccountContext, type DateFilters, readCalendar, readQuestion } from "#server/analytics/index.ts";
+import { columnNames } from "./answer-columns.ts";
 import { copyCsv } from "./copy-csv.ts";
-import { harmlessSql } from "./harmless-cell.ts";
-import { matchSql, readSearchTerm, type SearchTerm } from "./search-term.ts";
+import { exportSql } from "./export-sql.ts";
+import { readSearchTerm } from "./search-term.ts";
 
 export interface ExportQuery extends DateFilters {
   questionNameId: string;
@@ -36,36 +28,4 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
       "cache-control": "private, no-store",
     },
   });
-}
-
-/** The statement of an export, which `psql` runs as well. COPY takes no parameters, so all values stand in it as literals. */
-export function exportSql(
-  accountId: string,
-  labelled: LabelledQuestion,
-  { startsAt, endsBefore }: Pick<Calendar, "startsAt" | "endsBefore">,
-  term: SearchTerm | null,
-): string {
-  const account = `${pg.escapeLiteral(accountId)}::uuid`;
-  const columns = answerColumns(labelled);
-  const typed = new Set<string>(typedColumns);
-  const selected = columnNames.map((name) => {
-    const cell = typed.has(name) ? harmlessSql(columns[name]) : columns[name];
-    return `${cell} AS ${pg.escapeIdentifier(name)}`;
-  });
-  return `COPY (
-    SELECT ${selected.join(",\n      ")}
-    FROM (SELECT answered_at, response_id, choices, body, surface FROM answer
-      WHERE account_id = ${account} AND question_id = ${pg.escapeLiteral(labelled.question.questionNameId)} AND counted
-        AND answered_at >= ${pg.escapeLiteral(startsAt)} AND answered_at < ${pg.escapeLiteral(endsBefore)}
-        AND ${term ? matchSql(pg.escapeLiteral(term.pattern), arrayLiteral(term.choiceIds)) : "true"}) AS a
-    JOIN response r ON r.account_id = ${account} AND r.id = a.response_id
-    ORDER BY a.answered_at DESC, a.response_id DESC
-  ) TO STDOUT (FORMAT csv, FORCE_QUOTE (${typedColumns.map((name) => pg.escapeIdentifier(name)).join(", ")}))`;
-}
-
-/** Columns whose cells hold what people or stores wrote: always in quotes, and harmless to a spreadsheet. */
-const typedColumns = ["answer", "other", "sourceOrderId"] as const;
-
-function arrayLiteral(texts: readonly string[]): string {
-  return `ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(", ")}]::text[]`;
 }

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { hashToken } from "#server/sessions/token.ts";
+import type { Rig } from "./rig.ts";
+
+/** Reads a call's answer to its end; the time it took, and its bytes. */
+export interface Member {
+  get: (path: string) => Promise<{ durationMs: number; body: Buffer }>;
+  /** The `Cookie` header. */
+  cookie: string;
+}
+
+/** A session of an owner of the account, on the built product. */
+export async function openMember(rig: Rig, app: string, accountId: string): Promise<Member> {
+  const token = randomBytes(32).toString("base64url");
+  await rig.owner.query(
+    `WITH person AS (INSERT INTO person (email_address) VALUES ($1) RETURNING id),
+       membership AS (INSERT INTO membership (account_id, person_id, role, notification_daily_digest_enabled)
+         SELECT $2, id, 'admin', false FROM person)
+     INSERT INTO session (token_hash, person_id, account_id, expires_at)
+     SELECT $3, id, $2, now() + interval '1 day' FROM person`,
+    [`${token.slice(0, 20).toLowerCase()}@example.com`, accountId, hashToken(token)],
+  );
+  const cookie = `afterword.session=${token}`;
+  return {
+    cookie,
+    get: async (path) => {
+      const begun = performance.now();
+      const answer = await fetch(app + path, { headers: { cookie } });
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
+      return { durationMs: performance.now() - begun, body };
+    },
+  };
+}
+
+/** The product itself: a storefront alone has no calls of a member. */
+export async function wholeApp(rig: Rig): Promise<string> {
+  if (!rig.isWholeApp) throw new Error("this row needs the built product: run npm start once before");
+  return await rig.app();
+}

@@ -1,0 +1,67 @@
+import { filledAccounts, filledQuestion } from "../fill-answers.ts";
+import { type Member, openMember, wholeApp } from "../rig/member.ts";
+import { median, type Row, rounds } from "../row.ts";
+
+const requestsPerRound = 20;
+
+/** Stats and question analytics over 365 days, of an account with 10 million answers against one with 10 thousand. */
+export const analytics: Row = {
+  name: "analytics",
+  async measure(rig) {
+    const app = await wholeApp(rig);
+    const accounts = await filledAccounts(rig.owner);
+    const large = await openMember(rig, app, accounts.large.accountId);
+    const small = await openMember(rig, app, accounts.small.accountId);
+    const range = lastDays(365);
+    const question = `questionNameId=${filledQuestion.questionNameId}`;
+    const calls = [
+      `/Survey/GetTopLevelStatsForAccountByDateRange?${range}`,
+      `/Survey/GetQuestionAnalyticsPageViewModelWithDateFilters?${question}&${range}`,
+    ];
+    const compared = [];
+    for (const call of calls) compared.push(await compare(large, small, call));
+    const worst = compared.reduce((a, b) => (a.ratio > b.ratio ? a : b));
+    return [
+      {
+        title: "stats and question analytics over 365 days at 10 million answers, against at 10 thousand",
+        ...{ value: worst.ratio, floor: 1.5, aim: 1.2, better: "lower" },
+        detail: `the worse of stats ${told(compared[0])} and question analytics ${told(compared[1])}`,
+      },
+    ];
+  },
+};
+
+interface Compared {
+  ratio: number;
+  largeMs: number;
+  smallMs: number;
+}
+
+async function compare(large: Member, small: Member, call: string): Promise<Compared> {
+  for (const member of [large, small]) await durations(member, call);
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < rounds; round++) {
+    pairs.push([median(await durations(large, call)), median(await durations(small, call))]);
+  }
+  return {
+    ratio: median(pairs.map(([largeMs, smallMs]) => largeMs / smallMs)),
+    largeMs: median(pairs.map(([largeMs]) => largeMs)),
+    smallMs: median(pairs.map(([, smallMs]) => smallMs)),
+  };
+}
+
+async function durations({ get }: Member, call: string): Promise<number[]> {
+  const taken: number[] = [];
+  for (let request = 0; request < requestsPerRound; request++) taken.push((await get(call)).durationMs);
+  return taken;
+}
+
+function told(compared: Compared | undefined): string {
+  if (!compared) return "";
+  return `${compared.ratio.toFixed(2)} (${compared.largeMs.toFixed(1)} ms, ${compared.smallMs.toFixed(1)} ms)`;
+}
+
+function lastDays(count: number): string {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return `startDate=${day(count - 1)}&endDate=${day(0)}`;
+}

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { labelsOf } from "#server/analytics/labelled-question.ts";
+import { exportSql } from "#server/responses/export-sql.ts";
+import { filledAccounts, filledQuestion } from "../fill-answers.ts";
+import { openMember, wholeApp } from "../rig/member.ts";
+import type { Rig } from "../rig/rig.ts";
+import { runProgram } from "../rig/run-program.ts";
+import { median, type Row, rounds } from "../row.ts";
+
+/** The CSV of a million answers over HTTP, against psql running the same COPY; and how far the app's memory grows. */
+export const csvExport: Row = {
+  name: "csv-export",
+  async measure(rig) {
+    await wholeApp(rig);
+    const app = await rig.serve("server/entry.ts"); // of its own, so that its memory is the export's
+    const { middle, small } = await filledAccounts(rig.owner);
+    const member = await openMember(rig, app, middle.accountId);
+    const warmUp = await openMember(rig, app, small.accountId);
+    const url = `${app}/Survey/ExportQuestionResponsesToCsv?questionNameId=${filledQuestion.questionNameId}`;
+    const script = writeScript(rig, middle.accountId);
+    const sizes = { copy: await bytes(() => psql(rig, script)), http: await bytes(() => curl(url, warmUp.cookie)) };
+    await curl(url, member.cookie);
+    const before = memoryOf(rig, app, "VmRSS");
+    const copies: number[] = [];
+    const exports: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      copies.push(await secondsOf(() => psql(rig, script)));
+      exports.push(
+        await secondsOf(async () => {
+          sizes.http = await bytes(() => curl(url, member.cookie));
+        }),
+      );
+    }
+    // The header, the BOM, and one more byte at the end of each line.
+    if (sizes.http < sizes.copy + middle.count)
+      throw new Error(`the export has ${sizes.http} bytes, psql's ${sizes.copy}`);
+    const ratio = median(copies.map((copy, round) => copy / (exports[round] ?? Number.NaN)));
+    return [
+      {
+        title: "CSV of 1 million answers over HTTP, against `psql COPY` of the same SELECT",
+        ...{ value: ratio, floor: 0.8, aim: 0.95, better: "higher" },
+        detail: `${median(exports).toFixed(1)} s against ${median(copies).toFixed(1)} s, ${(sizes.http / 1e6).toFixed(0)} MB`,
+      },
+      {
+        title: "growth of the app's peak memory while it exports, MB",
+        ...{ value: memoryOf(rig, app, "VmHWM") - before, floor: 64, aim: 32, better: "lower" },
+        detail: `from ${before.toFixed(0)} MB after a first export`,
+      },
+    ];
+  },
+};
+
+function writeScript(rig: Rig, accountId: string): string {
+  const labelled = { question: filledQuestion, labels: labelsOf(filledQuestion, []) };
+  const script = path.join(rig.folder, "export.sql");
+  writeFileSync(script, exportSql(accountId, labelled, { startsAt: "-infinity", endsBefore: "infinity" }, null));
+  return script;
+}
+
+// Both write to a pipe that counts, so that neither waits for a disk.
+async function psql(rig: Rig, script: string): Promise<string> {
+  return await runProgram("sh", ["-c", 'psql -qX -f "$1" "$2" | wc -c', "sh", script, rig.databaseUrl]);
+}
+
+async function curl(url: string, cookie: string): Promise<string> {
+  return await runProgram("sh", ["-c", 'curl -sSf -H "cookie: $2" "$1" | wc -c', "sh", url, cookie]);
+}
+
+async function bytes(run: () => Promise<string>): Promise<number> {
+  return Number((await run()).trim());
+}
+
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await run();
+  return (performance.now() - begun) / 1000;
+}
+
+/** Resident memory of the app in MB, now or at its peak (proc_pid_status(5)). */
+function memoryOf(rig: Rig, app: string, field: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${rig.processIdOf(app)}/status`, "utf8");
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type APIRequestContext, test } from "@playwright/test";
+import papaparse from "papaparse";
+import { expect, sandboxUrl, signUp } from "./fixtures.ts";
+import { type QuestionTally, tallyOf } from "./thanksgiving-tally.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const file = path.join(root, "sandbox/data/thanksgiving-2015/responses.csv");
+
+/** Runs the replay as its command does; gives back what it wrote and its exit code. */
+async function replay(csv: string, emailAddress: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  const target = ["--url", process.env.E2E_APP_URL ?? "", "--mailbox", sandboxUrl(), "--email", emailAddress];
+  const args = [path.join(root, "scripts/replay.ts"), csv, ...target];
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, args)) };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && "stdout" in error && "stderr" in error)
+      return { code: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) };
+    throw error;
+  }
+}
+
+async function read(request: APIRequestContext, address: string) {
+  const answer = await request.get(address);
+  expect(answer.status(), address).toBe(200);
+  return await answer.json();
+}
+
+const share = (part: number, whole: number) => Math.floor((part * 1000) / whole + 0.5) / 10;
+const days = "startDate=2015-01-01&endDate=2999-12-31";
+
+test("the replayed survey tells exactly what a tally of its file does", async ({ request }) => {
+  test.setTimeout(300_000);
+  const { emailAddress } = await signUp(request);
+  const { respondents, questions } = tallyOf(file);
+
+  await test.step("the replay goes through", async () => {
+    expect(await replay(file, emailAddress)).toMatchObject({ code: 0, stderr: "" });
+  });
+  await test.step("top-level figures", () => compareStats(request, respondents));
+  await test.step("the list of questions", () => compareList(request, questions));
+  const list: { questionNameId: string; title: string }[] = await read(
+    request,
+    "/Survey/GetSurveyQuestionListForAccount",
+  );
+  for (const tally of questions) {
+    const id = list.find(({ title }) => title === tally.title)?.questionNameId ?? "";
+    await test.step(tally.title, async () => {
+      await compareAnalytics(request, id, tally);
+      await compareCsv(request, id, tally);
+    });
+  }
+  await test.step("a second replay changes nothing", async () => {
+    expect(await replay(file, emailAddress)).toMatchObject({ code: 0, stderr: "" });
+    await compareStats(request, respondents);
+    await compareList(request, questions);
+  });
+});
+
+async function compareStats(request: APIRequestContext, count: number): Promise<void> {
+  const expected = { views: count, responses: count, completions: count, responseRate: 100, completionRate: 100 };
+  expect(await read(request, "/Survey/GetTopLevelStatsForAccount")).toEqual(expected);
+  expect(await read(request, `/Survey/GetTopLevelStatsForAccountByDateRange?${days}`)).toEqual(expected);
+}
+
+async function compareList(request: APIRequestContext, questions: readonly QuestionTally[]): Promise<void> {
+  const expected = questions.map(({ title, shown, answered, counts }) => ({
+    ...{ title, isLive: true, shown, answered, skipped: shown - answered },
+    topAnswers: Object.fromEntries([...counts].map(([label, count]) => [label, [count, share(count, answered)]])),
+  }));
+  for (const address of ["ForAccount", `ForAccountByDateRange?${days}`]) {
+    const list: Record<string, unknown>[] = await read(request, `/Survey/GetSurveyQuestionList${address}`);
+    const told = list.map(({ title, isLive, shown, answered, skipped, topAnswers }) => ({
+      ...{ title, isLive, shown, answered, skipped },
+      topAnswers: Object.fromEntries(
+        (topAnswers as { label: string; count: number; share: number }[]).map(({ label, count, share: told }) => [
+          label,
+          [count, told],
+        ]),
+      ),
+    }));
+    expect(told).toEqual(expected);
+  }
+}
+
+async function compareAnalytics(request: APIRequestContext, id: string, tally: QuestionTally): Promise<void> {
+  const calls = [
+    `GetQuestionAnalyticsPageViewModel?questionNameId=${id}`,
+    `GetQuestionAnalyticsPageViewModelWithDateFilters?questionNameId=${id}&${days}`,
+  ];
+  for (const call of calls) {
+    const told = await read(request, `/Survey/${call}`);
+    const { shown, answered, counts, other } = tally;
+    expect(told).toMatchObject({ shown, answered, skipped: shown - answered });
+    const answers: { label: string; count: number; share: number }[] = told.answers;
+    expect(answers.filter(({ count }) => count > 0).length).toBe(counts.size);
+    for (const { label, count, share: toldShare } of answers)
+      expect([label, count, toldShare]).toEqual([
+        label,
+        counts.get(label) ?? 0,
+        share(counts.get(label) ?? 0, answered),
+      ]);
+    const texts: { text: string; count: number }[] = told.other;
+    expect(new Map(texts.map(({ text, count }) => [text, count]))).toEqual(other);
+    const series: { answered: number }[] = told.series;
+    expect(series.reduce((sum, day) => sum + day.answered, 0)).toBe(answered);
+  }
+}
+
+async function compareCsv(request: APIRequestContext, id: string, { answered, said }: QuestionTally): Promise<void> {
+  const answer = await request.get(`/Survey/ExportQuestionResponsesToCsv?questionNameId=${id}`);
+  const csv = (await answer.body()).toString();
+  expect(csv.startsWith("\uFEFFresponseId,answeredAt,answer,other,")).toBe(true);
+  const { data } = papaparse.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true });
+  expect(data).toHaveLength(answered);
+  const told = data.map((row) => [row.sourceOrderId, [row.answer, row.other?.trim()]]);
+  const expected = [...said].map(([order, { labels, other }]) => [order, [safe(labels.join(" | ")), safe(other)]]);
+  expect(new Map(told as [string, string[]][])).toEqual(new Map(expected as [string, string[]][]));
+  expect((await read(request, `/Survey/ResponsesList?questionNameId=${id}&limit=1`)).total).toBe(answered);
+}
+
+/** A text that a spreadsheet would run as a formula has an apostrophe in front. */
+function safe(text: string): string {
+  return /^[=+@-]/.test(text) ? `'${text}` : text;
+}
+
+test("a file with wrong columns or broken quoting is told by line and column, and nothing is sent", async ({
+  request,
+}) => {
+  const { emailAddress } = await signUp(request);
+  const folder = mkdtempSync(path.join(tmpdir(), "afterword-replay-"));
+  const csv = readFileSync(file, "utf8");
+  const broken: [string, RegExp][] = [
+    [csv.replace("US Region", "Region"), /^Line 1, column 65: the column must be "US Region", not "Region"\.\n$/],
+    [csv.replace(",Turkey,", ',"Turkey,'), /^Line \d+, column \d+: a quote is not closed[^\n]*\.\n$/],
+  ];
+  for (const [text, message] of broken) {
+    const copy = path.join(folder, "broken.csv");
+    writeFileSync(copy, text);
+    expect(await replay(copy, emailAddress)).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(message),
+    });
+  }
+  rmSync(folder, { recursive: true });
+  expect(await read(request, "/Survey/GetTopLevelStatsForAccount")).toMatchObject({ views: 0 });
+});
