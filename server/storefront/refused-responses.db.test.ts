@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from "node:crypto";
+import naughtyStrings from "big-list-of-naughty-strings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
+import { type MadeStore, makeStore, type StoreOptions } from "./testing/make-store.ts";
+import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
+
+let served: ServedStorefront;
+beforeAll(async () => {
+  served = await serveStorefront();
+});
+afterAll(() => served.close());
+
+const aStore = (options: StoreOptions = {}) => makeStore(served.owner, { document: branchingDocument, ...options });
+
+const rowsOf = async ({ accountId }: MadeStore, table: string) =>
+  (await served.owner.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])).rows;
+
+test("a wrong answer is refused with its name, and the others in the message are not kept", async () => {
+  const store = await aStore();
+  const told = await save(
+    served.base,
+    messageOf(store, { sourceOrderId: "1", answers: [source("a"), { questionNameId: "score", number: 11 }] }),
+  );
+  expect(told).toMatchObject({
+    status: 400,
+    body: { errors: { "answers[1].number": [expect.stringContaining("score")] } },
+  });
+  expect(await rowsOf(store, "response")).toEqual([]);
+});
+
+test("complete with a required question open is refused and names it", async () => {
+  const store = await aStore();
+  const told = await save(
+    served.base,
+    messageOf(store, { event: "complete", answers: [{ questionNameId: "score", number: 9 }] }),
+  );
+  expect(told).toMatchObject({ status: 400, body: { errors: { answers: [expect.stringContaining("source")] } } });
+});
+
+test.each([
+  ["no responseId", { responseId: undefined }, "responseId"],
+  ["no UUID", { responseId: "1" }, "responseId"],
+  ["an unknown event", { event: "click" }, "event"],
+  ["an unknown platform", { platform: "Magento" }, "platform"],
+  ["an unknown surface", { surface: "moon" }, "surface"],
+  ["a sequence that is no whole number", { sequence: 1.5 }, "sequence"],
+  ["an order number of the wrong type", { sourceOrderId: 1001 }, "sourceOrderId"],
+  ["an order number too long", { sourceOrderId: "9".repeat(201) }, "sourceOrderId"],
+  ["a total that is text", { order: { total: "49.9" } }, "order.total"],
+  ["a negative total", { order: { total: -1 } }, "order.total"],
+  ["a currency that is none", { order: { currency: "dollars" } }, "order.currency"],
+  ["a list that is text", { order: { skus: "sku-1" } }, "order.skus"],
+  [
+    "a control character",
+    { answers: [{ questionNameId: "source", choiceIds: ["other"], other: "a\u0000b" }] },
+    "answers[0].other",
+  ],
+  [
+    "half a surrogate pair",
+    { answers: [{ questionNameId: "source", choiceIds: ["other"], other: "\ud800" }] },
+    "answers[0].other",
+  ],
+  ["an unknown choice", { answers: [{ questionNameId: "source", choiceIds: ["z"] }] }, "answers[0].choiceIds"],
+  ["answers that are no list", { answers: {} }, "answers"],
+  ["one question answered twice", { answers: [source("a"), source("b")] }, "answers[1].questionNameId"],
+  ["a version that never was", { version: 7 }, "version"],
+  ["an order that is a list", { order: [] }, "order"],
+  ["a locale that is none", { locale: "english please" }, "locale"],
+  ["a flag of the wrong type", { isTest: "yes" }, "isTest"],
+])("%s is a 400 that names the field", async (_, change, field) => {
+  const store = await aStore();
+  const told = await save(served.base, messageOf(store, change));
+  expect(told.status).toBe(400);
+  expect(Object.keys(told.body.errors ?? {})).toEqual([field]);
+  expect(await rowsOf(store, "response")).toEqual([]);
+});
+
+test("who is not known is told so: key, shop, account, survey", async () => {
+  const store = await aStore();
+  const other = await aStore();
+  const told = async (change: Record<string, unknown>) => (await save(served.base, messageOf(store, change))).status;
+  expect(await told({ apiKey: "pk_unknown" })).toBe(401);
+  expect(await told({ apiKey: undefined, shopDomain: "unknown.example" })).toBe(404);
+  expect(await told({ apiKey: undefined, accountId: randomUUIDv7() })).toBe(404);
+  expect(await told({ apiKey: undefined, accountId: "no-uuid" })).toBe(404);
+  expect(await told({ apiKey: undefined })).toBe(400);
+  expect(await told({ surveyId: randomUUIDv7() })).toBe(404);
+  expect(await told({ surveyId: other.surveyId })).toBe(404);
+  expect(await told({ surveyId: undefined })).toBe(400);
+  expect(await told({ apiKey: undefined, shopDomain: store.shopDomain.toUpperCase() })).toBe(200);
+  expect(await told({ apiKey: undefined, accountId: store.accountId.toUpperCase() })).toBe(200);
+});
+
+test("plain text that holds JSON is taken, other types, broken and huge bodies are refused", async () => {
+  const store = await aStore();
+  const text = JSON.stringify(messageOf(store));
+  expect((await save(served.base, text, { "content-type": "text/plain;charset=UTF-8" })).status).toBe(200);
+  expect((await save(served.base, text, { "content-type": "application/xml" })).status).toBe(415);
+  expect((await save(served.base, text.slice(0, -5))).status).toBe(400);
+  expect((await save(served.base, "[]")).status).toBe(400);
+  expect((await save(served.base, `{"a":"${"x".repeat(2 * 1024 * 1024)}"}`)).status).toBe(413);
+  const wrongMethod = await fetch(`${served.base}/Survey/SaveResponse`);
+  expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+});
+
+test("naughty strings are kept as they were sent, or refused with the field's name; nothing breaks", async () => {
+  const store = await aStore();
+  const told: number[] = [];
+  for (const text of naughtyStrings) {
+    const sourceOrderId = randomUUIDv7();
+    const answers = [{ questionNameId: "source", choiceIds: ["other"], other: text }];
+    const { status, body: answered } = await save(served.base, messageOf(store, { sourceOrderId, answers }));
+    told.push(status);
+    if (status === 400) expect(Object.keys(answered.errors ?? {})).toEqual(["answers[0].other"]);
+    else {
+      const { rows } = await served.owner.query(
+        "SELECT a.body FROM answer a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id WHERE r.account_id = $1 AND r.source_order_id = $2",
+        [store.accountId, sourceOrderId],
+      );
+      expect(rows).toEqual([{ body: text === "" ? null : text }]);
+    }
+    for (const field of ["responseId", "sourceOrderId", "locale", "shopDomain", "apiKey", "surveyId", "event"]) {
+      const { status } = await save(
+        served.base,
+        messageOf(store, { ...(field === "shopDomain" ? { apiKey: undefined } : {}), [field]: text }),
+      );
+      told.push(status);
+    }
+  }
+  expect(told.filter((status) => ![200, 400, 401, 404].includes(status))).toEqual([]);
+});
