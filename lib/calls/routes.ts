@@ -98,8 +98,6 @@ export type NameIn<A extends Area> = CallName extends infer Name
     : never
   : never;
 
-export const areas = [...new Set(Object.keys(routes).map((name) => name.slice(0, name.indexOf("."))))];
-
 /** Method, path and the names of the path's parameters of a call. */
 export function routeOf(name: CallName): { method: Method; path: string; parameters: string[] } {
   const [method, path] = splitRoute(routes[name]);

@@ -1,2 +1,2 @@
-export { type IdentifiedKey, identifyKey } from "./identify-key.ts";
+export { identifyKey } from "./identify-key.ts";
 export { newPublishableKey } from "./new-publishable-key.ts";

@@ -1,2 +1,2 @@
-export { type ExportQuery, exportResponses } from "./export-responses.ts";
+export { exportResponses } from "./export-responses.ts";
 export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-responses.ts";

@@ -1,4 +1,4 @@
-export { readSignInLink, type SignInLinkState } from "./read-link.ts";
+export { readSignInLink } from "./read-link.ts";
 export { requestSignInLink } from "./request-link.ts";
 export { safeReturnPath } from "./return-path.ts";
 export { sendSignInLink } from "./send-link.ts";
