@@ -5,14 +5,14 @@ import { TraceId } from "#components/ui/TraceId.tsx";
 import classes from "./FailedPage.module.css";
 
 /** A page that failed as a whole: nothing was changed, try again. */
-export function FailedPage({ digest, retry }: { digest: string | undefined; retry: () => void }) {
+export function FailedPage({ digest }: { digest: string | undefined }) {
   return (
     <main className={classes.page}>
       <EmptyState
         level={1}
         drawing="lost"
         title="This page failed to load"
-        action={<PlainAction onClick={retry}>Try again</PlainAction>}
+        action={<PlainAction onClick={() => window.location.reload()}>Try again</PlainAction>}
       >
         Nothing was changed. Trying again often helps; if it does not, give support the trace id.
       </EmptyState>

@@ -7,18 +7,21 @@ import { AnswerDrawing } from "./AnswerDrawing.tsx";
 /** The frame of signing in and up: the form at the left, on wide screens what it is for at the right. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.frame}>
-      <div className={classes.form}>
-        <header>
-          <Wordmark size={22} />
-        </header>
-        <main className={classes.main}>{children}</main>
+    <>
+      <div className={classes.frame}>
+        <div className={classes.form}>
+          <header>
+            <Wordmark size={22} />
+          </header>
+          <main className={classes.main}>{children}</main>
+        </div>
+        <div className={classes.side} aria-hidden="true">
+          <AnswerDrawing />
+          <p className={classes.line}>Ask right after the order, while the buyer still remembers why.</p>
+        </div>
       </div>
-      <div className={classes.side} aria-hidden="true">
-        <AnswerDrawing />
-        <p className={classes.line}>Ask right after the order, while the buyer still remembers why.</p>
-      </div>
+      {/* Outside the grid: it would be a row of it. */}
       <Toasts />
-    </div>
+    </>
   );
 }

@@ -22,27 +22,30 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
   const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
   return (
-    <div className={classes.frame} data-collapsed={isCollapsed}>
-      <SkipLink />
-      <aside className={classes.side}>
-        <Navigation isCollapsed={isCollapsed} />
-      </aside>
-      <TopBar
-        start={
-          <MenuToggles
-            isCollapsed={isCollapsed}
-            toggle={toggle}
-            isDrawerOpen={drawer === "open"}
-            openDrawer={() => setDrawer("open")}
-          />
-        }
-        brandHref="/dashboard"
-      />
-      <main className={classes.main} id="content" tabIndex={-1}>
-        <div className={classes.content}>{children}</div>
-      </main>
+    <>
+      <div className={classes.frame} data-collapsed={isCollapsed}>
+        <SkipLink />
+        <aside className={classes.side}>
+          <Navigation isCollapsed={isCollapsed} />
+        </aside>
+        <TopBar
+          start={
+            <MenuToggles
+              isCollapsed={isCollapsed}
+              toggle={toggle}
+              isDrawerOpen={drawer === "open"}
+              openDrawer={() => setDrawer("open")}
+            />
+          }
+          brandHref="/dashboard"
+        />
+        <main className={classes.main} id="content" tabIndex={-1}>
+          <div className={classes.content}>{children}</div>
+        </main>
+        {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
+      </div>
+      {/* Outside the grid: it would be a row of it. */}
       <Toasts />
-      {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
-    </div>
+    </>
   );
 }

@@ -22,6 +22,11 @@ export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoicePro
   const choosing = useCallMutation("Integration.ToggleIntegration");
   const example = platform && platformTexts[platform].domainExample;
 
+  const choose = (wanted: Platform | undefined) => {
+    setPlatform(wanted);
+    // An address of one platform is none of another.
+    setDomain(wanted === initial ? initialDomain : "");
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!platform) return;
@@ -35,7 +40,7 @@ export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoicePro
       <Radio.Group
         aria-label="Your store"
         value={platform ?? null}
-        onChange={(value) => setPlatform(platforms.find((one) => one === value))}
+        onChange={(value) => choose(platforms.find((one) => one === value))}
       >
         <div className={classes.cards}>
           {platforms.map((one) => (

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { CallError } from "#lib/client/call.ts";
+import { fieldProblem } from "./field-problem.ts";
+
+const refused = new CallError(400, {
+  type: "http://127.0.0.1/problems/invalid",
+  title: "The request is not valid",
+  status: 400,
+  detail: "emailAddress must be one e-mail address",
+  traceId: "1",
+  errors: { emailAddress: ["must be one e-mail address"] },
+});
+
+describe("a field's problem", () => {
+  test("is the server's own word, as a sentence", () => {
+    expect(fieldProblem(refused, "emailAddress")).toBe("Must be one e-mail address.");
+  });
+
+  test("is nothing where the server said nothing of the field", () => {
+    expect(fieldProblem(refused, "name")).toBeUndefined();
+    expect(fieldProblem(new Error("offline"), "name")).toBeUndefined();
+    expect(fieldProblem(null, "name")).toBeUndefined();
+  });
+});
