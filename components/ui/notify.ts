@@ -5,11 +5,6 @@ export function notifySuccess(message: string, options: ExternalToast = {}): voi
   show((say) => say.success(message, { duration: 2000, ...options }));
 }
 
-/** A toast that says what failed and what to do: 4 s. */
-export function notifyFailure(message: string, options: ExternalToast = {}): void {
-  show((say) => say.error(message, { duration: 4000, ...options }));
-}
-
 /** A plain toast: 4 s unless told otherwise. */
 export function notify(message: string, options: ExternalToast = {}): void {
   show((say) => say(message, { duration: 4000, ...options }));
