@@ -40,7 +40,7 @@ export class IngestQueue {
   #scheduled = false;
   #draining: (() => void)[] | null = null;
 
-  constructor({ pool, log, stripe, versionOf, maxFlights = 3, maxWaiting = 10_000 }: QueueOptions) {
+  constructor({ pool, log, stripe, versionOf, maxFlights = 4, maxWaiting = 10_000 }: QueueOptions) {
     const known = new LRUCache<string, KnownResponse>({ max: maxKnownResponses });
     this.#context = { pool, log, versionOf, known, makeId: randomUUIDv7 };
     this.#maxFlights = maxFlights;
