@@ -18,6 +18,8 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
       type="range"
       allowSingleDateInRange
       maxDate={today}
+      highlightToday
+      weekendDays={[]}
       defaultDate={range?.endDate ?? today}
       value={days}
       onChange={(next) => {

@@ -9,7 +9,7 @@ import classes from "./SeriesChart.module.css";
 export interface SeriesChartProps {
   days: readonly DayOfAnswers[];
   /** The answers to draw, at most five; none draws how many answered in all. */
-  lines: readonly { id: string; label: string }[];
+  lines: readonly { id: string; label: string; colour?: string }[];
   /** Says what is drawn. */
   label: string;
 }
@@ -37,7 +37,7 @@ export function SeriesChart({ days, lines, label }: SeriesChartProps) {
     strokeWidth: 2,
     valueFormatter: formatCount,
     xAxisProps: { tickFormatter: formatShortDay, minTickGap: 32 },
-    yAxisProps: { allowDecimals: false, width: 40 },
+    yAxisProps: { allowDecimals: false, width: 40, padding: { top: 8 } },
     tooltipProps: { labelFormatter: (date: unknown) => (typeof date === "string" && date ? formatDay(date) : "") },
   } as const;
   const [first, second] = points;
@@ -62,7 +62,7 @@ export function SeriesChart({ days, lines, label }: SeriesChartProps) {
           series={drawn.map((line, index) => ({
             name: keyOf(line.id),
             label: line.label,
-            color: colourOf(line.id, index),
+            color: line.colour ?? colourOf(line.id, index),
           }))}
           lineProps={still}
           withLegend

@@ -1,9 +1,9 @@
 import type { DayOfAnswers } from "./bucket-series.ts";
 
 export const npsGroups = [
-  { id: "promoters", label: "Promoters, 9–10", from: 9, to: 10 },
-  { id: "passives", label: "Passives, 7–8", from: 7, to: 8 },
-  { id: "detractors", label: "Detractors, 0–6", from: 0, to: 6 },
+  { id: "promoters", label: "Promoters, 9–10", from: 9, to: 10, colour: "var(--aw-chart-1)" },
+  { id: "passives", label: "Passives, 7–8", from: 7, to: 8, colour: "var(--aw-chart-other)" },
+  { id: "detractors", label: "Detractors, 0–6", from: 0, to: 6, colour: "var(--aw-chart-2)" },
 ] as const;
 
 /** A series of scores 0 to 10 as one of the three groups that they stand for. */

@@ -54,7 +54,14 @@ export function ConditionRule({ rule, earlier, onChange, onRemove }: ConditionRu
         onChange={(event) => changeOperator(event.currentTarget.value)}
       />
       {question && <RuleValue rule={rule} question={question} onChange={onChange} />}
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Remove the condition" onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Remove the condition"
+        className={classes.remove ?? ""}
+        onClick={onRemove}
+      >
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>
     </fieldset>

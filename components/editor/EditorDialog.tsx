@@ -9,19 +9,18 @@ interface EditorDialogProps {
   children: ReactNode;
 }
 
-/** A dialog of the editor, mounted when it opens. */
+/** A dialog of the editor, mounted when it opens. Its head is no `<header>`: the page has one banner already. */
 export function EditorDialog({ title, onClose, children }: EditorDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="md"
-      centered
-      closeButtonProps={{ "aria-label": "Close" }}
-      classNames={{ title: classes.title ?? "" }}
-    >
-      {children}
-    </Modal>
+    <Modal.Root opened onClose={onClose} size="md" centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title ?? ""}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -31,6 +31,7 @@ type Pane = "list" | "form" | "preview";
 /** List, form and preview side by side; one at a time where there is no room. */
 export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
   const editor = useSurveyEditor(survey);
+  const liveNow = useLive(survey, live);
   const [pane, setPane] = useState<Pane>("list");
   useHotkeys(
     [
@@ -42,7 +43,7 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
   );
   return (
     <EditorContext value={editor}>
-      <EditorHeader live={isDraftLive(survey) ? survey : live} />
+      <EditorHeader live={liveNow} />
       <SaveNotice />
       <div className={classes.switcher}>
         <SegmentedControl
@@ -70,6 +71,14 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
       </div>
     </EditorContext>
   );
+}
+
+/** What shoppers see: as it was when the page came, then as last published here. */
+function useLive(survey: Survey, atFirst: PublishableSurvey | null): PublishableSurvey | null {
+  const [live, setLive] = useState({ version: survey.version, document: atFirst });
+  const isNewer = live.document === null || live.version !== survey.version;
+  if (isNewer && isDraftLive(survey)) setLive({ version: survey.version, document: survey });
+  return live.document;
 }
 
 /** Nothing was saved after the last publishing, so that the draft is what shoppers see. */

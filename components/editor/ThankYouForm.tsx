@@ -39,7 +39,7 @@ export function ThankYouForm() {
         <div className={classes.pair}>
           <TextInput
             label="Link"
-            description="Where a button leads. Empty: no button."
+            description="Empty: no button."
             placeholder="https://"
             value={thankYou.link?.url ?? ""}
             onChange={(event) => setLink({ url: event.currentTarget.value }, "url")}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, settled, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+const heard = "/surveys/question/how-did-you-first-hear-about-us";
+
+test.describe("analytics", () => {
+  test("says what to do while the survey is off, and what to expect while it is on", async ({ page, merchant }) => {
+    expect(merchant.accountId).toBeTruthy();
+    await page.goto("/surveys/analytics");
+    await expect(page.getByText("Your survey is off.")).toBeVisible();
+    await page.request.get("/Survey/ToggleStatusById/");
+    await page.reload();
+    await expect(
+      page.getByText("Your survey is on; the first one appears here the moment a shopper answers."),
+    ).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test("counts what shoppers said, with shares, a table behind the chart, and a word on few answers", async ({
+    page,
+    merchant,
+  }) => {
+    await answer(page, merchant.publishableKey, ["tiktok", "tiktok", "podcast"]);
+    await page.goto("/surveys/analytics");
+    await settled(page);
+    await expect(page.getByRole("main")).toContainText(
+      "Views3Responses3Response rate100.0 %Completion rate0.0 %0 completed",
+    );
+    const card = page.getByRole("region", { name: "How did you first hear about us?" });
+    await expect(card.getByText("3 answered of 3 who saw it, 0 skipped")).toBeVisible();
+    await expect(card.getByText("3 answers so far: too few to compare.")).toBeVisible();
+    await expect(card.getByRole("listitem").first()).toContainText("TikTok");
+    await expect(card.getByRole("listitem").first()).toContainText("66.7 %");
+    await expectNoAxeViolations(page);
+    await card.getByText("Table", { exact: true }).click();
+    await expect(card.getByRole("row", { name: /^TikTok 2 66.7 % 20.8 % – 93.9 %$/ })).toBeVisible();
+    await card.getByText("Over time").click();
+    await expect(card.getByText(/^All of them came on/)).toBeVisible();
+  });
+
+  test("keeps the chosen days in the address and takes them along to a question", async ({ page, merchant }) => {
+    await answer(page, merchant.publishableKey, ["tiktok"]);
+    await page.goto("/surveys/analytics?from=2020-01-01&to=2020-01-31");
+    await expect(page.getByRole("heading", { name: "No answers on these days" })).toBeVisible();
+    await page.getByRole("combobox", { name: "Days" }).selectOption("Last 7 days");
+    await expect(page).toHaveURL(/\?range=7-days$/);
+    await page.getByRole("link", { name: "Details of How did you first hear about us?" }).click();
+    await page.waitForURL(`**${heard}/analytics?range=7-days`);
+    await expect(page.getByRole("heading", { level: 1, name: "How did you first hear about us?" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^TikTok 1 \$20\.50 \$20\.50$/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: /–/ }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Month before" })).toBeVisible();
+  });
+
+  test("lists the responses: found, sorted, page by page, and exported as they are found", async ({
+    page,
+    merchant,
+  }) => {
+    await answer(page, merchant.publishableKey, [...Array(27).fill("tiktok"), "podcast"]);
+    await page.goto(`${heard}/responses`);
+    await settled(page);
+    const rows = page.getByRole("table", { name: "Responses" }).getByRole("rowheader");
+    await expect(page.getByText("1–25 of 28")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("26–28 of 28")).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await page.reload();
+    await expect(page.getByText("26–28 of 28")).toBeVisible();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page.getByText("1–25 of 28")).toBeVisible();
+
+    await page.getByRole("button", { name: "Total" }).click();
+    await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "descending");
+    await expect(rows.first()).toHaveText("A podcast");
+
+    await page.getByRole("searchbox", { name: "Search the responses" }).fill("podcast");
+    await expect(page.getByText("1–1 of 1")).toBeVisible();
+    await expect(page).toHaveURL(/q=podcast/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^how-did-you-first-hear-about-us-\d{4}-\d{2}-\d{2}\.csv$/);
+
+    await page.getByRole("searchbox", { name: "Search the responses" }).fill("nothing like it");
+    await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+    await page.getByRole("button", { name: "Show all responses" }).click();
+    await expect(page.getByText("1–25 of 28")).toBeVisible();
+  });
+
+  test("shows responses on a phone without scrolling sideways", async ({ page, merchant }) => {
+    await answer(page, merchant.publishableKey, ["tiktok"]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ["/surveys/analytics", `${heard}/analytics`, `${heard}/responses`]) {
+      await page.goto(path);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), path).toBe(false);
+      await expectNoAxeViolations(page);
+    }
+    await expect(page.getByRole("listitem").getByText("TikTok")).toBeVisible();
+  });
+
+  test("answers an unknown question and another account's with the not-found screen", async ({ page, merchant }) => {
+    expect(merchant.accountId).toBeTruthy();
+    for (const screen of ["analytics", "responses"]) {
+      const response = await page.goto(`/surveys/question/never-asked/${screen}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+    }
+  });
+});
+
+/** Turns the survey on and answers its first question once per choice, each for an order a little larger than the last. */
+async function answer(page: Page, apiKey: string, choiceIds: string[]): Promise<void> {
+  const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
+  expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
+  for (const [index, choiceId] of choiceIds.entries()) {
+    const response = await page.request.post("/Survey/SaveResponse", {
+      data: {
+        apiKey,
+        surveyId: id,
+        responseId: randomUUID(),
+        event: "answer",
+        platform: "None",
+        surface: "thankYou",
+        sourceOrderId: `order-${index}`,
+        answers: [{ questionNameId: "how-did-you-first-hear-about-us", choiceIds: [choiceId] }],
+        order: { total: 20.5 + index, currency: "USD", isFirstOrder: index % 2 === 0, country: "US" },
+      },
+    });
+    expect(response.status()).toBe(200);
+  }
+}
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}

@@ -1,0 +1,213 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, settled, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+interface StoredSurvey {
+  id: string;
+  version: number;
+  revision: number;
+  questions: {
+    questionNameId: string;
+    type: string;
+    title: string;
+    choices?: { id: string; label: string; exclusive?: boolean }[];
+    showIf?: unknown;
+    followUp?: { whenMax?: number; question: { title: string } };
+  }[];
+}
+
+test.describe("the survey editor", () => {
+  test.beforeEach(async ({ page, merchant }) => {
+    expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
+    await page.goto("/Surveys/Edit");
+    await settled(page);
+  });
+
+  test("adds a question, saves it by itself under an id of its finished title, and draws it as it is typed", async ({
+    page,
+  }) => {
+    await addQuestion(page, "Multiple choice");
+    const title = page.getByRole("textbox", { name: "Question", exact: true });
+    await expect(title).toBeFocused();
+    await title.pressSequentially("Which other stores did you look at?");
+    await expect(page.getByRole("heading", { name: "Which other stores did you look at?" })).toBeVisible();
+    await expect(page.getByText("Not in the survey until it is complete")).toBeVisible();
+    await page.getByRole("button", { name: "Add choice" }).click();
+    await expect(page.getByRole("textbox", { name: "Choice 1" })).toBeFocused();
+    await page.keyboard.type("Another bookshop");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Choice 2" })).toBeFocused();
+    await page.keyboard.type("None");
+    await page.getByRole("button", { name: "More for None" }).click();
+    await page.getByRole("menuitem", { name: "Make exclusive" }).click();
+    await expect
+      .poll(async () => {
+        const { questions } = await stored(page);
+        return questions.find(({ type }) => type === "multiple");
+      })
+      .toMatchObject({
+        questionNameId: "which-other-stores-did-you-look-at",
+        choices: [{ label: "Another bookshop" }, { label: "None", exclusive: true }],
+      });
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  test("undoes and redoes, and puts back what was removed", async ({ page }) => {
+    const names = () => page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
+    await expect(names()).toHaveText([/^1\. How did/, /^2\. What almost/, /^3\. How likely/]);
+    await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
+    await expect(names()).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(names()).toHaveText([/^1\. How did/, /^2\. What almost/, /^3\. How likely/]);
+    await page.keyboard.press("Control+Shift+Z");
+    await expect(names()).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
+
+    await page.getByRole("button", { name: "More for What almost stopped you from buying?" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect(names()).toHaveCount(2);
+    const toast = page.getByRole("listitem").filter({ hasText: "Question removed" });
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(names()).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
+  });
+
+  test("reorders by keyboard alone", async ({ page }) => {
+    await page.getByRole("button", { name: "Move How did you first hear about us?", exact: true }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("How did you first hear about us? is over place 1 of 3.")).toBeAttached();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByText("How did you first hear about us? is over place 2 of 3.")).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect
+      .poll(async () => (await stored(page)).questions.map(({ questionNameId }) => questionNameId))
+      .toEqual([
+        "what-almost-stopped-you-from-buying",
+        "how-did-you-first-hear-about-us",
+        "how-likely-to-recommend-us",
+      ]);
+  });
+
+  test("says in a sentence who is asked, and what follows which answer", async ({ page }) => {
+    await page.getByRole("button", { name: /^2\. What almost/ }).click();
+    await page.getByRole("button", { name: "Ask only some shoppers" }).click();
+    await page.getByRole("combobox", { name: "Value" }).selectOption("TikTok");
+    await page.getByRole("button", { name: /^3\. How likely/ }).click();
+    await page.getByLabel("and at most").fill("6");
+    await expect
+      .poll(async () => (await stored(page)).questions.map(({ showIf, followUp }) => [showIf, followUp?.whenMax]))
+      .toEqual([
+        [undefined, undefined],
+        [{ answer: "how-did-you-first-hear-about-us", op: "is", value: "tiktok" }, undefined],
+        [undefined, 6],
+      ]);
+  });
+
+  test("keeps what exists beyond its form exactly as it is", async ({ page }) => {
+    const { id, questions } = await stored(page);
+    const showIf = {
+      any: [
+        { order: "total", op: "gt", value: 50 },
+        { answer: "how-did-you-first-hear-about-us", op: "answered" },
+      ],
+    };
+    const changed = questions.map((question, index) =>
+      index === 1 ? { ...question, showIf, askOnce: "customer" } : question,
+    );
+    expect((await page.request.post("/Survey/Save", { data: { id, questions: changed } })).status()).toBe(200);
+    await page.reload();
+    await page.getByRole("button", { name: /^2\. What almost/ }).click();
+    await expect(page.getByText("This question has conditions beyond what this form shows")).toBeVisible();
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("What nearly stopped you?");
+    await expect
+      .poll(async () => (await stored(page)).questions[1])
+      .toMatchObject({ title: "What nearly stopped you?", showIf, askOnce: "customer" });
+  });
+
+  test("shows at the field what the server refuses, and saves once it is mended", async ({ page }) => {
+    const title = page.getByRole("textbox", { name: "Question", exact: true });
+    await title.fill("");
+    await expect(page.getByText("Must not be empty.")).toBeVisible();
+    await page.getByRole("button", { name: "Thank-you page" }).click();
+    await page.getByRole("button", { name: "Show me" }).click();
+    await title.fill("Where did you find us?");
+    await expect(page.getByText("Your changes are not saved yet")).toBeHidden();
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Where did you find us?");
+  });
+
+  test("keeps what could not be sent, and sends it again", async ({ page }) => {
+    await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Kept through an outage?");
+    await expect(page.getByText("Your changes are not saved", { exact: true })).toBeVisible();
+    await page.unroute("**/api/Survey/Save");
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Kept through an outage?");
+  });
+
+  test("asks which version stays when someone else saved meanwhile", async ({ page }) => {
+    const title = page.getByRole("textbox", { name: "Question", exact: true });
+    const saveElsewhere = async (text: string) => {
+      const { id, questions } = await stored(page);
+      const changed = questions.map((question, index) => (index === 0 ? { ...question, title: text } : question));
+      expect((await page.request.post("/Survey/Save", { data: { id, questions: changed } })).status()).toBe(200);
+    };
+    await saveElsewhere("Theirs?");
+    await title.fill("Mine?");
+    await page.getByRole("button", { name: "Load theirs" }).click();
+    await expect(title).toHaveValue("Theirs?");
+    await saveElsewhere("Theirs again?");
+    await title.fill("Mine after all?");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine after all?");
+  });
+
+  test("saves what was typed just before the page is left", async ({ page }) => {
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Typed at the last moment?");
+    await page.goto("/dashboard");
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed at the last moment?");
+  });
+
+  test("publishes with a summary of what changes, and then has nothing to publish", async ({ page }) => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish the survey" });
+    await expect(dialog.getByText("The first version: 3 questions.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("How did you find us?");
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    await expect(dialog.getByText("Changed")).toBeVisible();
+    await expect(dialog.getByText("How did you find us?")).toBeVisible();
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+    expect((await stored(page)).version).toBe(2);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+  });
+
+  test("works on a phone, one part at a time", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: /^3\. How likely/ }).click();
+    await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(/^How likely/);
+    await page.getByText("Preview", { exact: true }).click();
+    await expect(page.getByRole("heading", { name: /^How likely/ })).toBeVisible();
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isTooWide).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+});
+
+async function addQuestion(page: Page, type: string): Promise<void> {
+  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
+}
+
+async function stored(page: Page): Promise<StoredSurvey> {
+  return await (await page.request.get("/Survey/GetByAccount")).json();
+}
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
