@@ -1,10 +1,10 @@
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { minorDigits } from "#lib/minor-units.ts";
+import { percentOf, roundTo } from "#lib/statistics/percent.ts";
+import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { rangeOf } from "#lib/survey/question-range.ts";
 import { isNumeric, type LabelledQuestion } from "./labelled-question.ts";
-import { percentOf, roundTo } from "./percent.ts";
-import { wilsonInterval } from "./wilson-interval.ts";
 
 /** What was counted of one choice. `orders`: those among them whose total is known in the account's currency. */
 export interface ChoiceCount {

@@ -1,6 +1,6 @@
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { roundTo } from "#lib/statistics/percent.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { roundTo } from "./percent.ts";
 
 type Numeric = NonNullable<QuestionAnalytics["numeric"]>;
 

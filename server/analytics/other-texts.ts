@@ -2,11 +2,11 @@ import { accountPool, inAccount } from "../db.ts";
 import type { AccountContext, Calendar } from "./day-range.ts";
 
 /** Only the newest texts are grouped, so that it costs the same however many there are. */
-const newestTexts = 5000;
+const newestTexts = 1000;
 
 /**
  * What shoppers typed under "Other", outer white space apart, the commonest first, then by text.
- * The newest 5,000 texts of the range are looked at.
+ * The newest 1,000 texts of the range are looked at.
  */
 export async function readOtherTexts(
   { accountId }: AccountContext,

@@ -1,11 +1,11 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { percentOf } from "#lib/statistics/percent.ts";
 import type { Question, SurveyDocument } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { accountPool, inAccount } from "../db.ts";
 import { answerIds } from "./answer-table.ts";
 import { type AccountContext, type Calendar, type DateFilters, readCalendar } from "./day-range.ts";
 import { labelsOf } from "./labelled-question.ts";
-import { percentOf } from "./percent.ts";
 
 /**
  * The account's questions with their counts, between two days where given: those of the live survey's published version

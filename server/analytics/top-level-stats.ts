@@ -1,7 +1,7 @@
 import type { Stats } from "#lib/calls/shapes.ts";
+import { percentOf } from "#lib/statistics/percent.ts";
 import { accountPool, inAccount } from "../db.ts";
 import { type AccountContext, type Calendar, type DateFilters, readCalendar } from "./day-range.ts";
-import { percentOf } from "./percent.ts";
 
 /**
  * Views, responses and completions of all the account's surveys, and their rates in percent; between two days where given.
