@@ -1,9 +1,11 @@
 import naughtyStrings from "big-list-of-naughty-strings";
 import papaparse from "papaparse";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { plainText } from "#lib/survey/plain-text.ts";
 import { closeDatabases } from "../db.ts";
+import { env } from "../env.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "../testing/given-answers.ts";
 import { exportResponses, listResponses, type ResponsesPage, type ResponsesQuery } from "./index.ts";
 
@@ -345,6 +347,25 @@ describe("export", () => {
     await expect(exportResponses({ accountId }, { questionNameId: "unknown" })).rejects.toMatchObject({
       code: "not-found",
     });
+  });
+
+  test("an export that the database breaks off fails for its reader, and leaves its place to the next", async () => {
+    const accountId = await givenTexts(...Array.from({ length: 20_000 }, () => "x".repeat(1000)));
+    const owner = new pg.Client({ connectionString: env.DATABASE_URL });
+    await owner.connect();
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const reader = (await exportResponses({ accountId }, { questionNameId: "why" })).body?.getReader();
+      await reader?.read();
+      await reader?.read();
+      await owner.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'COPY (%' AND datname = current_database()",
+      );
+      const toItsEnd = async () => {
+        while (!(await reader?.read())?.done);
+      };
+      await expect(toItsEnd()).rejects.toThrow();
+    }
+    await owner.end();
   });
 
   test("ends in the database when the caller goes away", async () => {
