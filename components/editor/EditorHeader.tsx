@@ -22,7 +22,7 @@ export function EditorHeader({ live }: { live: PublishableSurvey | null }) {
         <>
           <SurveyStatusBadge />
           <EnabledSwitch />
-          <SavedIndicator state={indicated[saveState.kind]} {...(isPassing ? { retry: saveNow } : {})} />
+          <SavedIndicator state={indicated[saveState.kind]} {...(isPassing ? { retry: () => void saveNow() } : {})} />
         </>
       }
       actions={
@@ -51,12 +51,14 @@ const indicated = {
 
 function EnabledSwitch() {
   const { isEnabled, isChanging, toggle } = useSurveyStatus();
+  const { saveNow } = useEditor();
   return (
     <Switch
       aria-label="Survey enabled"
       checked={isEnabled === true}
       disabled={isEnabled === undefined || isChanging}
-      onChange={toggle}
+      // Turning a survey on that was never published publishes what is stored.
+      onChange={() => void saveNow().then(toggle)}
     />
   );
 }

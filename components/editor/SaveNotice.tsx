@@ -19,7 +19,7 @@ export function SaveNotice() {
         <Message
           title="Your changes are not saved"
           action={
-            <Button variant="default" size="xs" onClick={saveNow}>
+            <Button variant="default" size="xs" onClick={() => void saveNow()}>
               Try again
             </Button>
           }

@@ -54,12 +54,11 @@ interface SortableRowProps {
   id: string;
   name: string;
   className?: string | undefined;
-  isSelected?: boolean;
   children: ReactNode;
 }
 
 /** One row: its handle, then its content. */
-export function SortableRow({ id, name, className, isSelected, children }: SortableRowProps) {
+export function SortableRow({ id, name, className, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -69,7 +68,6 @@ export function SortableRow({ id, name, className, isSelected, children }: Sorta
       ref={setNodeRef}
       className={[classes.row, className].filter(Boolean).join(" ")}
       data-dragging={isDragging || undefined}
-      data-selected={isSelected || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <ActionIcon

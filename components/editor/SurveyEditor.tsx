@@ -1,6 +1,6 @@
 "use client";
 import { SegmentedControl } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconHeartHandshake, IconSettings } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
@@ -45,19 +45,7 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
     <EditorContext value={editor}>
       <EditorHeader live={liveNow} />
       <SaveNotice />
-      <div className={classes.switcher}>
-        <SegmentedControl
-          fullWidth
-          aria-label="Part of the editor"
-          data={[
-            { value: "list", label: "Questions" },
-            { value: "form", label: "Edit" },
-            { value: "preview", label: "Preview" },
-          ]}
-          value={pane}
-          onChange={(value) => setPane(value === "list" || value === "form" ? value : "preview")}
-        />
-      </div>
+      <PaneSwitch pane={pane} onChange={setPane} />
       <div className={classes.columns} data-pane={pane}>
         <div className={classes.list}>
           <Outline onOpen={() => setPane("form")} />
@@ -70,6 +58,27 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
         </div>
       </div>
     </EditorContext>
+  );
+}
+
+/** Which part shows where there is no room for all: on a phone one of three, else the preview or the rest. */
+function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
+  const isPhone = useMediaQuery("(max-width: 44em)") === true;
+  const panes: { value: Pane; label: string }[] = [
+    ...(isPhone ? [{ value: "list" as const, label: "Questions" }] : []),
+    { value: "form", label: "Edit" },
+    { value: "preview", label: "Preview" },
+  ];
+  return (
+    <div className={classes.switcher}>
+      <SegmentedControl
+        fullWidth
+        aria-label="Part of the editor"
+        data={panes}
+        value={pane === "list" && !isPhone ? "form" : pane}
+        onChange={(value) => onChange(panes.find((one) => one.value === value)?.value ?? "form")}
+      />
+    </div>
   );
 }
 

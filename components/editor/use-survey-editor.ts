@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { CallError, call } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
@@ -29,7 +29,8 @@ export interface SurveyEditor {
   errors: Record<string, string>;
   /** Tells which question's title is being typed: a new one gets its id from the finished title. */
   typeTitleOf(key: string | undefined): void;
-  saveNow(): void;
+  /** Saves what is unsaved; settled once that is done or has failed. */
+  saveNow(): Promise<void>;
   publish(): Promise<SaveState>;
   overwrite(): void;
   /** Drops what is unsaved and takes what is stored. */
@@ -83,7 +84,7 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
 
   const body = useMemo(() => saveBody(history.present, typedTitle), [history.present, typedTitle]);
   useEffect(() => autosave.update(body), [autosave, body]);
-  useSaveOnLeave(autosave);
+  useSaveOnLeave(autosave, history.present);
 
   const change = useCallback((apply: (draft: Draft) => Draft, field?: string) => {
     dispatch({ kind: "change", change: apply, atMs: Date.now(), ...(field === undefined ? {} : { field }) });
@@ -102,7 +103,7 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     saveState,
     errors,
     typeTitleOf,
-    saveNow: () => void autosave.flush(),
+    saveNow: () => autosave.flush(),
     publish: autosave.publish,
     overwrite: () => void autosave.overwrite(),
     async reload() {
@@ -117,13 +118,24 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
   };
 }
 
-/** Saves when the page is hidden, left or back on line, and asks before what cannot be saved is lost. */
-function useSaveOnLeave(autosave: Autosave<SaveBody>): void {
+/**
+ * Saves when the page is hidden, left or back on line, and asks before what cannot be saved is lost. Whoever leaves has
+ * done typing, so a new question is saved whose title still has the focus.
+ */
+function useSaveOnLeave(autosave: Autosave<SaveBody>, draft: Draft): void {
+  const latest = useRef(draft);
   useEffect(() => {
-    const whenHidden = () => document.visibilityState === "hidden" && void autosave.flush({ keepalive: true });
+    latest.current = draft;
+  }, [draft]);
+  useEffect(() => {
+    const saveAll = () => {
+      autosave.update(saveBody(latest.current));
+      void autosave.flush({ keepalive: true });
+    };
+    const whenHidden = () => document.visibilityState === "hidden" && saveAll();
     const whenBack = () => autosave.state().kind === "failed" && void autosave.flush();
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      void autosave.flush({ keepalive: true });
+      saveAll();
       const { kind } = autosave.state();
       if (kind === "failed" || kind === "invalid" || kind === "conflict") event.preventDefault();
     };
@@ -134,7 +146,7 @@ function useSaveOnLeave(autosave: Autosave<SaveBody>): void {
       document.removeEventListener("visibilitychange", whenHidden);
       window.removeEventListener("online", whenBack);
       window.removeEventListener("beforeunload", beforeUnload);
-      void autosave.flush({ keepalive: true });
+      saveAll();
       autosave.stop();
     };
   }, [autosave]);
