@@ -134,7 +134,10 @@ async function expectNothingLost({ accountId }: MadeStore, acknowledged: Sent[])
   ]);
   const byOrder = new Map(responses.rows.map((row) => [row.source_order_id, row]));
   expect(byOrder.size).toBe(responses.rows.length);
-  const stored = await owner.query("SELECT * FROM answer WHERE account_id = $1", [accountId]);
+  const stored = await owner.query(
+    "SELECT response_id, question_id, page_id, sequence::int4, choices FROM answer WHERE account_id = $1",
+    [accountId],
+  );
   const answers = new Map(stored.rows.map((row) => [`${row.response_id} ${row.question_id}`, row]));
   const lost: string[] = [];
   for (const sent of acknowledged) {

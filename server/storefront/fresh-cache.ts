@@ -32,10 +32,17 @@ export class FreshCache<Value> {
     return Date.now() - entry.loadedAtMs < ttlMs ? entry.value : undefined;
   }
 
-  /** What is held and fresh, else loaded. */
+  /** What is held and fresh, else loaded; where that fails, what was known last: a shop's page goes on without us. */
   async get(key: string): Promise<Value> {
     const held = this.held(key);
-    return held !== undefined ? held : await this.#loadOnce(key);
+    if (held !== undefined) return held;
+    try {
+      return await this.#loadOnce(key);
+    } catch (error) {
+      const last = this.#entries.peek(key);
+      if (!last) throw error;
+      return last.value;
+    }
   }
 
   /** Loads again what is older than a moment: before a refusal that a change in the last second would make wrong. */

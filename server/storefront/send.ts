@@ -59,6 +59,7 @@ export function sendProblem(
     log.error({ err: error, traceId, call: request.url?.split("?", 1)[0] }, "a storefront call failed");
   const text = JSON.stringify(problem);
   const headers = ["content-type", "application/problem+json; charset=utf-8", "cache-control", "no-store"];
+  headers.push("access-control-expose-headers", "retry-after");
   headers.push("content-length", String(Buffer.byteLength(text)), ...storefrontHeaders);
   for (const [name, value] of Object.entries((isAppError(told) && told.options.headers) || {}))
     headers.push(name, value);

@@ -116,7 +116,7 @@ test("processes that write the same orders never lose or double an answer", asyn
   } finally {
     await Promise.all(others.map((other) => other.close()));
   }
-  const { rows } = await served.owner.query("SELECT sequence, choices FROM answer WHERE account_id = $1", [
+  const { rows } = await served.owner.query("SELECT sequence::int4, choices FROM answer WHERE account_id = $1", [
     store.accountId,
   ]);
   expect(rows).toHaveLength(40);
