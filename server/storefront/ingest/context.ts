@@ -20,6 +20,8 @@ export interface Submission {
   given: SurveyVersion;
   account: StorefrontAccount;
   arrivedAtMs: number;
+  /** About how many characters it holds in memory. */
+  size: number;
   resolve: (state: ResponseState) => void;
   reject: (error: unknown) => void;
 }

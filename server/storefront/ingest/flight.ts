@@ -35,12 +35,12 @@ interface Step {
 export class Flight {
   readonly #context: IngestContext;
   readonly #stripe: number;
-  readonly #settled: (count: number) => void;
+  readonly #settled: (submission: Submission) => void;
   #open: Cargo[];
   /** Read before the next step: the response may not be as it is remembered. */
   #doubtful = new Set<Cargo>();
 
-  constructor(context: IngestContext, stripe: number, cargo: Cargo[], settled: (count: number) => void) {
+  constructor(context: IngestContext, stripe: number, cargo: Cargo[], settled: (submission: Submission) => void) {
     this.#context = context;
     this.#stripe = stripe;
     this.#open = cargo;
@@ -232,7 +232,7 @@ export class Flight {
       if (!picks(submission)) kept.push(submission);
       else {
         answer(submission);
-        this.#settled(1);
+        this.#settled(submission);
       }
     }
     submissions.splice(0, submissions.length, ...kept);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
+import type { Answer } from "#lib/survey/document.ts";
 import type { Log } from "#server/log.ts";
 import type { StorefrontAccount } from "../account.ts";
 import type { SurveyVersion } from "../survey-version.ts";
@@ -22,6 +23,10 @@ export interface QueueOptions {
 
 const maxLinesPerFlight = 200;
 const maxKnownResponses = 20_000;
+/** In characters: ten thousand ordinary messages are a tenth of it, long ones may not fill the memory. */
+const maxWaitingSize = 64 * 1024 * 1024;
+const maxKnownSize = 64 * 1024 * 1024;
+const ordinarySize = 600;
 
 /**
  * Group commit of shoppers' messages: those that arrive while a statement is on its way share the next one. No timer: an
@@ -37,11 +42,16 @@ export class IngestQueue {
   /** Stripes that no flight adds to just now: flights of one process do not wait for each other's counters either. */
   readonly #freeStripes: number[];
   #waiting = 0;
+  #waitingSize = 0;
   #scheduled = false;
   #draining: (() => void)[] | null = null;
 
   constructor({ pool, log, stripe, versionOf, maxFlights = 4, maxWaiting = 10_000 }: QueueOptions) {
-    const known = new LRUCache<string, KnownResponse>({ max: maxKnownResponses });
+    const known = new LRUCache<string, KnownResponse>({
+      max: maxKnownResponses,
+      maxSize: maxKnownSize,
+      sizeCalculation: ({ state }) => typedSize([...state.answers.values()].map(({ answer }) => answer)),
+    });
     this.#context = { pool, log, versionOf, known, makeId: randomUUIDv7 };
     this.#maxFlights = maxFlights;
     this.#freeStripes = Array.from({ length: maxFlights }, (_, slot) => stripe * maxFlights + slot);
@@ -56,10 +66,13 @@ export class IngestQueue {
    */
   submit(account: StorefrontAccount, given: SurveyVersion, message: Message): Promise<ResponseState> {
     if (this.#draining) return Promise.reject(unavailable("This server is stopping."));
-    if (this.#waiting >= this.#maxWaiting) return Promise.reject(unavailable("Too many answers wait to be stored."));
+    if (this.#waiting >= this.#maxWaiting || this.#waitingSize >= maxWaitingSize)
+      return Promise.reject(unavailable("Too many answers wait to be stored."));
     const { promise, resolve, reject } = Promise.withResolvers<ResponseState>();
+    const size = typedSize(message.answers);
     this.#waiting++;
-    const submission: Submission = { message, given, account, arrivedAtMs: Date.now(), resolve, reject };
+    this.#waitingSize += size;
+    const submission: Submission = { message, given, account, arrivedAtMs: Date.now(), size, resolve, reject };
     this.#enqueue({ accountId: account.accountId, surveyId: given.surveyId, ...message }, submission);
     return promise;
   }
@@ -101,8 +114,9 @@ export class IngestQueue {
     const carried = lines.map((line) => ({ line, submissions: line.waiting.splice(0) }));
     const stripe = this.#freeStripes.pop() ?? 0;
     this.#flights++;
-    const flight = new Flight(this.#context, stripe, carried, (count) => {
-      this.#waiting -= count;
+    const flight = new Flight(this.#context, stripe, carried, ({ size }) => {
+      this.#waiting--;
+      this.#waitingSize -= size;
     });
     void flight.run().finally(() => this.#land(lines, stripe));
   }
@@ -117,4 +131,9 @@ export class IngestQueue {
     if (this.#ready.length > 0) this.#schedule();
     else if (this.#flights === 0) for (const resolve of this.#draining?.splice(0) ?? []) resolve();
   }
+}
+
+/** What answers hold beside their short fields is what was typed. */
+function typedSize(answers: readonly Answer[]): number {
+  return answers.reduce((sum, { text = "", other = "" }) => sum + text.length + other.length, ordinarySize);
 }
