@@ -59,9 +59,8 @@ async function readAll({ accountId }: AccountContext, { firstDay, lastDay }: Cal
     Promise.all([
       accountPool().query<{ document: SurveyDocument }>({ name: "live-survey", text: liveSql, values: [accountId] }),
       accountPool().query<{ definition: Question }>({ name: "questions", text: savedSql, values: [accountId] }),
-      accountPool().query<Counters>({ name: "questions-counters", text: countersSql, values: range }),
+      accountPool().query<Counters>({ text: countersSql, values: range }),
       accountPool().query<{ questionNameId: string; choice: string; count: number }>({
-        name: "questions-answers",
         text: countsSql,
         values: range,
       }),
