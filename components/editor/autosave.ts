@@ -28,6 +28,8 @@ interface AutosaveInput<Body> {
 
 export interface Autosave<Body> {
   state(): SaveState;
+  /** The last one known to be stored. */
+  revision(): number;
   subscribe(listener: () => void): () => void;
   /** Takes the newest body; it is saved once nothing changed for a moment. */
   update(body: Body): void;
@@ -104,6 +106,7 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
 
   return {
     state: () => state,
+    revision: () => stored.revision,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -7,7 +7,7 @@ import { callKey } from "#lib/client/hooks.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { type Draft, draftOf, type QuestionPlace } from "./draft.ts";
 import { reduceHistory, startHistory, withIdsOf } from "./draft-history.ts";
-import { errorsByField, type SaveBody, saveBody } from "./save-body.ts";
+import { errorsByField, type SaveBody, saveBody, unfinishedQuestions } from "./save-body.ts";
 
 /** What the form shows: one question, or a part of the survey that is not one. */
 export type Selection = { kind: "question"; place: QuestionPlace } | { kind: "thankYou" } | { kind: "settings" };
@@ -90,6 +90,22 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     dispatch({ kind: "change", change: apply, atMs: Date.now(), ...(field === undefined ? {} : { field }) });
   }, []);
 
+  const takeStored = useCallback(
+    (stored: Survey) => {
+      const draft = draftOf(stored);
+      setErrors({});
+      autosave.reset(saveBody(draft), stored.revision);
+      dispatch({ kind: "replace", draft });
+    },
+    [autosave],
+  );
+  // Saved in another tab or by a colleague, while nothing here was unsaved: there is nothing to choose between.
+  const isAllStored = typedTitle === undefined && unfinishedQuestions(history.present).length === 0;
+  useEffect(() => {
+    const isNewer = survey.revision > autosave.revision();
+    if (isNewer && isAllStored && autosave.state().kind === "saved") takeStored(survey);
+  }, [survey, isAllStored, autosave, takeStored]);
+
   return {
     survey,
     draft: history.present,
@@ -108,12 +124,8 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     overwrite: () => void autosave.overwrite(),
     async reload() {
       const stored = await call("Survey.GetById", { id: initial.id });
-      const draft = draftOf(stored);
-      setErrors({});
       queryClient.setQueryData(callKey("Survey.GetByAccount", {}), stored);
-      autosave.reset(saveBody(draft), stored.revision);
-      dispatch({ kind: "replace", draft });
-      select(firstSelection(draft));
+      takeStored(stored);
     },
   };
 }
