@@ -56,8 +56,9 @@ export class SenderDirectory {
   }
 
   #get(name: string): Sender | null | Promise<Sender | null> {
-    if (this.#unknown.has(name)) return null;
-    return this.#known.held(name) ?? this.#load(name);
+    const held = this.#known.held(name);
+    if (held) return held;
+    return this.#unknown.has(name) ? null : this.#load(name);
   }
 
   async #load(name: string): Promise<Sender | null> {
