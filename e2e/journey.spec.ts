@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { expect, linkIn, newestMail, sandboxUrl, settled, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+test.setTimeout(90_000);
+
+test("a merchant signs up, asks, and reads what a shopper answered", async ({ page, browser }) => {
+  const emailAddress = `journey-${crypto.randomUUID()}@example.com`;
+  await test.step("signs up and sets up", () => signUpOnScreen(page, emailAddress));
+  const key = await page.evaluate(async () => (await (await fetch("/Profile/Profile")).json()).publishableKey);
+  await test.step("makes the survey and publishes it", () => makeSurvey(page));
+  await test.step("turns it on", () => enable(page));
+
+  const shopper = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  await test.step("a shopper answers on the order page", async () => answer(await shopper.newPage(), key));
+  await test.step("and finds nothing more to answer on the order's status page", async () => {
+    const [first] = shopper.pages();
+    if (first) await returnToOrder(first);
+  });
+  await shopper.close();
+
+  await test.step("sees the answers in the numbers", () => readNumbers(page));
+  await test.step("and exports them", () => exportAnswers(page));
+});
+
+async function signUpOnScreen(page: Page, emailAddress: string): Promise<void> {
+  await page.goto("/account/signup");
+  await settled(page);
+  await page.getByLabel("Store or company").fill("Harbour Goods");
+  await page.getByLabel("Your name").fill("Owner");
+  await page.getByLabel("E-mail address").fill(emailAddress);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.goto(linkIn(await newestMail(page.request, emailAddress)));
+  await page.getByRole("button", { name: /^Continue as/ }).click();
+  await page.waitForURL("**/onboarding/complete-profile");
+  await settled(page);
+  await page.getByLabel("How did you hear about Afterword?").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/onboarding/connect-store");
+  await settled(page);
+  await page.getByRole("radio", { name: "Another store, or none" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Owner" })).toBeVisible();
+}
+
+async function makeSurvey(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Customize survey" }).click();
+  await page.waitForURL("**/surveys/edit");
+  await settled(page);
+  const title = page.getByRole("textbox", { name: "Question", exact: true });
+  await title.fill("Where did you first hear of Harbour Goods?");
+  await expect(page.getByRole("heading", { name: "Where did you first hear of Harbour Goods?" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("button", { name: /^Short text/ }).click();
+  await title.fill("What did you buy it for?");
+  // A question gets its lasting id from its title, and so is saved when the title is done.
+  await title.blur();
+  await expect.poll(() => storedTitles(page)).toContain("What did you buy it for?");
+  await page.reload();
+  await settled(page);
+  await expect(page.getByText("What did you buy it for?").first()).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("button", { name: "Published" })).toBeVisible();
+}
+
+async function storedTitles(page: Page): Promise<string[]> {
+  const { questions } = await (await page.request.get("/Survey/GetByAccount")).json();
+  return questions.map((question: { title: string }) => question.title);
+}
+
+async function enable(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("button", { name: "Enable survey" }).first().click();
+  await expect(
+    page.getByText("Your post-purchase survey is enabled on your order confirmation page and collecting responses"),
+  ).toBeVisible();
+}
+
+async function answer(page: Page, key: string): Promise<void> {
+  await page.goto(`${sandboxUrl()}/shop?key=${key}`);
+  await page.getByRole("button", { name: "Check out" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where did you first hear of Harbour Goods?" })).toBeVisible();
+  await page.getByRole("radio", { name: "A podcast" }).check();
+  const next = page.getByRole("button", { name: "Next" });
+  await next.click();
+  await page.getByRole("textbox", { name: "What did you buy it for?" }).fill("=A birthday, and more");
+  await next.click();
+  await page.getByRole("radio", { name: "Nothing did" }).check();
+  await next.click();
+  await page.getByRole("radio", { name: "9 / 10" }).check();
+  await next.click();
+  await page.getByRole("textbox", { name: "What is the main reason for your score?" }).fill("The paper");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+}
+
+async function returnToOrder(page: Page): Promise<void> {
+  const asked = page.waitForResponse(/GetDefaultBy/);
+  await page.getByRole("link", { name: "See the order's status page" }).click();
+  await expect(page.getByRole("heading", { name: "Your parcel is on its way" })).toBeVisible();
+  expect(await (await asked).json()).toMatchObject({ responseStatus: "completed" });
+  await expect(page.getByRole("radio", { name: "A podcast" })).toHaveCount(0);
+}
+
+async function readNumbers(page: Page): Promise<void> {
+  await page.goto("/surveys/analytics");
+  await settled(page);
+  const stats = await (await page.request.get("/Survey/GetTopLevelStatsForAccount")).json();
+  expect(stats).toEqual({ views: 1, responses: 1, completions: 1, responseRate: 100, completionRate: 100 });
+  await expect(page.getByText("Where did you first hear of Harbour Goods?").first()).toBeVisible();
+  await expect(page.getByText("A podcast").first()).toBeVisible();
+}
+
+async function exportAnswers(page: Page): Promise<void> {
+  await page.goto("/surveys/question/what-did-you-buy-it-for/responses");
+  await settled(page);
+  await expect(page.getByText("=A birthday, and more").first()).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^what-did-you-buy-it-for-\d{4}-\d{2}-\d{2}\.csv$/);
+  const csv = await readFile(await download.path(), "utf8");
+  const { data, errors } = Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ""), { header: true });
+  expect(errors.filter(({ type }) => type !== "FieldMismatch")).toEqual([]);
+  expect(data[0]).toMatchObject({ answer: "'=A birthday, and more", platform: "Shopify", surface: "thankYou" });
+}
