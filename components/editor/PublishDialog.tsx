@@ -8,7 +8,7 @@ import type { SurveyChange } from "./compare-surveys.ts";
 import { EditorDialog } from "./EditorDialog.tsx";
 import { useEditor } from "./editor-context.ts";
 import classes from "./PublishDialog.module.css";
-import { saveBody, unfinishedQuestions } from "./save-body.ts";
+import { saveBody } from "./save-body.ts";
 
 interface PublishDialogProps {
   /** Null before the first publishing. */
@@ -18,11 +18,11 @@ interface PublishDialogProps {
 
 /** What publishing changes, and the button that does it. */
 export function PublishDialog({ changes, onClose }: PublishDialogProps) {
-  const { draft, survey, publish } = useEditor();
+  const { draft, survey, publish, unfinished: unfinishedKeys } = useEditor();
   const { isEnabled } = useSurveyStatus();
   const [isPublishing, setPublishing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const unfinished = unfinishedQuestions(draft).length;
+  const unfinished = unfinishedKeys.size;
   const questions = saveBody(draft).body.questions.length;
   const confirm = async () => {
     setPublishing(true);

@@ -16,7 +16,6 @@ import { QuestionIcon } from "./QuestionIcon.tsx";
 import classes from "./QuestionRow.module.css";
 import { questionKinds } from "./question-kinds.ts";
 import { SortableRow } from "./SortableList.tsx";
-import { unfinishedQuestions } from "./save-body.ts";
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
 interface QuestionRowProps {
@@ -48,14 +47,14 @@ interface OpenButtonProps {
 }
 
 function OpenButton({ place, position, onOpen }: OpenButtonProps) {
-  const { draft, selection, select, errors } = useEditor();
+  const { draft, selection, select, errors, unfinished } = useEditor();
   const parent = draft.questions.find(({ key }) => key === place.key)?.question;
   const question = place.followUp ? parent?.followUp?.question : parent;
   if (question === undefined) return null;
   const isOpen =
     selection.kind === "question" && selection.place.key === place.key && selection.place.followUp === place.followUp;
   const hasError = Object.keys(errors).some((field) => belongsTo(field, place));
-  const isUnfinished = !place.followUp && unfinishedQuestions(draft).some(({ key }) => key === place.key);
+  const isUnfinished = !place.followUp && unfinished.has(place.key);
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import classes from "./SortableList.module.css";
 import { useSortSensors } from "./use-sort-sensors.ts";
 
@@ -19,7 +19,9 @@ interface SortableListProps {
 /** A list whose `SortableRow`s can be moved by mouse, finger and keyboard, each move spoken to screen readers. */
 export function SortableList({ id, items, onMove, children }: SortableListProps) {
   const sensors = useSortSensors();
-  const ids = items.map((item) => item.id);
+  const list = items.map((item) => item.id).join(" ");
+  // The same array while the order stays, or every row would be drawn anew with each keystroke.
+  const ids = useMemo(() => (list === "" ? [] : list.split(" ")), [list]);
   const nameOf = (itemId: unknown) => items.find((item) => item.id === itemId)?.name || "the entry";
   const placeOf = (itemId: unknown) => `place ${ids.indexOf(String(itemId)) + 1} of ${ids.length}`;
   const end = ({ active, over }: DragEndEvent) => {

@@ -38,7 +38,15 @@ export function compareSurveys(live: PublishableSurvey, draft: PublishableSurvey
 
 /** Whether two JSON values say the same: the order of fields and fields without a value make no difference. */
 export function sameJson(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((part, index) => sameJson(part, other[index]));
+  if (!isRecord(one) || !isRecord(other) || Array.isArray(one) || Array.isArray(other)) return false;
+  return Object.keys({ ...one, ...other }).every((field) => sameJson(one[field], other[field]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 const partNames: Record<string, string> = {
@@ -86,12 +94,4 @@ function orderChange(
 
 function partChange(what: string, before: unknown, after: unknown): SurveyChange[] {
   return sameJson(before, after) ? [] : [{ kind: "changed", what }];
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 }

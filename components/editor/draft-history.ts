@@ -67,10 +67,13 @@ function redo(history: DraftHistory): DraftHistory {
 
 /** Ids that the server gave reach every step, so that undoing never makes a saved question a new one. */
 function name(history: DraftHistory, saved: ReadonlyMap<string, QuestionInput>): DraftHistory {
-  const named = (draft: Draft): Draft => ({
-    ...draft,
-    questions: draft.questions.map(({ key, question }) => ({ key, question: withIdsOf(question, saved.get(key)) })),
-  });
+  const named = (draft: Draft): Draft => {
+    const questions = draft.questions.map((edited) => {
+      const question = withIdsOf(edited.question, saved.get(edited.key));
+      return question === edited.question ? edited : { key: edited.key, question };
+    });
+    return questions.every((edited, index) => edited === draft.questions[index]) ? draft : { ...draft, questions };
+  };
   return {
     ...history,
     past: history.past.map(named),
@@ -79,19 +82,15 @@ function name(history: DraftHistory, saved: ReadonlyMap<string, QuestionInput>):
   };
 }
 
-/** The question with the ids of its saved self, where it has none yet. */
+/** The question with the ids of its saved self where it has none yet; the same object where it has them. */
 export function withIdsOf(question: QuestionInput, saved: QuestionInput | undefined): QuestionInput {
-  if (saved === undefined) return question;
-  const named = { ...question, questionNameId: question.questionNameId ?? saved.questionNameId };
-  const savedFollowUpId = saved.followUp?.question.questionNameId;
-  if (question.followUp === undefined || savedFollowUpId === undefined) return named;
-  const { question: followUpQuestion } = question.followUp;
-  if (followUpQuestion.type !== saved.followUp?.question.type) return named;
-  return {
-    ...named,
-    followUp: {
-      ...question.followUp,
-      question: { ...followUpQuestion, questionNameId: followUpQuestion.questionNameId ?? savedFollowUpId },
-    },
-  };
+  const named = withId(question, saved?.questionNameId);
+  const { followUp } = named;
+  if (followUp === undefined || followUp.question.type !== saved?.followUp?.question.type) return named;
+  const asked = withId(followUp.question, saved.followUp.question.questionNameId);
+  return asked === followUp.question ? named : { ...named, followUp: { ...followUp, question: asked } };
+}
+
+function withId<Asked extends { questionNameId?: string | undefined }>(question: Asked, id: string | undefined): Asked {
+  return question.questionNameId !== undefined || id === undefined ? question : { ...question, questionNameId: id };
 }

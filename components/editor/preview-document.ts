@@ -22,8 +22,9 @@ export function previewDocument(
   const { thankYou, settings } = draft;
   const selected = selection.kind === "question" && !fromStart ? selection.place : undefined;
   const first = draft.questions.findIndex(({ key }) => key === selected?.key);
-  // All on one page: nothing is before anything else.
-  const drawn = draft.questions.slice(settings.onePerPage ? Math.max(first, 0) : 0);
+  // All on one page: nothing is before anything else. One by one: the next few are as far as anybody plays on from here.
+  const begin = settings.onePerPage ? Math.max(first, 0) : 0;
+  const drawn = draft.questions.slice(begin, selected && settings.onePerPage ? begin + 5 : undefined);
   const questions = drawn.flatMap(({ key, question }): Question[] => {
     const { followUp, ...rest } = drawable(question, key);
     if (key !== selected?.key) return [followUp === undefined ? rest : { ...rest, followUp }];

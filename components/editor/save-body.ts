@@ -66,17 +66,21 @@ function fieldOf(path: string, questions: QuestionInput[], keys: string[]): stri
   return [keys[Number(index)], inFollowUp ? "followUp" : "", tail].filter(Boolean).join(".");
 }
 
+/** The same object where nothing is left out, so that comparing long surveys after each keystroke stays cheap. */
 function savable(question: QuestionInput, isBeingTyped: boolean): QuestionInput {
-  const { followUp, ...rest } = withLabelledChoices(question);
-  if (followUp === undefined) return rest;
-  const followUpQuestion = withLabelledChoices(followUp.question);
-  const waits = followUpQuestion.questionNameId === undefined && (!isComplete(followUpQuestion) || isBeingTyped);
-  return waits ? rest : { ...rest, followUp: { ...followUp, question: followUpQuestion } };
+  const labelled = withLabelledChoices(question);
+  if (labelled.followUp === undefined) return labelled;
+  const { followUp, ...rest } = labelled;
+  const asked = withLabelledChoices(followUp.question);
+  const waits = asked.questionNameId === undefined && (!isComplete(asked) || isBeingTyped);
+  if (waits) return rest;
+  return asked === followUp.question ? labelled : { ...rest, followUp: { ...followUp, question: asked } };
 }
 
 function withLabelledChoices<Asked extends { choices?: Choice[] | undefined }>(question: Asked): Asked {
-  if (question.choices === undefined) return question;
-  return { ...question, choices: question.choices.filter((choice) => choice.label.trim() !== "") };
+  const isBlank = (choice: Choice) => choice.label.trim() === "";
+  if (!question.choices?.some(isBlank)) return question;
+  return { ...question, choices: question.choices.filter((choice) => !isBlank(choice)) };
 }
 
 function isComplete(question: QuestionInput): boolean {

@@ -25,6 +25,8 @@ export interface SurveyEditor {
   canUndo: boolean;
   canRedo: boolean;
   saveState: SaveState;
+  /** The keys of questions that are not part of what is saved yet. */
+  unfinished: ReadonlySet<string>;
   /** Why the last save was refused, by field (`errorsByField`). */
   errors: Record<string, string>;
   /** Tells which question's title is being typed: a new one gets its id from the finished title. */
@@ -100,7 +102,11 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     [autosave],
   );
   // Saved in another tab or by a colleague, while nothing here was unsaved: there is nothing to choose between.
-  const isAllStored = typedTitle === undefined && unfinishedQuestions(history.present).length === 0;
+  const unfinished = useMemo(
+    () => new Set(unfinishedQuestions(history.present).map(({ key }) => key)),
+    [history.present],
+  );
+  const isAllStored = typedTitle === undefined && unfinished.size === 0;
   useEffect(() => {
     const isNewer = survey.revision > autosave.revision();
     if (isNewer && isAllStored && autosave.state().kind === "saved") takeStored(survey);
@@ -117,6 +123,7 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     saveState,
+    unfinished,
     errors,
     typeTitleOf,
     saveNow: () => autosave.flush(),
