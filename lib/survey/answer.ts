@@ -34,7 +34,7 @@ const list = z.array(plainText(200)).max(250, "must have at most 250 entries").n
 
 /** What the store says about the order. `total` is in major units of `currency` (ISO 4217), `country` is ISO 3166-1 alpha-2. */
 export const OrderFacts = z.object({
-  total: z.number().min(0).max(1_000_000_000_000).nullish(),
+  total: z.number().min(0).max(10_000_000_000).nullish(),
   currency: z
     .string()
     .regex(/^[A-Za-z]{3}$/, "must be a three-letter currency code (ISO 4217)")
