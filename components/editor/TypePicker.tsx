@@ -20,15 +20,7 @@ export function TypePicker({ target, onPick }: TypePickerProps) {
     onPick(type);
   };
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      width={640}
-      middlewares={{ flip: true, shift: true, size: true }}
-      trapFocus
-      shadow="md"
-    >
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus shadow="md">
       <Popover.Target>{target({ onClick: () => setOpened((isOpen) => !isOpen) })}</Popover.Target>
       <Popover.Dropdown p={4} className={classes.dropdown ?? ""} aria-label="Types of questions">
         <ul className={classes.list}>
