@@ -4,6 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#server/env.ts";
 import { deliverMail, enqueueMail, openTransport, queuedMail } from "#server/mail/index.ts";
+import { query } from "#server/testing/query.ts";
 import { stopSender } from "./index.ts";
 import { startWorker, type Worker } from "./start-worker.ts";
 import { defineTask } from "./task.ts";
@@ -16,6 +17,8 @@ let carrier: { transport: ReturnType<typeof openTransport>; sender: string };
 let worker: Worker;
 
 beforeAll(async () => {
+  // What earlier files left in the queue would be sent before this file's own mails.
+  await query(env.DATABASE_URL, "DELETE FROM pgboss.job WHERE name = 'mail'");
   smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: true,
