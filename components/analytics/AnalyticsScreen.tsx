@@ -12,16 +12,18 @@ import { DateRangeFilter } from "./DateRangeFilter.tsx";
 import type { DayRange } from "./date-range.ts";
 import { HeadlineStats } from "./HeadlineStats.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
+import { SurveyName } from "./SurveyName.tsx";
 import { useQuestions } from "./use-analytics.ts";
 import { useDayRange } from "./use-day-range.ts";
 
 /** What shoppers said: the headline numbers, then each question. */
-export function AnalyticsScreen() {
+export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
   const { choice, range, today, choose } = useDayRange();
   return (
     <>
       <PageHeader
         title="Analytics"
+        aside={<SurveyName name={surveyName} />}
         description="What your shoppers said, and how many of those who saw the survey said it."
         filters={<DateRangeFilter choice={choice} range={range} today={today} choose={choose} />}
       />

@@ -20,16 +20,19 @@ import { QuestionFigures } from "./QuestionFigures.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
 import { questionHref } from "./question-href.ts";
 import { RevenueCard } from "./RevenueCard.tsx";
+import { SurveyName } from "./SurveyName.tsx";
 import { useQuestionAnalytics } from "./use-analytics.ts";
 import { useDayRange } from "./use-day-range.ts";
 
 interface QuestionAnalyticsScreenProps {
   questionNameId: string;
   questionTitle: string;
+  /** The survey it is asked in; null where it no longer is. */
+  surveyName: string | null;
 }
 
 /** One question in depth. */
-export function QuestionAnalyticsScreen({ questionNameId, questionTitle }: QuestionAnalyticsScreenProps) {
+export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyName }: QuestionAnalyticsScreenProps) {
   const { choice, range, today, choose } = useDayRange();
   const query = useSearchParams();
   const { data, error, refetch } = useQuestionAnalytics(questionNameId, range);
@@ -38,6 +41,7 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle }: Quest
       <PageHeader
         breadcrumbs={<QuestionCrumbs questionNameId={questionNameId} title={questionTitle} here="analytics" />}
         title={questionTitle}
+        aside={<SurveyName name={surveyName} />}
         description={data?.question.description}
         actions={
           <Button component={Link} href={questionHref(questionNameId, "responses", query)} variant="default">

@@ -55,6 +55,22 @@ test("sends one request at a time, and what came meanwhile after it", async () =
   expect(sent.map(({ body }) => body)).toEqual(["a", "ab"]);
 });
 
+test("says that leaving would lose what waits behind a save on its way, and nothing else", async () => {
+  const { autosave, server } = start();
+  const slow = Promise.withResolvers<void>();
+  server.answer = () => slow.promise;
+  autosave.update("a");
+  expect(autosave.isAtRisk()).toBe(false);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(autosave.isAtRisk()).toBe(false);
+  autosave.update("ab");
+  expect(autosave.isAtRisk()).toBe(true);
+  server.answer = async () => {};
+  slow.resolve();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(autosave.isAtRisk()).toBe(false);
+});
+
 test("sends nothing for a change that was taken back", async () => {
   const { autosave, sent } = start();
   autosave.update("a");
@@ -124,6 +140,6 @@ test("saves at once when the page is left, and nothing when all is saved", async
   await autosave.flush();
   expect(sent).toEqual([]);
   autosave.update("a");
-  await autosave.flush({ keepalive: true });
+  await autosave.flush();
   expect(sent.map(({ body }) => body)).toEqual(["a"]);
 });

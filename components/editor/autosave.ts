@@ -12,7 +12,6 @@ export type SaveState =
   | { kind: "conflict" };
 
 interface SaveOptions {
-  keepalive: boolean;
   publish: boolean;
   /** The save that this one builds on; undefined overwrites whatever is there. */
   revision: number | undefined;
@@ -33,10 +32,12 @@ export interface Autosave<Body> {
   subscribe(listener: () => void): () => void;
   /** Takes the newest body; it is saved once nothing changed for a moment. */
   update(body: Body): void;
-  /** Saves what is unsaved now. `keepalive` lets the request outlive the page. */
-  flush(options?: { keepalive?: boolean }): Promise<void>;
+  /** Saves what is unsaved now. */
+  flush(): Promise<void>;
   /** Saves and publishes in one call; `saved` when it is live, else what stood against it. */
   publish(): Promise<SaveState>;
+  /** Whether leaving now could lose something: it cannot be sent, or waits for a save that is still on its way. */
+  isAtRisk(): boolean;
   /** After a conflict: saves over what someone else saved. */
   overwrite(): Promise<void>;
   /** Forgets what is unsaved and goes on from what is stored. */
@@ -64,6 +65,9 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
     state = next;
     for (const listener of listeners) listener();
   };
+  /** What the save that is on its way carries. */
+  let carried: Body | undefined;
+
   const isUnsaved = () => !sameJson(newest, stored.body);
   const saveIn = (waitMs: number) => {
     clearTimeout(timer);
@@ -74,7 +78,7 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
     while (running) await running;
     clearTimeout(timer);
     if (!options.publish && !isUnsaved()) return { kind: "saved" };
-    running = attempt({ keepalive: false, publish: false, revision: stored.revision, ...options });
+    running = attempt({ publish: false, revision: stored.revision, ...options });
     const result = await running;
     running = undefined;
     if (result.kind === "failed" && isUnsaved() && result.isPassing) {
@@ -91,6 +95,7 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
 
   const attempt = async (options: SaveOptions): Promise<SaveState> => {
     const sent = newest;
+    carried = sent;
     enter({ kind: "saving" });
     try {
       stored = await save(sent, options);
@@ -123,10 +128,14 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
       if (!running) enter({ kind: "waiting" });
       saveIn(pauseMs);
     },
-    async flush({ keepalive = false } = {}) {
-      if (state.kind !== "conflict" && isUnsaved()) await send({ keepalive });
+    async flush() {
+      if (state.kind !== "conflict" && isUnsaved()) await send();
     },
     publish: () => (state.kind === "conflict" ? Promise.resolve(state) : send({ publish: true })),
+    isAtRisk() {
+      if (state.kind === "failed" || state.kind === "invalid" || state.kind === "conflict") return true;
+      return running !== undefined && carried !== newest;
+    },
     async overwrite() {
       await send({ revision: undefined });
     },

@@ -39,7 +39,7 @@ export interface SurveyEditor {
   reload(): Promise<void>;
 }
 
-// Browsers refuse keepalive bodies above 64 KiB in all; three bytes a letter stay below.
+// A save on its way outlives the page that is left. Browsers refuse keepalive bodies above 64 KiB in all; three bytes a letter stay below.
 const maxKeepaliveLetters = 20_000;
 
 /**
@@ -58,7 +58,7 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     createAutosave<SaveBody>({
       body: saveBody(history.present),
       revision: initial.revision,
-      async save(sent, { keepalive, publish, revision }) {
+      async save(sent, { publish, revision }) {
         const body = {
           id: initial.id,
           ...sent.body,
@@ -66,8 +66,8 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
           ...(revision === undefined ? {} : { revision }),
         };
         try {
-          const isShort = keepalive && JSON.stringify(body).length < maxKeepaliveLetters;
-          const stored = await call("Survey.Save", { body }, isShort ? { keepalive: true } : {});
+          const keepalive = JSON.stringify(body).length < maxKeepaliveLetters;
+          const stored = await call("Survey.Save", { body }, { keepalive });
           setErrors({});
           queryClient.setQueryData(callKey("Survey.GetByAccount", {}), stored);
           dispatch({
@@ -149,14 +149,13 @@ function useSaveOnLeave(autosave: Autosave<SaveBody>, draft: Draft): void {
   useEffect(() => {
     const saveAll = () => {
       autosave.update(saveBody(latest.current));
-      void autosave.flush({ keepalive: true });
+      void autosave.flush();
     };
     const whenHidden = () => document.visibilityState === "hidden" && saveAll();
     const whenBack = () => autosave.state().kind === "failed" && void autosave.flush();
     const beforeUnload = (event: BeforeUnloadEvent) => {
       saveAll();
-      const { kind } = autosave.state();
-      if (kind === "failed" || kind === "invalid" || kind === "conflict") event.preventDefault();
+      if (autosave.isAtRisk()) event.preventDefault();
     };
     document.addEventListener("visibilitychange", whenHidden);
     window.addEventListener("online", whenBack);

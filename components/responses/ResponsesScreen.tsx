@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { DateRangeFilter } from "#components/analytics/DateRangeFilter.tsx";
 import { QuestionCrumbs } from "#components/analytics/QuestionCrumbs.tsx";
+import { SurveyName } from "#components/analytics/SurveyName.tsx";
 import { useAddress } from "#components/analytics/use-address.ts";
 import { useDayRange } from "#components/analytics/use-day-range.ts";
 import { Card } from "#components/ui/Card.tsx";
@@ -24,10 +25,12 @@ import { exportInput, readResponsesChoice, responsesInput, type SortField } from
 interface ResponsesScreenProps {
   questionNameId: string;
   questionTitle: string;
+  /** The survey it is asked in; null where it no longer is. */
+  surveyName: string | null;
 }
 
 /** The answers to one question: found, sorted, page by page, and all of them as CSV. */
-export function ResponsesScreen({ questionNameId, questionTitle }: ResponsesScreenProps) {
+export function ResponsesScreen({ questionNameId, questionTitle, surveyName }: ResponsesScreenProps) {
   const { choice: days, range, today, choose } = useDayRange();
   const { query, write } = useAddress();
   const choice = readResponsesChoice(query, today);
@@ -44,6 +47,7 @@ export function ResponsesScreen({ questionNameId, questionTitle }: ResponsesScre
       <PageHeader
         breadcrumbs={<QuestionCrumbs questionNameId={questionNameId} title={questionTitle} here="responses" />}
         title="Responses"
+        aside={<SurveyName name={surveyName} />}
         description={questionTitle}
         actions={
           <Button

@@ -101,7 +101,7 @@ export const sourceQuestions: SourceQuestion[] = [
  * Black Friday. Titles are those of the file, its missing spaces included.
  */
 export const thanksgivingSurvey: SurveyDocument & { name: string } = {
-  name: "Thanksgiving 2015",
+  name: "Thanksgiving 2015 (data: FiveThirtyEight, CC BY 4.0)",
   questions: sourceQuestions.map(({ question }) => question),
   thankYou: { title: "Thank you", message: "Your answers are in." },
   locale: "en",

@@ -1,5 +1,8 @@
 import { notFound } from "next/navigation";
 import { isAppError } from "#lib/errors.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import type { pageMember } from "#server/sessions/index.ts";
+import { workingSurvey } from "#server/surveys/index.ts";
 
 export type PageQuery = Promise<Record<string, string | string[] | undefined>>;
 
@@ -7,6 +10,16 @@ export type PageQuery = Promise<Record<string, string | string[] | undefined>>;
 export async function readQuery(query: PageQuery): Promise<{ get(name: string): string | null }> {
   const given = await query;
   return { get: (name) => [given[name]].flat()[0] ?? null };
+}
+
+/** The name of the survey that figures are of; null where the question is no longer in it. */
+export async function surveyNameFor(
+  member: Awaited<ReturnType<typeof pageMember>>,
+  questionNameId?: string,
+): Promise<string | null> {
+  const survey = await workingSurvey(member);
+  const isIn = everyQuestion(survey).some((question) => question.questionNameId === questionNameId);
+  return questionNameId === undefined || isIn ? survey.name : null;
 }
 
 /** What a verb gives; the not-found screen where the thing is not there, or is another account's. */

@@ -6,19 +6,23 @@ import { inAccount } from "#server/account-scope.ts";
 import { accountRow } from "#server/accounts/index.ts";
 import { questionList, topLevelStats } from "#server/analytics/index.ts";
 import { pageMember } from "#server/sessions/index.ts";
-import { type PageQuery, readQuery } from "../page-data.ts";
+import { type PageQuery, readQuery, surveyNameFor } from "../page-data.ts";
 
 export const metadata: Metadata = { title: "Analytics" };
 
 export default async function AnalyticsPage({ searchParams }: { searchParams: PageQuery }) {
   const member = await pageMember();
   const query = await readQuery(searchParams);
-  const { stats, questions, range } = await inAccount(member.accountId, async () => {
+  const { stats, questions, range, surveyName } = await inAccount(member.accountId, async () => {
     const { timeZone } = await accountRow(member.accountId);
     const days = daysOf(readDateChoice(query), localDay(Date.now(), timeZone));
     const filters = days ?? {};
-    const read = await Promise.all([topLevelStats(member, filters), questionList(member, filters)]);
-    return { stats: read[0], questions: read[1], range: days };
+    const [stats, questions, surveyName] = await Promise.all([
+      topLevelStats(member, filters),
+      questionList(member, filters),
+      surveyNameFor(member),
+    ]);
+    return { stats, questions, surveyName, range: days };
   });
   const calls = range
     ? [
@@ -31,7 +35,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
       ];
   return (
     <Prefetched calls={calls}>
-      <AnalyticsScreen />
+      <AnalyticsScreen surveyName={surveyName} />
     </Prefetched>
   );
 }

@@ -6,7 +6,7 @@ import { inAccount } from "#server/account-scope.ts";
 import { accountRow } from "#server/accounts/index.ts";
 import { questionAnalytics } from "#server/analytics/index.ts";
 import { pageMember } from "#server/sessions/index.ts";
-import { orNotFound, type PageQuery, readQuery } from "../../../page-data.ts";
+import { orNotFound, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
 
 export const metadata: Metadata = { title: "Question analytics" };
 
@@ -19,17 +19,22 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
   const member = await pageMember();
   const { questionNameId } = await params;
   const query = await readQuery(searchParams);
-  const { range, analytics } = await inAccount(member.accountId, async () => {
+  const { range, analytics, surveyName } = await inAccount(member.accountId, async () => {
     const { timeZone } = await accountRow(member.accountId);
     const days = daysOf(readDateChoice(query), localDay(Date.now(), timeZone));
-    return { range: days, analytics: await orNotFound(questionAnalytics(member, questionNameId, days ?? {})) };
+    const found = await orNotFound(questionAnalytics(member, questionNameId, days ?? {}));
+    return { range: days, analytics: found, surveyName: await surveyNameFor(member, questionNameId) };
   });
   const call = range
     ? held("Survey.GetQuestionAnalyticsPageViewModelWithDateFilters", { questionNameId, ...range }, analytics)
     : held("Survey.GetQuestionAnalyticsPageViewModel", { questionNameId }, analytics);
   return (
     <Prefetched calls={[call]}>
-      <QuestionAnalyticsScreen questionNameId={questionNameId} questionTitle={analytics.question.title} />
+      <QuestionAnalyticsScreen
+        questionNameId={questionNameId}
+        questionTitle={analytics.question.title}
+        surveyName={surveyName}
+      />
     </Prefetched>
   );
 }

@@ -8,7 +8,7 @@ import { accountRow } from "#server/accounts/index.ts";
 import { readQuestion } from "#server/analytics/index.ts";
 import { listResponses } from "#server/responses/index.ts";
 import { pageMember } from "#server/sessions/index.ts";
-import { orNotFound, orUndefined, type PageQuery, readQuery } from "../../../page-data.ts";
+import { orNotFound, orUndefined, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
 
 export const metadata: Metadata = { title: "Responses" };
 
@@ -21,15 +21,17 @@ export default async function ResponsesPage({ params, searchParams }: ResponsesP
   const member = await pageMember();
   const { questionNameId } = await params;
   const query = await readQuery(searchParams);
-  const { input, responses, title } = await inAccount(member.accountId, async () => {
+  const { input, responses, title, surveyName } = await inAccount(member.accountId, async () => {
     const { question } = await orNotFound(readQuestion(member, questionNameId));
     const { timeZone } = await accountRow(member.accountId);
     const asked = responsesInput(questionNameId, readResponsesChoice(query, localDay(Date.now(), timeZone)));
-    return { input: asked, title: question.title, responses: await orUndefined(listResponses(member, asked)) };
+    const surveyName = await surveyNameFor(member, questionNameId);
+    const responses = await orUndefined(listResponses(member, asked));
+    return { input: asked, title: question.title, surveyName, responses };
   });
   return (
     <Prefetched calls={responses ? [held("Survey.ResponsesList", input, responses)] : []}>
-      <ResponsesScreen questionNameId={questionNameId} questionTitle={title} />
+      <ResponsesScreen questionNameId={questionNameId} questionTitle={title} surveyName={surveyName} />
     </Prefetched>
   );
 }
