@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { callUrl } from "./call.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { CallError, call, callUrl } from "./call.ts";
 
 describe("callUrl", () => {
   test("puts path parameters in their place and the rest into the query", () => {
@@ -18,5 +18,38 @@ describe("callUrl", () => {
     expect(() => callUrl("Survey.GetById", input)).toThrow(
       "Required parameter id was null or undefined when calling surveyGetById.",
     );
+  });
+});
+
+describe("call", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const answering = (answer: Response) => vi.stubGlobal("fetch", async () => answer);
+
+  test("gives a refusal with the server's own words", async () => {
+    const problem = { type: "", title: "", status: 409, detail: "No.", traceId: "t" };
+    answering(Response.json(problem, { status: 409, headers: { "content-type": "application/problem+json" } }));
+    await expect(call("Profile.Profile", {})).rejects.toEqual(new CallError(409, problem));
+  });
+
+  test("keeps the status of a refusal whose words cannot be read", async () => {
+    answering(new Response("<html>", { status: 502, headers: { "content-type": "application/problem+json" } }));
+    await expect(call("Profile.Profile", {})).rejects.toEqual(new CallError(502, undefined));
+  });
+
+  test("takes an answer that is not the server's, or breaks off, as none", async () => {
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("broken off")) });
+    for (const body of ["<html>Log in to the network</html>", broken]) {
+      answering(new Response(body));
+      await expect(call("Profile.Profile", {})).rejects.toEqual(new CallError(0, undefined));
+    }
+  });
+
+  test("gives its own reason when it was called off", async () => {
+    const stop = new AbortController();
+    vi.stubGlobal("fetch", async () => {
+      stop.abort();
+      return new Response("{");
+    });
+    await expect(call("Profile.Profile", {}, { signal: stop.signal })).rejects.toBe(stop.signal.reason);
   });
 });

@@ -33,7 +33,7 @@ export type OutputOf<Name extends CallName> =
     ? z.output<Schema>
     : undefined;
 
-/** A call that was refused or failed, with the server's own words. */
+/** A call that was refused or failed, with the server's own words. Status 0: no answer of the server's came. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
@@ -77,14 +77,19 @@ export async function call<Name extends CallName>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
-  }).catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause;
-    throw new CallError(0, undefined);
-  });
+  }).catch((cause: unknown) => failedOnTheWay(cause, options.signal));
   if (!answer.ok) throw new CallError(answer.status, await problemIn(answer));
-  const text = await answer.text();
   // JSON.parse gives any: the declaration says what it is, and tests hold the server to it.
-  return JSON.parse(text || "null") ?? undefined;
+  return await answer
+    .text()
+    .then((text) => JSON.parse(text || "null") ?? undefined)
+    .catch((cause: unknown) => failedOnTheWay(cause, options.signal));
+}
+
+/** An answer that broke off, or is another's (a network's own log-in page), counts as none; what was called off says so. */
+function failedOnTheWay(cause: unknown, signal: AbortSignal | undefined): never {
+  if (signal?.aborted) throw signal.reason ?? cause;
+  throw new CallError(0, undefined);
 }
 
 /** The address of a call with its path and query parameters in place. Throws as {@link call} does. */
@@ -110,5 +115,6 @@ function bodyOf(input: unknown): unknown {
 }
 
 async function problemIn(answer: Response): Promise<Problem | undefined> {
-  return answer.headers.get("content-type")?.startsWith("application/problem+json") ? await answer.json() : undefined;
+  if (!answer.headers.get("content-type")?.startsWith("application/problem+json")) return undefined;
+  return await answer.json().catch(() => undefined);
 }
