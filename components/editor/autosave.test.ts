@@ -15,6 +15,7 @@ function start() {
     body: "",
     revision: 1,
     pauseMs: 700,
+    outlivesPage: (body) => body.length < 5,
     async save(body, { revision, publish }) {
       sent.push({ body, revision, publish });
       await server.answer();
@@ -71,6 +72,18 @@ test("says that leaving would lose what waits behind a save on its way, and noth
   expect(autosave.isAtRisk()).toBe(false);
 });
 
+test("says that leaving would lose a save on its way that is too large to outlive the page", async () => {
+  const { autosave, server } = start();
+  const slow = Promise.withResolvers<void>();
+  server.answer = () => slow.promise;
+  autosave.update("large");
+  const flushed = autosave.flush();
+  expect(autosave.isAtRisk()).toBe(true);
+  slow.resolve();
+  await flushed;
+  expect(autosave.isAtRisk()).toBe(false);
+});
+
 test("sends nothing for a change that was taken back", async () => {
   const { autosave, sent } = start();
   autosave.update("a");
@@ -92,6 +105,21 @@ test("keeps what failed on the way, and tries again by itself with growing pause
   await vi.advanceTimersByTimeAsync(5000);
   expect(sent).toHaveLength(3);
   expect(autosave.state().kind).toBe("saved");
+});
+
+test("tries again after a failure that nobody foresaw, too", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const { autosave, sent, server } = start();
+  server.answer = () => Promise.reject(new TypeError("something else"));
+  autosave.update("a");
+  await vi.advanceTimersByTimeAsync(700);
+  expect(autosave.state()).toMatchObject({ kind: "failed", isPassing: true });
+  expect(warn).toHaveBeenCalledOnce();
+  server.answer = async () => {};
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent).toHaveLength(2);
+  expect(autosave.state().kind).toBe("saved");
+  warn.mockRestore();
 });
 
 test("does not repeat what is refused for good, and says which fields are wrong", async () => {
@@ -140,6 +168,15 @@ test("saves at once when the page is left, and nothing when all is saved", async
   await autosave.flush();
   expect(sent).toEqual([]);
   autosave.update("a");
-  await autosave.flush();
+  expect(await autosave.flush()).toEqual({ kind: "saved" });
   expect(sent.map(({ body }) => body)).toEqual(["a"]);
+});
+
+test("tells whoever asked for the save what stood against it", async () => {
+  const { autosave, server } = start();
+  const stale = { ...problem, status: 409, current: {} };
+  server.answer = () => Promise.reject(new CallError(409, stale));
+  autosave.update("a");
+  expect(await autosave.flush()).toEqual({ kind: "conflict" });
+  expect(await autosave.flush()).toEqual({ kind: "conflict" });
 });

@@ -22,6 +22,8 @@ interface AutosaveInput<Body> {
   revision: number;
   /** Saves, and gives the new revision, and the body with the ids it was given. Rejects with a `CallError`. */
   save(body: Body, options: SaveOptions): Promise<{ revision: number; body: Body }>;
+  /** Whether a save of this body that is on its way goes on when the page is left. */
+  outlivesPage(body: Body): boolean;
   pauseMs?: number;
 }
 
@@ -32,11 +34,11 @@ export interface Autosave<Body> {
   subscribe(listener: () => void): () => void;
   /** Takes the newest body; it is saved once nothing changed for a moment. */
   update(body: Body): void;
-  /** Saves what is unsaved now. */
-  flush(): Promise<void>;
+  /** Saves what is unsaved now; `saved` when all of it is stored, else what stood against it. */
+  flush(): Promise<SaveState>;
   /** Saves and publishes in one call; `saved` when it is live, else what stood against it. */
   publish(): Promise<SaveState>;
-  /** Whether leaving now could lose something: it cannot be sent, or waits for a save that is still on its way. */
+  /** Whether leaving now could lose something: it cannot be sent, or waits for a save on its way, or that save ends with the page. */
   isAtRisk(): boolean;
   /** After a conflict: saves over what someone else saved. */
   overwrite(): Promise<void>;
@@ -52,7 +54,8 @@ const retryPausesMs = [2_000, 5_000, 15_000, 30_000];
  * Saves the newest body after each pause in typing, one request at a time and in order. What could not be sent stays and
  * is tried again with growing pauses; a conflict waits for a decision, and a refused body for its next change.
  */
-export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: AutosaveInput<Body>): Autosave<Body> {
+export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body> {
+  const { body, revision, save, outlivesPage, pauseMs = 700 } = input;
   const listeners = new Set<() => void>();
   let state: SaveState = { kind: "saved" };
   let stored = { body, revision };
@@ -78,9 +81,10 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
     while (running) await running;
     clearTimeout(timer);
     if (!options.publish && !isUnsaved()) return { kind: "saved" };
-    running = attempt({ publish: false, revision: stored.revision, ...options });
+    running = attempt({ publish: false, revision: stored.revision, ...options }).finally(() => {
+      running = undefined;
+    });
     const result = await running;
-    running = undefined;
     if (result.kind === "failed" && isUnsaved() && result.isPassing) {
       saveIn(retryPausesMs[Math.min(failures++, retryPausesMs.length - 1)] ?? 30_000);
     }
@@ -128,13 +132,11 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
       if (!running) enter({ kind: "waiting" });
       saveIn(pauseMs);
     },
-    async flush() {
-      if (state.kind !== "conflict" && isUnsaved()) await send();
-    },
+    flush: () => (state.kind === "conflict" ? Promise.resolve(state) : send()),
     publish: () => (state.kind === "conflict" ? Promise.resolve(state) : send({ publish: true })),
     isAtRisk() {
       if (state.kind === "failed" || state.kind === "invalid" || state.kind === "conflict") return true;
-      return running !== undefined && carried !== newest;
+      return running !== undefined && (carried !== newest || !outlivesPage(newest));
     },
     async overwrite() {
       await send({ revision: undefined });
@@ -152,7 +154,10 @@ export function createAutosave<Body>({ body, revision, save, pauseMs = 700 }: Au
 }
 
 function stateAfter(error: unknown): SaveState {
-  if (!(error instanceof CallError)) throw error;
+  if (!(error instanceof CallError)) {
+    console.warn("The draft could not be saved.", error);
+    return { kind: "failed", problem: undefined, message: "Something went wrong while saving.", isPassing: true };
+  }
   const { status, problem, message } = error;
   if (status === 409 && problem && "current" in problem) return { kind: "conflict" };
   if (status === 400 && problem?.errors) return { kind: "invalid", errors: problem.errors, message };

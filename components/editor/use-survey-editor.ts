@@ -31,8 +31,8 @@ export interface SurveyEditor {
   errors: Record<string, string>;
   /** Tells which question's title is being typed: a new one gets its id from the finished title. */
   typeTitleOf(key: string | undefined): void;
-  /** Saves what is unsaved; settled once that is done or has failed. */
-  saveNow(): Promise<void>;
+  /** Saves what is unsaved; `saved` once that is done, else what stood against it. */
+  saveNow(): Promise<SaveState>;
   publish(): Promise<SaveState>;
   overwrite(): void;
   /** Drops what is unsaved and takes what is stored. */
@@ -41,6 +41,7 @@ export interface SurveyEditor {
 
 // A save on its way outlives the page that is left. Browsers refuse keepalive bodies above 64 KiB in all; three bytes a letter stay below.
 const maxKeepaliveLetters = 20_000;
+const outlivesPage = ({ body }: SaveBody) => JSON.stringify(body).length < maxKeepaliveLetters;
 
 /**
  * The editor's state: a draft with undo and redo, saved by itself.
@@ -58,6 +59,7 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     createAutosave<SaveBody>({
       body: saveBody(history.present),
       revision: initial.revision,
+      outlivesPage,
       async save(sent, { publish, revision }) {
         const body = {
           id: initial.id,
@@ -66,8 +68,7 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
           ...(revision === undefined ? {} : { revision }),
         };
         try {
-          const keepalive = JSON.stringify(body).length < maxKeepaliveLetters;
-          const stored = await call("Survey.Save", { body }, { keepalive });
+          const stored = await call("Survey.Save", { body }, { keepalive: outlivesPage(sent) });
           setErrors({});
           queryClient.setQueryData(callKey("Survey.GetByAccount", {}), stored);
           dispatch({
