@@ -1,8 +1,10 @@
 "use client";
 import { ActionIcon, Switch } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
+import { useState } from "react";
 import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
+import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { SaveState } from "./autosave.ts";
@@ -52,13 +54,21 @@ const indicated = {
 function EnabledSwitch() {
   const { isEnabled, isChanging, toggle } = useSurveyStatus();
   const { saveNow } = useEditor();
+  const [isSaving, setIsSaving] = useState(false);
+  // Turning a survey on that was never published publishes what is stored; turning it off waits for nothing.
+  const turnOn = async () => {
+    setIsSaving(true);
+    const { kind } = await saveNow();
+    setIsSaving(false);
+    if (kind === "saved") toggle();
+    else notify("The survey is still off: your changes are not saved yet.");
+  };
   return (
     <Switch
       aria-label="Survey enabled"
       checked={isEnabled === true}
-      disabled={isEnabled === undefined || isChanging}
-      // Turning a survey on that was never published publishes what is stored.
-      onChange={() => void saveNow().then(toggle)}
+      disabled={isEnabled === undefined || isChanging || isSaving}
+      onChange={() => (isEnabled ? toggle() : void turnOn())}
     />
   );
 }
