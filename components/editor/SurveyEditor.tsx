@@ -23,7 +23,7 @@ import { useSurveyEditor } from "./use-survey-editor.ts";
 interface SurveyEditorProps {
   survey: Survey;
   live: PublishableSurvey | null;
-  styles?: SurveyStyles | undefined;
+  styles: SurveyStyles;
 }
 
 type Pane = "list" | "form" | "preview";

@@ -9,7 +9,7 @@ import { SurveyEditor } from "./SurveyEditor.tsx";
 interface SurveyEditorScreenProps {
   /** What shoppers see now; null before the first publishing. */
   live: PublishableSurvey | null;
-  styles?: SurveyStyles;
+  styles: SurveyStyles;
 }
 
 /** The editor, once the survey is there. */

@@ -4,7 +4,6 @@ import { useElementSize } from "@mantine/hooks";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SurveyStyles } from "#lib/survey/document.ts";
-import { defaultStyleTokens } from "#lib/survey/styles.ts";
 import { useEditor } from "./editor-context.ts";
 import { previewDocument } from "./preview-document.ts";
 import classes from "./SurveyPreview.module.css";
@@ -16,7 +15,7 @@ type Render = typeof import("#lib/widget/render.ts").render;
 const pageWidthsPx: Record<Width, number> = { phone: 360, desktop: 760 };
 
 /** The draft as shoppers will see it, drawn by the script that runs on the order page, after every keystroke. */
-export function SurveyPreview({ styles }: { styles?: SurveyStyles | undefined }) {
+export function SurveyPreview({ styles }: { styles: SurveyStyles }) {
   const [width, setWidth] = useState<Width>("phone");
   const { selection } = useEditor();
   // Played from the first question until something else is selected.
@@ -58,7 +57,7 @@ export function SurveyPreview({ styles }: { styles?: SurveyStyles | undefined })
   );
 }
 
-function DrawnSurvey({ styles, fromStart }: { styles: SurveyStyles | undefined; fromStart: boolean }) {
+function DrawnSurvey({ styles, fromStart }: { styles: SurveyStyles; fromStart: boolean }) {
   const { draft, selection, survey } = useEditor();
   const host = useRef<HTMLDivElement>(null);
   const render = useRender();
@@ -69,8 +68,8 @@ function DrawnSurvey({ styles, fromStart }: { styles: SurveyStyles | undefined; 
   useEffect(() => {
     if (!host.current || !render) return;
     // Redrawn on each keystroke, so without anything that moves when it appears.
-    const customCss = `*{animation:none}${styles?.customCss ?? ""}`;
-    const drawn = { ...document, styles: { tokens: styles?.tokens ?? defaultStyleTokens, customCss } };
+    const customCss = `*{animation:none}${styles.customCss}`;
+    const drawn = { ...document, styles: { tokens: styles.tokens, customCss } };
     render(host.current, drawn, { isOver, seed: "preview" });
   }, [render, document, isOver, styles]);
   return <div ref={host} className={classes.survey} />;

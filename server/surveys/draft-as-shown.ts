@@ -1,8 +1,7 @@
 import type { SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
-import { StyleTokens } from "#lib/survey/style-tokens.ts";
-import { completeStyles } from "#lib/survey/styles.ts";
 import { accountRow } from "#server/accounts/index.ts";
 import type { MemberContext } from "#server/http/context.ts";
+import { accountStyles } from "./account-styles.ts";
 import { workingSurvey } from "./working-survey.ts";
 
 /** The draft with the account's styles, as a shopper would get it were it published now: for previews. */
@@ -11,6 +10,6 @@ export async function draftAsShown(
 ): Promise<{ companyName: string; survey: SurveyDocument & { name: string; styles: SurveyStyles } }> {
   const [account, draft] = await Promise.all([accountRow(context.accountId), workingSurvey(context)]);
   const { name, questions, thankYou, locale, locales, settings } = draft;
-  const styles = completeStyles(StyleTokens.partial().parse(account.styleTokens), account.customCss);
+  const styles = accountStyles(account);
   return { companyName: account.companyName, survey: { name, questions, thankYou, locale, locales, settings, styles } };
 }

@@ -1,3 +1,4 @@
+export { accountStyles } from "./account-styles.ts";
 export { draftAsShown } from "./draft-as-shown.ts";
 export { getSurvey } from "./get-survey.ts";
 export { publishedDocument } from "./published-document.ts";
