@@ -37,7 +37,7 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
 
 function Questions({ range, showAllTime }: { range: DayRange; showAllTime: () => void }) {
   const { data, error, refetch } = useQuestions(range);
-  if (error) return <ErrorState title="The questions could not be loaded" error={error} retry={refetch} />;
+  if (!data && error) return <ErrorState title="The questions could not be loaded" error={error} retry={refetch} />;
   if (!data) return <CardsSkeleton />;
   const shown = data.filter(({ isLive, shown: views, answered }) => isLive || views > 0 || answered > 0);
   const hasAnswers = shown.some(({ answered }) => answered > 0);

@@ -1,6 +1,6 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { useCall } from "#lib/client/hooks.ts";
+import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import type { DayRange } from "./date-range.ts";
 import classes from "./LatestTexts.module.css";
 
@@ -14,7 +14,11 @@ export function LatestTexts({
   range: DayRange;
   most: number;
 }) {
-  const { data, isPending } = useCall("Survey.ResponsesList", { questionNameId, limit: most, ...(range ?? {}) });
+  const { data, isPending } = useCall(
+    "Survey.ResponsesList",
+    { questionNameId, limit: most, ...(range ?? {}) },
+    keptFresh,
+  );
   if (isPending) return <Skeleton height={120} radius="md" />;
   const texts = (data?.items ?? []).flatMap(({ responseId, answer }) => (answer ? [{ responseId, answer }] : []));
   if (texts.length === 0) return null;

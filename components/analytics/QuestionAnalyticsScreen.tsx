@@ -50,10 +50,10 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyN
         }
         filters={<DateRangeFilter choice={choice} range={range} today={today} choose={choose} />}
       />
-      {error ? (
-        <ErrorState title="The numbers could not be loaded" error={error} retry={refetch} />
-      ) : data ? (
+      {data ? (
         <Numbers data={data} range={range} />
+      ) : error ? (
+        <ErrorState title="The numbers could not be loaded" error={error} retry={refetch} />
       ) : (
         <CardsSkeleton />
       )}

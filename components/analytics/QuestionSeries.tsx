@@ -10,7 +10,7 @@ import { useQuestionAnalytics } from "./use-analytics.ts";
 /** A question's answers over time: its five commonest, or how many there were where they are texts. */
 export function QuestionSeries({ questionNameId, range }: { questionNameId: string; range: DayRange }) {
   const { data, error, refetch } = useQuestionAnalytics(questionNameId, range);
-  if (error) return <ErrorState title="The series could not be loaded" error={error} retry={refetch} />;
+  if (!data && error) return <ErrorState title="The series could not be loaded" error={error} retry={refetch} />;
   if (!data) return <Skeleton height={240} radius="md" />;
   if (data.question.type === "nps")
     return <LazySeriesChart days={groupScores(data.series)} lines={npsGroups} label="Scores by group" />;

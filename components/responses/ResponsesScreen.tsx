@@ -13,14 +13,14 @@ import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { callUrl } from "#lib/client/call.ts";
-import { useCall } from "#lib/client/hooks.ts";
+import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { NoResponses } from "./NoResponses.tsx";
 import { Paging } from "./Paging.tsx";
 import { ResponseCards } from "./ResponseCards.tsx";
 import classes from "./ResponsesScreen.module.css";
 import { ResponseTable } from "./ResponseTable.tsx";
-import { exportInput, readResponsesChoice, responsesInput, type SortField } from "./responses-query.ts";
+import { exportInput, readResponsesChoice, responsesInput, type SortField, showsNewest } from "./responses-query.ts";
 
 interface ResponsesScreenProps {
   questionNameId: string;
@@ -36,6 +36,7 @@ export function ResponsesScreen({ questionNameId, questionTitle, surveyName }: R
   const choice = readResponsesChoice(query, today);
   const list = useCall("Survey.ResponsesList", responsesInput(questionNameId, choice), {
     placeholderData: keepPreviousData,
+    ...(showsNewest(choice) ? keptFresh : {}),
   });
   const sort = (field: SortField) => {
     const isDesc = field === choice.sortField ? !choice.isDesc : true;
@@ -71,7 +72,7 @@ export function ResponsesScreen({ questionNameId, questionTitle, surveyName }: R
         }
       />
       <Card padding="none">
-        {list.error ? (
+        {list.error && !list.data ? (
           <div className={classes.error}>
             <ErrorState
               title="The responses could not be loaded"

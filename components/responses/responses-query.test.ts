@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportInput, readResponsesChoice, responsesInput } from "./responses-query.ts";
+import { exportInput, readResponsesChoice, responsesInput, showsNewest } from "./responses-query.ts";
 
 const read = (search: string) => readResponsesChoice(new URLSearchParams(search), "2026-11-20");
 
@@ -34,4 +34,10 @@ test("ignores what makes no sense", () => {
 
 test("exports what is found, on all pages", () => {
   expect(exportInput("q", read("q=friend&page=3&sort=country"))).toEqual({ questionNameId: "q", search: "friend" });
+});
+
+test("knows where a new answer would show", () => {
+  for (const search of ["", "range=7-days"]) expect(showsNewest(read(search)), search).toBe(true);
+  for (const search of ["q=friend", "sort=country", "order=ascending", "page=2", "cursor=abc"])
+    expect(showsNewest(read(search)), search).toBe(false);
 });

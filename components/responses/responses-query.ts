@@ -45,6 +45,11 @@ export function responsesInput(questionNameId: string, choice: ResponsesChoice) 
   };
 }
 
+/** Whether a new answer would stand in what is listed; this page alone costs the same at any number of answers. */
+export function showsNewest({ search, sortField, isDesc, page, cursor }: ResponsesChoice): boolean {
+  return sortField === "answeredAt" && isDesc && page === 1 && cursor === null && search === "";
+}
+
 /** The input of the export: the same answers, all of them. */
 export function exportInput(questionNameId: string, { search, range }: ResponsesChoice) {
   return { questionNameId, ...(search ? { search } : {}), ...(range ?? {}) };

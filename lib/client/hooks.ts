@@ -6,6 +6,12 @@ import { callKey } from "./call-key.ts";
 
 export { callKey };
 
+/**
+ * What shoppers do shows without a reload: asked for again every two seconds while the page is in view, and at once when
+ * it comes back into view. For answers that cost the server little.
+ */
+export const keptFresh = { refetchInterval: 2_000, refetchOnWindowFocus: "always" } as const;
+
 /** Reads a call, and holds its answer under {@link callKey}. */
 export function useCall<Name extends CallName>(
   name: Name,
