@@ -11,6 +11,8 @@ import { cssVariables, theme } from "./theme.ts";
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
   useEffect(() => {
+    // From here on the page answers; the tests of screens wait for it.
+    document.documentElement.dataset.hydrated = "";
     forgetServiceWorkers().catch(console.warn);
   }, []);
   return (
