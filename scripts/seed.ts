@@ -29,14 +29,17 @@ async function seedPerson(emailAddress: string, name: string): Promise<string> {
 
 async function makeDemoAccount(): Promise<void> {
   const now = new Date();
-  const accountId = await insertAccount(ownerId, {
-    companyName: "Quire & Fold",
-    hdyhau: "Demo",
-    platform: "Shopify",
-    platformDomain: SHOP_DOMAIN,
-    storeChoiceAt: now,
-    storeConnectedAt: now,
-  });
+  const accountId = await insertAccount(
+    { personId: ownerId },
+    {
+      companyName: "Quire & Fold",
+      hdyhau: "Demo",
+      platform: "Shopify",
+      platformDomain: SHOP_DOMAIN,
+      storeChoiceAt: now,
+      storeConnectedAt: now,
+    },
+  );
   await inAccount(accountId, async () => {
     const context = ownerContext(accountId, now);
     const survey = await workingSurvey(context);

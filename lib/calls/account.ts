@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareCalls, json, nothing, raw } from "./declare.ts";
-import { Account, EmailAddress, Name, platformValues, roleValues } from "./shapes.ts";
+import { Account, EmailAddress, Name, platformValues, roleValues, StoreDomain } from "./shapes.ts";
 
 const AccountItem = z.object({ accountId: z.string(), companyName: z.string() });
 const Member = z.object({
@@ -23,7 +23,7 @@ export const accountCalls = declareCalls("Account", {
       name: Name,
       emailAddress: EmailAddress,
       integration: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`).optional(),
-      integrationDomain: z.string().max(253, "must have at most 253 characters").optional(),
+      integrationDomain: StoreDomain.optional(),
     }),
     returns: json(z.object({ accountId: z.string(), linkSent: z.boolean() }), 201),
   },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareCalls, json, nothing } from "./declare.ts";
-import { platformValues, shopDomainParameter } from "./shapes.ts";
+import { platformValues, StoreDomain, shopDomainParameter } from "./shapes.ts";
 
 const Item = z.object({
   name: z.string(),
@@ -115,7 +115,7 @@ export const integrationCalls = declareCalls("Integration", {
         `must be one of ${platformValues.join(", ")}, Slack, Klaviyo, Segment, Yotpo, Zendesk, Webhook`,
       ),
       enabled: z.boolean(),
-      settings: z.object({ domain: z.string().max(253, "must have at most 253 characters").optional() }).optional(),
+      settings: z.object({ domain: StoreDomain.optional() }).optional(),
     }),
     returns: json(Item),
   },

@@ -30,3 +30,9 @@ test("unknown names, and more segments than parameters, match nothing", () => {
     expect(matchCalls(path)).toEqual([]);
   }
 });
+
+test("dollar signs in a parameter are kept as they came", () => {
+  for (const id of ["$&", "a$'b", "$$", "$1"]) {
+    expect(matchCalls(`/Survey/GetById/${id}`)).toMatchObject([{ path: `/Survey/GetById/${id}`, parameters: { id } }]);
+  }
+});

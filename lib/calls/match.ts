@@ -30,8 +30,9 @@ export function matchCalls(pathname: string): MatchedCall[] {
       return {
         name,
         method,
+        // By a function: a text would have its "$&" and "$'" filled in with parts of the path.
         path: parameters.reduce(
-          (filled, parameter, index) => filled.replace(`{${parameter}}`, values[index] ?? ""),
+          (filled, parameter, index) => filled.replace(`{${parameter}}`, () => values[index] ?? ""),
           path,
         ),
         parameters: Object.fromEntries(

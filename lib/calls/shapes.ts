@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { EMAIL_ADDRESS_RULE, isEmailAddress } from "../email-address.ts";
+import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
 import { plainText } from "../survey/plain-text.ts";
 
 /** Shapes that several calls share; names and values are those of the wire. */
@@ -62,20 +64,21 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   });
 
 /** One address, compared and kept in lower case. */
-export const EmailAddress = plainText(254)
-  .transform((value) => value.trim().toLowerCase())
-  .refine(isMailAddress, "must be one e-mail address such as name@example.com");
+export const EmailAddress = z
+  .string()
+  .max(1000, EMAIL_ADDRESS_RULE)
+  .trim()
+  // Before the case is changed: the Kelvin sign's lower case is a plain k.
+  .refine(isEmailAddress, EMAIL_ADDRESS_RULE)
+  .toLowerCase();
 
-/**
- * A deliberately narrow address: no quoting, no comments, no second @ hidden in a compatibility character
- * (CVE-2026-73420: a fullwidth @ sends the link elsewhere).
- */
-function isMailAddress(value: string): boolean {
-  if (value !== value.normalize("NFKC")) return false;
-  return (
-    value.length <= 254 && /^[^\s@,;:"'()<>[\]\\]{1,64}@[^\s@,;:"'()<>[\]\\]+\.[^\s@,;:"'()<>[\]\\.]{2,}$/u.test(value)
-  );
-}
+/** A store's domain, kept in lower case; the empty text says that there is none. */
+export const StoreDomain = z
+  .string()
+  .max(1000, HOST_NAME_RULE)
+  .trim()
+  .refine((value) => value === "" || isHostName(value), HOST_NAME_RULE)
+  .toLowerCase();
 
 export const Name = plainText(200, 1);
 

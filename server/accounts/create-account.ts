@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Prisma } from "#generated/prisma/client.ts";
-import { directory } from "#server/db.ts";
 import { enterAccount, type Session } from "#server/sessions/index.ts";
-import { sendSignInLink } from "#server/sign-in/index.ts";
+import { mailSignInLink, makeSignInLink } from "#server/sign-in/index.ts";
 import type { Platform } from "./account-row.ts";
 import { insertAccount } from "./insert-account.ts";
 
@@ -17,28 +16,30 @@ export interface NewAccount {
 /**
  * Makes an account for a new address and mails its link. A known address is answered alike (with a random id), gets an
  * ordinary sign-in link, and nothing is made; the very person who is signed in gets the account at once.
+ * Throws 429 where the address was sent too many links of late.
  */
 export async function createAccount(
   session: Session | null,
   wanted: NewAccount,
 ): Promise<{ accountId: string; linkSent: boolean }> {
-  if (session && session.emailAddress === wanted.emailAddress) {
-    const accountId = await insertAccount(session.personId, factsOf(wanted));
+  const { emailAddress } = wanted;
+  if (session && session.emailAddress === emailAddress) {
+    const accountId = await insertAccount({ personId: session.personId }, factsOf(wanted));
     await enterAccount(session.sessionId, accountId);
     return { accountId, linkSent: false };
   }
-  const personId = await insertPerson(wanted);
-  const accountId = personId === null ? randomUUIDv7() : await insertAccount(personId, factsOf(wanted));
-  const template = personId === null ? "sign-in-link" : "confirm-address";
-  await sendSignInLink({ emailAddress: wanted.emailAddress, template });
-  return { accountId, linkSent: true };
+  // First the link, which is what is limited: a refusal must leave no account behind.
+  const url = await makeSignInLink({ emailAddress });
+  const accountId = await insertForNewAddress(wanted);
+  await mailSignInLink(emailAddress, accountId === null ? "sign-in-link" : "confirm-address", url);
+  return { accountId: accountId ?? randomUUIDv7(), linkSent: true };
 }
 
-/** The new person's id, or null when the address is known. */
-async function insertPerson({ emailAddress, name }: NewAccount): Promise<string | null> {
+/** The new account's id, or null when the address is known. */
+async function insertForNewAddress(wanted: NewAccount): Promise<string | null> {
+  const { emailAddress, name } = wanted;
   try {
-    const person = await directory().person.create({ data: { emailAddress, name } });
-    return person.id;
+    return await insertAccount({ emailAddress, name }, factsOf(wanted));
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") return null;
     throw error;
@@ -50,6 +51,6 @@ function factsOf({ companyName, integration, integrationDomain }: NewAccount) {
   return {
     companyName,
     ...(integration ? { platform: integration, storeChoiceAt: new Date() } : {}),
-    platformDomain: integrationDomain ?? null,
+    platformDomain: integrationDomain || null,
   };
 }

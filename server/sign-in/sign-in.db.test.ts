@@ -1,11 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { insertAccount } from "#server/accounts/index.ts";
 import { directory } from "#server/db.ts";
+import { env } from "#server/env.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { hashToken } from "#server/sessions/index.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, aPerson } from "#server/testing/factories.ts";
 import { mailedLink, mailedTo } from "#server/testing/mailed.ts";
+import { query } from "#server/testing/query.ts";
 import { readSignInLink, safeReturnPath, useSignInLink } from "./index.ts";
 
 afterAll(stopSender);
@@ -75,6 +78,27 @@ describe("making an account", () => {
     expect(await (await api("GET", "/Profile/Profile", { cookie })).json()).toMatchObject({ accountId });
   });
 
+  test.each(["\0.example.com", "a\ud800.example.com", "no domain", "https://shop.example.com/"])(
+    "the domain %j is refused by name, and nothing is made",
+    async (integrationDomain) => {
+      const emailAddress = anAddress();
+      const body = { ...facts, emailAddress, integration: "Shopify", integrationDomain };
+      const response = await api("POST", "/Account/CreateAccount", { body });
+      expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, ["integrationDomain"]]);
+      expect(await directory().person.count({ where: { emailAddress } })).toBe(0);
+    },
+  );
+
+  test("what the account is refused for leaves no person behind", async () => {
+    const emailAddress = anAddress();
+    const made = insertAccount(
+      { emailAddress, name: "A merchant" },
+      { companyName: "A company", platform: "Elsewhere" },
+    );
+    await expect(made).rejects.toThrow();
+    expect(await directory().person.count({ where: { emailAddress } })).toBe(0);
+  });
+
   test("two requests at once for one address make one account", async () => {
     const emailAddress = anAddress();
     const body = { ...facts, emailAddress };
@@ -123,6 +147,16 @@ describe("the link", () => {
     expect(await readSignInLink(link)).toEqual({ state: "used" });
   });
 
+  test("is still good when the session could not be opened", async () => {
+    const { owner } = await anAccount();
+    const link = await askForLink(owner.emailAddress);
+    const refusal = `CHECK (person_id <> '${owner.personId}') NOT VALID`;
+    await query(env.DATABASE_URL, `ALTER TABLE session ADD CONSTRAINT no_session ${refusal}`);
+    await expect(useSignInLink(link)).rejects.toThrow();
+    await query(env.DATABASE_URL, "ALTER TABLE session DROP CONSTRAINT no_session");
+    expect((await press(link)).headers.getSetCookie()).toHaveLength(1);
+  });
+
   test("expired, altered or made up, it leads back to a page that says so, without a cookie", async () => {
     const { owner } = await anAccount();
     const link = await askForLink(owner.emailAddress);
@@ -168,11 +202,22 @@ describe("addresses", () => {
     "(a)@example.com",
     '"a b"@example.com',
     "a@example",
+    "josé@example.com",
+    "a..b@example.com",
+    "ann@exam_ple.com",
     `${"a".repeat(250)}@example.com`,
   ])("%j is refused by name", async (emailAddress) => {
-    const response = await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress } });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ errors: { emailAddress: [expect.any(String)] } });
+    const account = { companyName: `Refused ${randomUUIDv7()}`, name: "A merchant", emailAddress };
+    for (const [path, body] of [
+      ["SendMagicLoginLink", { emailAddress }] as const,
+      ["CreateAccount", account] as const,
+    ]) {
+      const response = await api("POST", `/Account/${path}`, { body });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: { emailAddress: [expect.any(String)] } });
+    }
+    expect(await directory().account.count({ where: { companyName: account.companyName } })).toBe(0);
+    expect(await directory().person.count({ where: { emailAddress: emailAddress.toLowerCase() } })).toBe(0);
   });
 });
 

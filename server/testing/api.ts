@@ -1,3 +1,4 @@
+import { workAfterAnswersDone } from "#server/after-answer.ts";
 import { accountHandlers } from "#server/calls/account.ts";
 import { appHandlers } from "#server/calls/app.ts";
 import { integrationHandlers } from "#server/calls/integration.ts";
@@ -26,7 +27,7 @@ export interface ApiRequest {
   body?: unknown;
 }
 
-/** Sends a request through the pipeline of calls, as Next's routes do. `path` begins with the area: `/Survey/Save`. */
+/** Sends a request through the pipeline of calls, as Next's routes do, and waits for what is done after the answer. `path` begins with the area: `/Survey/Save`. */
 export async function api(method: string, path: string, { cookie, headers, body }: ApiRequest = {}): Promise<Response> {
   const area = Object.entries(routes).find(([name]) => path.split("/")[1] === name);
   if (!area) throw new Error(`no area answers ${path}`);
@@ -41,5 +42,7 @@ export async function api(method: string, path: string, { cookie, headers, body 
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  return await route(request);
+  const response = await route(request);
+  await workAfterAnswersDone();
+  return response;
 }

@@ -25,7 +25,7 @@ export async function aPerson(): Promise<TestPerson> {
 /** A fresh account with its owner. */
 export async function anAccount(facts: { currency?: string; timeZone?: string } = {}): Promise<TestAccount> {
   const owner = await aPerson();
-  const accountId = await insertAccount(owner.personId, { companyName: "A company", ...facts });
+  const accountId = await insertAccount({ personId: owner.personId }, { companyName: "A company", ...facts });
   const { publishableKey } = await directory().account.findUniqueOrThrow({ where: { id: accountId } });
   return { accountId, publishableKey, owner };
 }

@@ -1,0 +1,13 @@
+const LENGTH_LIMIT = 254;
+// RFC 5321's dot-string before the @, and a host name of at least two labels after it. ASCII only: no comma, quote,
+// bracket, space or control character can smuggle in a second recipient or a header, and nothing turns into an @ or a
+// comma when a mail program normalises it (Unicode NFKC).
+const SINGLE_ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
+
+/** What an address must be, in the words that follow a field's name. */
+export const EMAIL_ADDRESS_RULE = "must be one e-mail address such as name@example.com, of at most 254 characters";
+
+/** Whether a text is one plain mailbox: the one rule of every place that takes or sends to an address. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= LENGTH_LIMIT && SINGLE_ADDRESS.test(text) && !/(^|\.)\.|\.@/.test(text);
+}
