@@ -15,7 +15,7 @@ export function proxy(request: NextRequest): NextResponse {
     isFramed: found?.screen.framed === true,
     // The address of a mailed link holds its token: no other site may learn it.
     holdsSecret: request.nextUrl.searchParams.has("link"),
-    isHttps: env.APP_URL.startsWith("https:"),
+    appUrl: env.APP_URL,
     isDevelopment: env.NODE_ENV === "development",
   });
 
@@ -23,6 +23,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", answered["content-security-policy"]);
   headers.set("x-screen-path", found?.path ?? request.nextUrl.pathname);
+  headers.set("x-screen-query", request.nextUrl.search);
 
   const response = respond(request, found?.path, headers);
   for (const [name, value] of Object.entries(answered)) response.headers.set(name, value);

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { securityHeaders } from "./security-headers.ts";
 
-const page = { nonce: "bm9uY2U=", isFramed: false, holdsSecret: false, isHttps: true, isDevelopment: false };
+const page = {
+  nonce: "bm9uY2U=",
+  isFramed: false,
+  holdsSecret: false,
+  appUrl: "https://surveys.example.com",
+  isDevelopment: false,
+};
 
 describe("security headers", () => {
   test("let only scripts with this answer's nonce run, and no page frame ours", () => {
@@ -23,6 +29,6 @@ describe("security headers", () => {
 
   test("ask for https only where the product is served with it", () => {
     expect(securityHeaders(page)["strict-transport-security"]).toContain("max-age=31536000");
-    expect(securityHeaders({ ...page, isHttps: false })["strict-transport-security"]).toBeUndefined();
+    expect(securityHeaders({ ...page, appUrl: "http://127.0.0.1:3000" })["strict-transport-security"]).toBeUndefined();
   });
 });

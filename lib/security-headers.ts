@@ -5,7 +5,8 @@ interface Page {
   isFramed: boolean;
   /** The address itself is a secret, so that no referrer may carry it. */
   holdsSecret: boolean;
-  isHttps: boolean;
+  /** Where browsers reach the app. */
+  appUrl: string;
   isDevelopment: boolean;
 }
 
@@ -19,8 +20,13 @@ export function securityHeaders(page: Page): Record<string, string> & { "content
     "referrer-policy": page.holdsSecret ? "same-origin" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin-allow-popups",
-    ...(page.isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    ...strictTransportSecurity(page.appUrl),
   };
+}
+
+/** For every answer of an app that is reached by https: browsers then never ask it in the clear (RFC 6797). */
+export function strictTransportSecurity(appUrl: string): Record<string, string> {
+  return appUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {};
 }
 
 function contentSecurityPolicy({ nonce, isFramed, isDevelopment }: Page): string {

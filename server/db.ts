@@ -58,9 +58,12 @@ function databases(): Databases {
   return holder[key];
 }
 
+/** A call waits this long for a connection, then it is a 503: a queue without end would outlive its callers. */
+const patience = { connectionTimeoutMillis: 5_000 };
+
 function open(): Databases {
-  const directoryPool = quiet(new pg.Pool({ ...connectionAs("afterword_app"), max: 5 }));
-  const accountPool = quiet(new AccountPool({ ...connectionAs("afterword_app"), max: 10 }));
+  const directoryPool = quiet(new pg.Pool({ ...connectionAs("afterword_app"), ...patience, max: 5 }));
+  const accountPool = quiet(new AccountPool({ ...connectionAs("afterword_app"), ...patience, max: 10 }));
   return {
     directoryPool,
     accountPool,

@@ -3,6 +3,7 @@ import path from "node:path";
 import next from "next";
 import { callOf } from "#lib/calls/catalogue.ts";
 import { AppError, problemOf } from "#lib/errors.ts";
+import { strictTransportSecurity } from "#lib/security-headers.ts";
 import { destinationOf } from "./call-path.ts";
 import { closeDatabases } from "./db.ts";
 import { env, exitOnWrongEnv } from "./env.ts";
@@ -69,6 +70,7 @@ function refuse(response: ServerResponse, error: unknown): void {
     "api-supported-versions": API_VERSION,
     "cache-control": "no-store",
     connection: "close",
+    ...strictTransportSecurity(env.APP_URL),
   });
   response.end(JSON.stringify(problem));
 }

@@ -1,17 +1,22 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isAppError, problemOf } from "#lib/errors.ts";
+import { strictTransportSecurity } from "#lib/security-headers.ts";
+import { isPassingFailure } from "#server/database-failures.ts";
 import { env } from "#server/env.ts";
 import { log } from "#server/log.ts";
 import { API_VERSION } from "./read-query.ts";
 
 /** Headers of every answer of the API. What a session or key reads is nobody else's to keep. */
-const commonHeaders = {
-  "api-supported-versions": API_VERSION,
-  "cache-control": "no-store",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  vary: "Cookie, Origin, Sec-Fetch-Site",
-};
+function commonHeaders(): Record<string, string> {
+  return {
+    "api-supported-versions": API_VERSION,
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    vary: "Cookie, Origin, Sec-Fetch-Site",
+    ...strictTransportSecurity(env.APP_URL),
+  };
+}
 
 export function newTraceId(): string {
   return randomUUIDv7();
@@ -19,16 +24,16 @@ export function newTraceId(): string {
 
 /** An answer with a JSON body, or 204 without one. */
 export function jsonAnswer(value: unknown, status: number): Response {
-  if (value === undefined) return new Response(null, { status: 204, headers: commonHeaders });
+  if (value === undefined) return new Response(null, { status: 204, headers: commonHeaders() });
   return new Response(JSON.stringify(value), {
     status,
-    headers: { ...commonHeaders, "content-type": "application/json; charset=utf-8" },
+    headers: { ...commonHeaders(), "content-type": "application/json; charset=utf-8" },
   });
 }
 
 /** An answer of a handler's own making, with the common headers where it did not set its own. */
 export function rawAnswer(response: Response): Response {
-  const headers = new Headers(commonHeaders);
+  const headers = new Headers(commonHeaders());
   for (const [name, value] of response.headers) {
     if (name === "set-cookie") headers.append(name, value);
     else headers.set(name, value);
@@ -38,31 +43,18 @@ export function rawAnswer(response: Response): Response {
 
 /** The problem document of whatever was thrown; what we did not foresee is logged with its cause. */
 export function problemAnswer(error: unknown, traceId: string, name: string): Response {
-  const seen = unavailable(error) ? unavailableProblem(traceId) : problemOf(error, env.APP_URL, traceId);
+  const seen = isPassingFailure(error) ? unavailableProblem(traceId) : problemOf(error, env.APP_URL, traceId);
   if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call: name }, "a call failed");
   const own = isAppError(error) ? error.options.headers : undefined;
   return new Response(JSON.stringify(seen), {
     status: seen.status,
     headers: {
-      ...commonHeaders,
+      ...commonHeaders(),
       "content-type": "application/problem+json; charset=utf-8",
       ...(seen.status === 503 ? { "retry-after": "2" } : {}),
       ...own,
     },
   });
-}
-
-/** SQLSTATE classes and system errors of a database that is away, starting, stopping or full. */
-const unavailableCodes =
-  /^(08...|53...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1008|P1017|P2024)$/;
-
-function unavailable(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if ("code" in cause && typeof cause.code === "string" && unavailableCodes.test(cause.code)) return true;
-    if ("originalCode" in cause && unavailableCodes.test(String(cause.originalCode))) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
-  }
-  return false;
 }
 
 function unavailableProblem(traceId: string) {

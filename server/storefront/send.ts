@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, isAppError, problemOf } from "#lib/errors.ts";
+import { isPassingFailure } from "#server/database-failures.ts";
 import { unavailable } from "./ingest/context.ts";
-import { isTransient } from "./ingest/database-errors.ts";
 import { type ReadyBody, storefrontHeaders } from "./ready-body.ts";
 import type { Storefront } from "./storefront.ts";
 
@@ -52,7 +52,11 @@ export function sendProblem(
   error: unknown,
 ): void {
   if (response.headersSent || response.destroyed) return;
-  const told = isAppError(error) ? error : isTransient(error) ? unavailable("The database cannot be reached.") : error;
+  const told = isAppError(error)
+    ? error
+    : isPassingFailure(error)
+      ? unavailable("The database cannot be reached.")
+      : error;
   const traceId = randomUUIDv7();
   const problem = problemOf(told, appUrl, traceId);
   if (!isAppError(error))

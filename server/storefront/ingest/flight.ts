@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isPassingFailure } from "#server/database-failures.ts";
 import { applyMessage } from "./apply-message.ts";
 import { type IngestContext, type KnownResponse, type Line, type Submission, unavailable } from "./context.ts";
-import { isTransient } from "./database-errors.ts";
 import { readResponses, type StoredResponse, toState } from "./read-states.ts";
 import type { ResponseState } from "./response-state.ts";
 import type { Draft } from "./row-sets.ts";
@@ -55,7 +55,7 @@ export class Flight {
         await this.#attempt();
       } catch (error) {
         if (error instanceof ResponseGone) this.#forgetAll();
-        else if (isTransient(error)) {
+        else if (isPassingFailure(error)) {
           this.#giveUpOld(error);
           if (this.#open.length > 0) await delay(pauseMs);
           pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -127,7 +127,7 @@ export class Flight {
         steps.map(({ draft }) => draft),
       );
     } catch (error) {
-      if (error instanceof ResponseGone || isTransient(error)) throw error;
+      if (error instanceof ResponseGone || isPassingFailure(error)) throw error;
       if (steps.length === 1)
         this.#fail(
           steps.map(({ cargo }) => cargo),
