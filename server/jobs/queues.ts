@@ -18,6 +18,14 @@ export const queues = {
     retentionSeconds: 24 * 60 * 60,
     deleteAfterSeconds: 60 * 60,
   },
+  "forget-expired": {
+    notify: true,
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 10 * 60,
+    retentionSeconds: 24 * 60 * 60,
+    deleteAfterSeconds: 7 * 24 * 60 * 60,
+  },
 } satisfies Record<string, Omit<Queue, "name">>;
 
 export type QueueName = keyof typeof queues;

@@ -1,5 +1,6 @@
+import { forgetExpiredTask } from "./forget-expired.ts";
 import { sendMailTask } from "./send-mail.ts";
 import type { Task } from "./task.ts";
 
 /** Every task that the worker runs, one per queue. */
-export const tasks: readonly Task[] = [sendMailTask];
+export const tasks: readonly Task[] = [sendMailTask, forgetExpiredTask];

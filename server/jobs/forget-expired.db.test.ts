@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { directory } from "#server/db.ts";
+import { env } from "#server/env.ts";
+import { aPerson } from "#server/testing/factories.ts";
+import { query } from "#server/testing/query.ts";
+import { forgetExpiredTask } from "./forget-expired.ts";
+import { startWorker } from "./start-worker.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+
+test("sessions that have ended and links that ended over a day ago are gone, all others stay", async () => {
+  const { personId, emailAddress } = await aPerson();
+  const name = (text: string) => `${text} of ${personId}`;
+  for (const [tokenHash, expiresAt] of [
+    [name("alive"), inHours(1)],
+    [name("over"), inHours(-1)],
+  ] as const) {
+    await directory().session.create({ data: { tokenHash, personId, expiresAt } });
+  }
+  for (const [tokenHash, expiresAt] of [
+    [name("open"), inHours(0.1)],
+    [name("of today"), inHours(-23)],
+    [name("old"), inHours(-25)],
+  ] as const) {
+    await directory().signInLink.create({ data: { tokenHash, purpose: "login", emailAddress, expiresAt } });
+  }
+  expect(await forgetExpiredTask.run({}, "job")).toBe("done");
+  const sessions = await directory().session.findMany({ where: { personId } });
+  expect(sessions.map((session) => session.tokenHash)).toEqual([name("alive")]);
+  const links = await directory().signInLink.findMany({ where: { emailAddress }, orderBy: { expiresAt: "desc" } });
+  expect(links.map((link) => link.tokenHash)).toEqual([name("open"), name("of today")]);
+});
+
+test("the worker sets it for every night", async () => {
+  const worker = await startWorker(env.DATABASE_URL, [forgetExpiredTask]);
+  await worker.stop();
+  expect(await query(env.DATABASE_URL, "SELECT name, cron, timezone FROM pgboss.schedule")).toEqual([
+    { name: "forget-expired", cron: "17 3 * * *", timezone: "UTC" },
+  ]);
+});
+
+test("the worker reads nothing of a session but its end", async () => {
+  const asWorker = "SET ROLE afterword_worker; SELECT token_hash FROM session";
+  await expect(query(env.DATABASE_URL, asWorker)).rejects.toMatchObject({ code: "42501" });
+});

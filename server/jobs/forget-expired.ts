@@ -1,0 +1,28 @@
+import { Client } from "pg";
+import { z } from "zod";
+import { connectionAs } from "#server/db.ts";
+import { log } from "#server/log.ts";
+import { defineTask } from "./task.ts";
+
+/**
+ * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
+ * was used, or is too old. Runs at night; running twice at once is harmless.
+ */
+export const forgetExpiredTask = defineTask({
+  queue: "forget-expired",
+  concurrency: 1,
+  cron: "17 3 * * *",
+  payload: z.object({}),
+  run: async () => {
+    const client = new Client(connectionAs("afterword_worker"));
+    await client.connect();
+    try {
+      const sessions = await client.query("DELETE FROM session WHERE expires_at < now()");
+      const links = await client.query("DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'");
+      log.info({ sessions: sessions.rowCount, links: links.rowCount }, "what had expired is forgotten");
+    } finally {
+      await client.end();
+    }
+    return "done";
+  },
+});
