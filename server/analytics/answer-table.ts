@@ -55,9 +55,9 @@ export function answerIds(
 ): string[] {
   const counted = [...counts.keys()].filter((id) => (counts.get(id)?.count ?? 0) !== 0);
   if (isNumeric(question)) return numbers(question, counted, counts);
-  const own = new Set((question.choices ?? []).map(({ id }) => id));
+  const own = new Set(question.type === "yesNo" ? ["yes", "no"] : (question.choices ?? []).map(({ id }) => id));
   const shown = [...labels.keys()].filter(
-    (id) => own.has(id) || question.type === "yesNo" || (id === "other" && question.allowOther) || counted.includes(id),
+    (id) => own.has(id) || (id === "other" && question.allowOther) || counted.includes(id),
   );
   return [...shown, ...counted.filter((id) => !labels.has(id)).sort()];
 }

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import type { Question } from "#lib/survey/document.ts";
+import { answerIds } from "./answer-table.ts";
+import { labelsOf } from "./labelled-question.ts";
+
+const yesNo: Question = { questionNameId: "gravy", type: "yesNo", title: "Gravy?", required: false };
+
+test("a yes-or-no question lists both answers, and another only where it is offered or was given", () => {
+  expect(answerIds(yesNo, labelsOf(yesNo, []), new Map())).toEqual(["yes", "no"]);
+  expect(answerIds(yesNo, labelsOf(yesNo, []), new Map([["other", { count: 1 }]]))).toEqual(["yes", "no", "other"]);
+  const open = { ...yesNo, allowOther: true };
+  expect(answerIds(open, labelsOf(open, []), new Map())).toEqual(["yes", "no", "other"]);
+});
