@@ -57,6 +57,7 @@ export function QuestionCard({ item, range }: { item: QuestionListItem; range: D
         <QuestionChart
           type={item.type}
           answered={item.answered}
+          {...(range ? { none: "No answers on these days." } : {})}
           bars={answerBarsOf(item)}
           view={view}
           label={item.title}

@@ -12,6 +12,8 @@ export type View = "bars" | "series" | "table";
 interface QuestionChartProps {
   type: QuestionType;
   answered: number;
+  /** What stands in the place of answers where there are none. */
+  none?: string;
   bars: readonly AnswerBar[];
   view: Exclude<View, "series">;
   label: string;
@@ -20,11 +22,19 @@ interface QuestionChartProps {
 }
 
 /** The distribution of a question's answers, with a word on what it can bear. */
-export function QuestionChart({ type, answered, bars, view, label, most }: QuestionChartProps) {
+export function QuestionChart({
+  type,
+  answered,
+  none = "No answers yet.",
+  bars,
+  view,
+  label,
+  most,
+}: QuestionChartProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (type === "statement")
     return <p className={classes.note}>A statement asks nothing, so there is nothing to count.</p>;
-  if (answered === 0) return <p className={classes.note}>No answers on these days.</p>;
+  if (answered === 0) return <p className={classes.note}>{none}</p>;
   if (isText(type))
     return <p className={classes.note}>These are the shoppers’ own words: read them under Responses.</p>;
   const shown = showsAll ? bars : bars.slice(0, most);
