@@ -4,6 +4,7 @@ import next from "next";
 import { callOf } from "#lib/calls/catalogue.ts";
 import { AppError, problemOf } from "#lib/errors.ts";
 import { strictTransportSecurity } from "#lib/security-headers.ts";
+import { workAfterAnswersDone } from "./after-answer.ts";
 import { destinationOf } from "./call-path.ts";
 import { closeDatabases } from "./db.ts";
 import { env, exitOnWrongEnv } from "./env.ts";
@@ -11,6 +12,7 @@ import { API_VERSION } from "./http/read-query.ts";
 import { newTraceId } from "./http/respond.ts";
 import { stopSender } from "./jobs/index.ts";
 import { log } from "./log.ts";
+import { beginStopping, isStopping } from "./stopping.ts";
 import { drainStorefront, handleStorefront } from "./storefront/index.ts";
 
 // The app's process: one node:http server in front of Next. The shoppers' calls are answered here, at a twentieth of what
@@ -75,12 +77,10 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.end(JSON.stringify(problem));
 }
 
-let stopping = false;
-
 /** Takes no more requests, answers those it has, writes what is queued, and ends. */
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping()) return;
+  beginStopping();
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   // A stream that never ends (a live feed, a stalled download) does not hold the process for ever.
@@ -88,6 +88,7 @@ async function stop(): Promise<void> {
   await drainStorefront();
   await closed;
   clearTimeout(patience);
+  await workAfterAnswersDone();
   await Promise.all([stopSender(), closeDatabases()]);
   process.exit(0);
 }

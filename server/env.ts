@@ -50,7 +50,11 @@ export function isLoopback(address: string): boolean {
 let checked: Env | undefined;
 
 function checkedOnce(): Env {
-  checked ??= readEnv(process.env);
+  if (!checked) {
+    checked = readEnv(process.env);
+    // next-auth reads it from here alone, and falls back to localhost:3000 for its redirects and cookies.
+    process.env.NEXTAUTH_URL = checked.APP_URL;
+  }
   return checked;
 }
 

@@ -1,10 +1,26 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "#server/sessions/index.ts";
+import { serveUnknown } from "./serve-unknown.ts";
 
-/** next-auth's own addresses (`/api/auth/session` and its kin), as handlers of a Next route. */
+type AuthContext = { params: Promise<{ nextauth: string[] }> };
+
+/** What is served of next-auth: reading the session, and signing out. Signing in is the link page's own call. */
+const served: Record<string, readonly string[]> = {
+  GET: ["session", "csrf", "providers"],
+  POST: ["signout"],
+};
+
+/**
+ * next-auth's own addresses (`/api/auth/session` and its kin), as handlers of a Next route. It takes the app's address
+ * from `NEXTAUTH_URL`, which server/env.ts sets.
+ */
 export function serveNextAuth() {
-  const route = (request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }): Promise<Response> =>
-    NextAuth(request, context, authOptions());
-  return { GET: route, POST: route };
+  const unknown = serveUnknown();
+  const route = async (request: NextRequest, context: AuthContext): Promise<Response> => {
+    const [action = "", ...rest] = (await context.params).nextauth;
+    const isServed = rest.length === 0 && served[request.method]?.includes(action);
+    return isServed ? await NextAuth(request, context, authOptions()) : unknown.GET(request);
+  };
+  return { ...unknown, GET: route, POST: route };
 }

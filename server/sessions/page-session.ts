@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 // What next/navigation is on the server: by its full name it would be the page's copy, which no route handler can load.
+// The path is Next's own affair; page-session.test.ts says when an update moves it (docs/adr/0008-screens.md).
 import { redirect } from "next/dist/client/components/navigation.react-server.js";
 import { headers } from "next/headers.js";
 import { cache } from "react";
@@ -20,15 +21,21 @@ export const pageSession = cache(async (): Promise<Session | null> => {
  * an account, to complete the profile, to connect the store.
  */
 export const pageMember = cache(async (): Promise<MemberContext> => {
-  const path = (await headers()).get("x-screen-path") ?? "/";
+  const given = await headers();
+  const path = given.get("x-screen-path") ?? "/";
   const session = await pageSession();
-  if (!session) redirect(path === "/" ? "/account/login" : `/account/login?returnTo=${encodeURIComponent(path)}`);
+  if (!session) redirect(signInPath(path + (given.get("x-screen-query") ?? "")));
   const { membership } = session;
   if (!membership) redirect("/account/createaccount");
   await sendToOnboarding(membership.accountId, path);
   const { personId, emailAddress } = session;
   return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: new Date() };
 });
+
+/** Where to sign in and come back from; the home screen is where signing in leads anyway. */
+function signInPath(wanted: string): string {
+  return wanted === "/" ? "/account/login" : `/account/login?returnTo=${encodeURIComponent(wanted)}`;
+}
 
 const completeProfile = "/onboarding/complete-profile";
 const connectStore = "/onboarding/connect-store";

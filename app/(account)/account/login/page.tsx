@@ -5,7 +5,7 @@ import { LinkPage } from "#components/account/LinkPage.tsx";
 import { LoginForm } from "#components/account/LoginForm.tsx";
 import { env } from "#server/env.ts";
 import { pageSession } from "#server/sessions/index.ts";
-import { readSignInLink } from "#server/sign-in/index.ts";
+import { readSignInLink, safeReturnPath } from "#server/sign-in/index.ts";
 
 export const metadata: Metadata = { title: "Log in" };
 
@@ -20,12 +20,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
     if (found.state === "open") return <LinkPage link={link} emailAddress={found.emailAddress} />;
     return <DeadLinkPage state={found.state} />;
   }
+  const wanted = typeof returnTo === "string" ? returnTo : undefined;
   const session = await pageSession();
-  if (session?.membership) redirect("/dashboard");
-  return (
-    <LoginForm
-      returnTo={typeof returnTo === "string" ? returnTo : undefined}
-      mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
-    />
-  );
+  if (session) redirect(session.membership ? (safeReturnPath(wanted) ?? "/dashboard") : "/account/createaccount");
+  return <LoginForm returnTo={wanted} mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`} />;
 }

@@ -1,3 +1,3 @@
 import { serveNextAuth } from "#server/http/next-auth.ts";
 
-export const { GET, POST } = serveNextAuth();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNextAuth();
