@@ -2,7 +2,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconHeartHandshake, IconSettings } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
@@ -18,7 +18,7 @@ import { SettingsForm } from "./SettingsForm.tsx";
 import classes from "./SurveyEditor.module.css";
 import { SurveyPreview } from "./SurveyPreview.tsx";
 import { ThankYouForm } from "./ThankYouForm.tsx";
-import { useSurveyEditor } from "./use-survey-editor.ts";
+import { type Selection, useSurveyEditor } from "./use-survey-editor.ts";
 
 interface SurveyEditorProps {
   survey: Survey;
@@ -33,6 +33,7 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
   const editor = useSurveyEditor(survey);
   const liveNow = useLive(survey, live);
   const [pane, setPane] = useState<Pane>("list");
+  const columns = useScrollToForm(editor.selection, pane);
   useHotkeys(
     [
       ["mod+Z", editor.undo],
@@ -46,7 +47,7 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
       <EditorHeader live={liveNow} />
       <SaveNotice />
       <PaneSwitch pane={pane} onChange={setPane} />
-      <div className={classes.columns} data-pane={pane}>
+      <div ref={columns} className={classes.columns} data-pane={pane}>
         <div className={classes.list}>
           <Outline onOpen={() => setPane("form")} />
         </div>
@@ -59,6 +60,19 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
       </div>
     </EditorContext>
   );
+}
+
+/** Brings the top of the form back into view when something else is selected: the list may be far longer. */
+function useScrollToForm(selection: Selection, pane: Pane) {
+  const columns = useRef<HTMLDivElement>(null);
+  const shown = selection.kind === "question" ? `${selection.place.key} ${selection.place.followUp}` : selection.kind;
+  useEffect(() => {
+    const { current } = columns;
+    if (!current || pane === "list" || !shown) return;
+    const roomPx = Number.parseFloat(getComputedStyle(current).scrollMarginTop);
+    if (current.getBoundingClientRect().top < roomPx) current.scrollIntoView();
+  }, [shown, pane]);
+  return columns;
 }
 
 /** Which part shows where there is no room for all: on a phone one of three, else the preview or the rest. */
