@@ -19,7 +19,7 @@ export function NoResponses({ choice, clear }: { choice: ResponsesChoice; clear:
             </Button>
           }
         >
-          {choice.search ? `No answer on these days holds “${choice.search}”.` : "Nobody answered on these days."}
+          {whyNothing(choice)}
         </EmptyState>
       ) : (
         <EmptyState title="No answers yet" drawing="cards">
@@ -28,4 +28,9 @@ export function NoResponses({ choice, clear }: { choice: ResponsesChoice; clear:
       )}
     </div>
   );
+}
+
+function whyNothing({ search, range }: ResponsesChoice): string {
+  if (search) return range ? `No answer on these days holds “${search}”.` : `No answer holds “${search}”.`;
+  return range ? "Nobody answered on these days." : "The list ends before this page.";
 }
