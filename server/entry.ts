@@ -11,7 +11,9 @@ import { env, exitOnWrongEnv } from "./env.ts";
 import { API_VERSION } from "./http/read-query.ts";
 import { newTraceId } from "./http/respond.ts";
 import { stopSender } from "./jobs/index.ts";
+import { limitStorefront } from "./limit-storefront.ts";
 import { log } from "./log.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddressOf } from "./rate-limits/index.ts";
 import { beginStopping, isStopping } from "./stopping.ts";
 import { drainStorefront, handleStorefront } from "./storefront/index.ts";
 
@@ -23,6 +25,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 const server = createServer((request, response) => {
+  if (limitStorefront(request, response)) return;
   if (!handleStorefront(request, response)) passOn(request, response);
 });
 const handleByNext = await prepareNext();
@@ -57,6 +60,7 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
     return;
   }
   request.url = url;
+  request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
   handleByNext(request, response).catch((error: unknown) => {
     log.error({ err: error }, "a request failed before its answer");
     if (response.headersSent) response.destroy();

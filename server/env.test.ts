@@ -18,6 +18,7 @@ describe("the environment", () => {
       MAIL_FROM: "Afterword <hello@afterword.example>",
       STAFF_EMAILS: [],
       RATE_LIMIT_SCALE: 1,
+      TRUSTED_PROXIES: [],
       LOG_LEVEL: "info",
       PROCESS_STRIPE: 0,
     });
@@ -38,7 +39,18 @@ describe("the environment", () => {
     ]);
   });
 
+  test("reads proxies as addresses and networks", () => {
+    const TRUSTED_PROXIES = "10.0.0.1, 192.168.0.0/16,fd00::/8";
+    expect(readEnv({ ...complete, TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual([
+      "10.0.0.1",
+      "192.168.0.0/16",
+      "fd00::/8",
+    ]);
+  });
+
   test.each([
+    ["TRUSTED_PROXIES", "10.0.0.1, proxy.example.com", "IP addresses or networks"],
+    ["TRUSTED_PROXIES", "10.0.0.0/64", "IP addresses or networks"],
     ["DATABASE_URL", "mysql://localhost/x", "PostgreSQL address"],
     ["DATABASE_URL", undefined, "PostgreSQL address"],
     ["SMTP_URL", undefined, "mail server"],

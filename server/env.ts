@@ -66,6 +66,8 @@ const webAddress = (message: string) =>
 
 const page = z.url({ protocol: /^https?$/, message: "must be an http:// or https:// address" }).optional();
 
+const proxyRule = "must be a list of IP addresses or networks such as 10.0.0.0/8, with commas between them";
+
 const wholeNumber = (from: number, to: number) => {
   const message = `must be a whole number from ${from} to ${to}`;
   return z
@@ -118,6 +120,12 @@ const schema = z
       .transform(Number)
       .pipe(z.number().positive("must be a number above 0, such as 1"))
       .default(1),
+    /** Proxies whose `X-Forwarded-For` tells the client's address: addresses or networks (10.0.0.0/8). */
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((list) => list.split(",").map((entry) => entry.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { message: proxyRule })))
+      .default([]),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
         message: "must be trace, debug, info, warn, error, fatal or silent",

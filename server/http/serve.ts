@@ -4,6 +4,7 @@ import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
 import { AppError } from "#lib/errors.ts";
 import { inAccount } from "#server/db.ts";
 import { env } from "#server/env.ts";
+import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/rate-limits/index.ts";
 import { type ReadSession, readSession } from "#server/sessions/index.ts";
 import { authorise } from "./authorise.ts";
 import { checkCrossSite, isPrefetch } from "./cross-site.ts";
@@ -16,7 +17,7 @@ import { jsonAnswer, newTraceId, problemAnswer, rawAnswer } from "./respond.ts";
 type RouteHandler = (request: Request) => Promise<Response>;
 
 /**
- * The one pipeline of a call, as the handlers of a Next route: match, authenticate, authorise, parse, handle, encode,
+ * The one pipeline of a call, as the handlers of a Next route: match, authenticate, count, authorise, parse, handle, encode,
  * map errors, log. A call holds none of these itself.
  */
 export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<A>) {
@@ -38,6 +39,7 @@ async function answer(request: Request, area: string, handlers: Map<string, unkn
     if (call.effect !== "read" && isPrefetch(request)) return jsonAnswer(undefined, 204);
     checkCrossSite(request, call.effect);
     const caller = await authenticate(request, url, call);
+    checkRate(request, matched.name, caller);
     const context = await authorise(call, caller, { traceId, now: new Date() });
     if (call.planned) throw new AppError("not-built", `${matched.name} is declared, but not built yet.`);
     const input = {
@@ -92,6 +94,21 @@ async function authenticate(request: Request, url: URL, call: Call): Promise<Cal
     throw new AppError("unauthenticated", "The bearer token is not valid.");
   }
   return { ...(await readSession(request.headers.get("cookie"))), key: null };
+}
+
+/** The calls that send mail to whoever is named. */
+const signInCalls: readonly string[] = ["Account.CreateAccount", "Account.SendMagicLoginLink"];
+
+/**
+ * Throws 429 where the caller asks too often. A session has room of its own, so that an office behind one address has
+ * enough; all others share their address's. A key does not count before it is known: anyone can make up new ones.
+ */
+function checkRate(request: Request, name: string, { session }: Caller): void {
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+  const refused = signInCalls.includes(name)
+    ? overLimit("signIn", address)
+    : overLimit("call", session?.sessionId ?? address);
+  if (refused) throw refused;
 }
 
 type AnyHandler = (input: unknown) => unknown;
