@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, settled, test } from "./fixtures.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -26,7 +26,7 @@ test.describe("analytics", () => {
   }) => {
     await answer(page, merchant.publishableKey, ["tiktok", "tiktok", "podcast"]);
     await page.goto("/surveys/analytics");
-    await settled(page);
+    await hydrated(page);
     await expect(page.getByRole("main")).toContainText(
       "Views3Responses3Response rate100.0 %Completion rate0.0 %0 completed",
     );
@@ -40,6 +40,23 @@ test.describe("analytics", () => {
     await expect(card.getByRole("row", { name: /^TikTok 2 66.7 % 20.8 % – 93.9 %$/ })).toBeVisible();
     await card.getByText("Over time").click();
     await expect(card.getByText(/^All of them came on/)).toBeVisible();
+  });
+
+  test("shows what shoppers answer while somebody looks", async ({ page, merchant }) => {
+    const looks = [
+      ["/surveys/analytics", "1 answered of 1 who saw it, 0 skipped"],
+      [`${heard}/analytics`, "Answered2"],
+      [`${heard}/responses`, "1–3 of 3"],
+      ["/dashboard", "Views4Responses4"],
+    ] as const;
+    await answer(page, merchant.publishableKey, []);
+    for (const [address, told] of looks) {
+      await page.goto(address);
+      await hydrated(page);
+      await expect(page.getByRole("main")).not.toContainText(told);
+      await say(page, merchant.publishableKey, "tiktok");
+      await expect(page.getByRole("main")).toContainText(told);
+    }
   });
 
   test("keeps the chosen days in the address and takes them along to a question", async ({ page, merchant }) => {
@@ -63,7 +80,7 @@ test.describe("analytics", () => {
   }) => {
     await answer(page, merchant.publishableKey, [...Array(27).fill("tiktok"), "podcast"]);
     await page.goto(`${heard}/responses`);
-    await settled(page);
+    await hydrated(page);
     const rows = page.getByRole("table", { name: "Responses" }).getByRole("rowheader");
     await expect(page.getByText("1–25 of 28")).toBeVisible();
     await expectNoAxeViolations(page);
@@ -99,7 +116,7 @@ test.describe("analytics", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ["/surveys/analytics", `${heard}/analytics`, `${heard}/responses`]) {
       await page.goto(path);
-      await settled(page);
+      await hydrated(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), path).toBe(false);
       await expectNoAxeViolations(page);
     }
@@ -118,24 +135,28 @@ test.describe("analytics", () => {
 
 /** Turns the survey on and answers its first question once per choice, each for an order a little larger than the last. */
 async function answer(page: Page, apiKey: string, choiceIds: string[]): Promise<void> {
-  const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
   expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
-  for (const [index, choiceId] of choiceIds.entries()) {
-    const response = await page.request.post("/Survey/SaveResponse", {
-      data: {
-        apiKey,
-        surveyId: id,
-        responseId: randomUUID(),
-        event: "answer",
-        platform: "None",
-        surface: "thankYou",
-        sourceOrderId: `order-${index}`,
-        answers: [{ questionNameId: "how-did-you-first-hear-about-us", choiceIds: [choiceId] }],
-        order: { total: 20.5 + index, currency: "USD", isFirstOrder: index % 2 === 0, country: "US" },
-      },
-    });
-    expect(response.status()).toBe(200);
-  }
+  for (const [index, choiceId] of choiceIds.entries()) await say(page, apiKey, choiceId, index);
+}
+
+/** Answers the first question of the survey, which is on. */
+async function say(page: Page, apiKey: string, choiceId: string, index = 0): Promise<void> {
+  const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
+  const responseId = randomUUID();
+  const response = await page.request.post("/Survey/SaveResponse", {
+    data: {
+      apiKey,
+      surveyId: id,
+      responseId,
+      event: "answer",
+      platform: "None",
+      surface: "thankYou",
+      sourceOrderId: `order-${responseId}`,
+      answers: [{ questionNameId: "how-did-you-first-hear-about-us", choiceIds: [choiceId] }],
+      order: { total: 20.5 + index, currency: "USD", isFirstOrder: index % 2 === 0, country: "US" },
+    },
+  });
+  expect(response.status()).toBe(200);
 }
 
 async function expectNoAxeViolations(page: Page): Promise<void> {

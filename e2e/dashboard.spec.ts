@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, settled, test } from "./fixtures.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -8,7 +8,7 @@ test.describe("the dashboard", () => {
 
   test("turns the survey on and off, everywhere on the screen at once", async ({ page }) => {
     await page.goto("/dashboard");
-    await settled(page);
+    await hydrated(page);
     await expect(page.getByText("Your post-purchase survey is disabled")).toBeVisible();
     await page.getByRole("button", { name: "Enable survey" }).click();
     await expect(
@@ -24,7 +24,7 @@ test.describe("the dashboard", () => {
 
   test("opens the first task that is not done, and another when its title is clicked", async ({ page }) => {
     await page.goto("/dashboard");
-    await settled(page);
+    await hydrated(page);
     await expect(page.getByRole("link", { name: "Customize survey" })).toHaveAttribute("href", "/surveys/edit");
     await page.getByRole("button", { name: "Enable your survey" }).click();
     await expect(page.getByRole("link", { name: "Customize survey" })).toBeHidden();
@@ -58,10 +58,10 @@ test.describe("the dashboard", () => {
 
   test("remembers the collapsed menu, and is a drawer on phones", async ({ page }) => {
     await page.goto("/dashboard");
-    await settled(page);
+    await hydrated(page);
     await page.getByRole("button", { name: "Collapse the menu" }).click();
     await page.reload();
-    await settled(page);
+    await hydrated(page);
     await expect(page.getByRole("button", { name: "Expand the menu" })).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: "Open the menu" }).click();
@@ -76,7 +76,7 @@ test.describe("the dashboard", () => {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
         await page.goto("/dashboard");
-        await settled(page);
+        await hydrated(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map((violation) => violation.id)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -51,7 +51,7 @@ export interface Merchant {
 export async function signUp(request: APIRequestContext, companyName = "Harbour Goods"): Promise<Merchant> {
   const emailAddress = `owner-${randomUUID()}@example.com`;
   const created = await request.post("/Account/CreateAccount", {
-    data: { companyName, name: "Robin Owner", emailAddress },
+    data: { companyName, name: "A merchant", emailAddress },
   });
   expect(created.status()).toBe(201);
   await openMailedLink(request, emailAddress);
@@ -76,7 +76,7 @@ export async function completeOnboarding(request: APIRequestContext): Promise<vo
 interface Fixtures {
   /** A merchant who is signed in, in the page and in `page.request`, and through with onboarding. */
   merchant: Merchant;
-  /** Fails the test when the page logs an error or throws one. */
+  /** Fails the test when a page of its logs an error or throws one. */
   quiet: undefined;
 }
 
@@ -87,12 +87,8 @@ export const test = base.extend<Fixtures>({
     await use(merchant);
   },
   quiet: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error" && !isExpected(message.text())) errors.push(message.text());
-      });
-      page.on("pageerror", (error) => errors.push(error.message));
+    async ({ context }, use) => {
+      const errors = errorsIn(context);
       await use(undefined);
       expect(errors).toEqual([]);
     },
@@ -100,12 +96,22 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** What the pages of a browser context log as errors or throw, as it comes. */
+export function errorsIn(context: BrowserContext): readonly string[] {
+  const errors: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isExpected(message.text())) errors.push(message.text());
+  });
+  context.on("weberror", (error) => errors.push(error.error().message));
+  return errors;
+}
+
 /** Chromium itself reports every answer of 4xx on the console; what a screen does with it is the test's own matter. */
 function isExpected(text: string): boolean {
   return /^Failed to load resource: .* status of 4\d\d/.test(text);
 }
 
-/** Waits until the page neither loads nor changes the address any more. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+/** Waits until the page answers to clicks and typing. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated]").waitFor();
 }

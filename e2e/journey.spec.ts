@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
-import { expect, linkIn, newestMail, sandboxUrl, settled, test } from "./fixtures.ts";
+import { errorsIn, expect, hydrated, linkIn, newestMail, sandboxUrl, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 test.setTimeout(90_000);
@@ -14,12 +14,14 @@ test("a merchant signs up, asks, and reads what a shopper answered", async ({ pa
   await test.step("turns it on", () => enable(page));
 
   const shopper = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const errors = errorsIn(shopper);
   await test.step("a shopper answers on the order page", async () => answer(await shopper.newPage(), key));
   await test.step("and finds nothing more to answer on the order's status page", async () => {
     const [first] = shopper.pages();
     if (first) await returnToOrder(first);
   });
   await shopper.close();
+  expect(errors).toEqual([]);
 
   await test.step("sees the answers in the numbers", () => readNumbers(page));
   await test.step("and exports them", () => exportAnswers(page));
@@ -27,7 +29,7 @@ test("a merchant signs up, asks, and reads what a shopper answered", async ({ pa
 
 async function signUpOnScreen(page: Page, emailAddress: string): Promise<void> {
   await page.goto("/account/signup");
-  await settled(page);
+  await hydrated(page);
   await page.getByLabel("Store or company").fill("Harbour Goods");
   await page.getByLabel("Your name").fill("Owner");
   await page.getByLabel("E-mail address").fill(emailAddress);
@@ -36,11 +38,11 @@ async function signUpOnScreen(page: Page, emailAddress: string): Promise<void> {
   await page.goto(linkIn(await newestMail(page.request, emailAddress)));
   await page.getByRole("button", { name: /^Continue as/ }).click();
   await page.waitForURL("**/onboarding/complete-profile");
-  await settled(page);
+  await hydrated(page);
   await page.getByLabel("How did you hear about Afterword?").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/onboarding/connect-store");
-  await settled(page);
+  await hydrated(page);
   await page.getByRole("radio", { name: "Another store, or none" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Go to the dashboard" }).click();
@@ -50,7 +52,7 @@ async function signUpOnScreen(page: Page, emailAddress: string): Promise<void> {
 async function makeSurvey(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Customize survey" }).click();
   await page.waitForURL("**/surveys/edit");
-  await settled(page);
+  await hydrated(page);
   const title = page.getByRole("textbox", { name: "Question", exact: true });
   await title.fill("Where did you first hear of Harbour Goods?");
   await expect(page.getByRole("heading", { name: "Where did you first hear of Harbour Goods?" }).first()).toBeVisible();
@@ -61,7 +63,7 @@ async function makeSurvey(page: Page): Promise<void> {
   await title.blur();
   await expect.poll(() => storedTitles(page)).toContain("What did you buy it for?");
   await page.reload();
-  await settled(page);
+  await hydrated(page);
   await expect(page.getByText("What did you buy it for?").first()).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
@@ -110,16 +112,17 @@ async function returnToOrder(page: Page): Promise<void> {
 
 async function readNumbers(page: Page): Promise<void> {
   await page.goto("/surveys/analytics");
-  await settled(page);
-  const stats = await (await page.request.get("/Survey/GetTopLevelStatsForAccount")).json();
-  expect(stats).toEqual({ views: 1, responses: 1, completions: 1, responseRate: 100, completionRate: 100 });
+  await hydrated(page);
+  await expect
+    .poll(async () => (await page.request.get("/Survey/GetTopLevelStatsForAccount")).json())
+    .toEqual({ views: 1, responses: 1, completions: 1, responseRate: 100, completionRate: 100 });
   await expect(page.getByText("Where did you first hear of Harbour Goods?").first()).toBeVisible();
   await expect(page.getByText("A podcast").first()).toBeVisible();
 }
 
 async function exportAnswers(page: Page): Promise<void> {
   await page.goto("/surveys/question/what-did-you-buy-it-for/responses");
-  await settled(page);
+  await hydrated(page);
   await expect(page.getByText("=A birthday, and more").first()).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();

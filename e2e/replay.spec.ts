@@ -5,6 +5,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type APIRequestContext, test } from "@playwright/test";
 import papaparse from "papaparse";
+import * as z from "zod";
+import { Stats } from "#lib/calls/shapes.ts";
+import { QuestionAnalytics, QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { expect, sandboxUrl, signUp } from "./fixtures.ts";
 import { type QuestionTally, tallyOf } from "./thanksgiving-tally.ts";
 
@@ -24,10 +27,10 @@ async function replay(csv: string, emailAddress: string): Promise<{ code: number
   }
 }
 
-async function read(request: APIRequestContext, address: string) {
+async function read<Told>(request: APIRequestContext, address: string, told: z.ZodType<Told>): Promise<Told> {
   const answer = await request.get(address);
   expect(answer.status(), address).toBe(200);
-  return await answer.json();
+  return told.parse(await answer.json());
 }
 
 const share = (part: number, whole: number) => Math.floor((part * 1000) / whole + 0.5) / 10;
@@ -43,10 +46,7 @@ test("the replayed survey tells exactly what a tally of its file does", async ({
   });
   await test.step("top-level figures", () => compareStats(request, respondents));
   await test.step("the list of questions", () => compareList(request, questions));
-  const list: { questionNameId: string; title: string }[] = await read(
-    request,
-    "/Survey/GetSurveyQuestionListForAccount",
-  );
+  const list = await read(request, "/Survey/GetSurveyQuestionListForAccount", z.array(QuestionListItem));
   for (const tally of questions) {
     const id = list.find(({ title }) => title === tally.title)?.questionNameId ?? "";
     await test.step(tally.title, async () => {
@@ -63,8 +63,8 @@ test("the replayed survey tells exactly what a tally of its file does", async ({
 
 async function compareStats(request: APIRequestContext, count: number): Promise<void> {
   const expected = { views: count, responses: count, completions: count, responseRate: 100, completionRate: 100 };
-  expect(await read(request, "/Survey/GetTopLevelStatsForAccount")).toEqual(expected);
-  expect(await read(request, `/Survey/GetTopLevelStatsForAccountByDateRange?${days}`)).toEqual(expected);
+  expect(await read(request, "/Survey/GetTopLevelStatsForAccount", Stats)).toEqual(expected);
+  expect(await read(request, `/Survey/GetTopLevelStatsForAccountByDateRange?${days}`, Stats)).toEqual(expected);
 }
 
 async function compareList(request: APIRequestContext, questions: readonly QuestionTally[]): Promise<void> {
@@ -73,15 +73,10 @@ async function compareList(request: APIRequestContext, questions: readonly Quest
     topAnswers: Object.fromEntries([...counts].map(([label, count]) => [label, [count, share(count, answered)]])),
   }));
   for (const address of ["ForAccount", `ForAccountByDateRange?${days}`]) {
-    const list: Record<string, unknown>[] = await read(request, `/Survey/GetSurveyQuestionList${address}`);
+    const list = await read(request, `/Survey/GetSurveyQuestionList${address}`, z.array(QuestionListItem));
     const told = list.map(({ title, isLive, shown, answered, skipped, topAnswers }) => ({
       ...{ title, isLive, shown, answered, skipped },
-      topAnswers: Object.fromEntries(
-        (topAnswers as { label: string; count: number; share: number }[]).map(({ label, count, share: told }) => [
-          label,
-          [count, told],
-        ]),
-      ),
+      topAnswers: Object.fromEntries(topAnswers.map((one) => [one.label, [one.count, one.share]])),
     }));
     expect(told).toEqual(expected);
   }
@@ -93,21 +88,18 @@ async function compareAnalytics(request: APIRequestContext, id: string, tally: Q
     `GetQuestionAnalyticsPageViewModelWithDateFilters?questionNameId=${id}&${days}`,
   ];
   for (const call of calls) {
-    const told = await read(request, `/Survey/${call}`);
+    const told = await read(request, `/Survey/${call}`, QuestionAnalytics);
     const { shown, answered, counts, other } = tally;
     expect(told).toMatchObject({ shown, answered, skipped: shown - answered });
-    const answers: { label: string; count: number; share: number }[] = told.answers;
-    expect(answers.filter(({ count }) => count > 0).length).toBe(counts.size);
-    for (const { label, count, share: toldShare } of answers)
+    expect(told.answers.filter(({ count }) => count > 0).length).toBe(counts.size);
+    for (const { label, count, share: toldShare } of told.answers)
       expect([label, count, toldShare]).toEqual([
         label,
         counts.get(label) ?? 0,
         share(counts.get(label) ?? 0, answered),
       ]);
-    const texts: { text: string; count: number }[] = told.other;
-    expect(new Map(texts.map(({ text, count }) => [text, count]))).toEqual(other);
-    const series: { answered: number }[] = told.series;
-    expect(series.reduce((sum, day) => sum + day.answered, 0)).toBe(answered);
+    expect(new Map(told.other.map(({ text, count }) => [text, count]))).toEqual(other);
+    expect(told.series.reduce((sum, day) => sum + day.answered, 0)).toBe(answered);
   }
 }
 
@@ -117,10 +109,11 @@ async function compareCsv(request: APIRequestContext, id: string, { answered, sa
   expect(csv.startsWith("\uFEFFresponseId,answeredAt,answer,other,")).toBe(true);
   const { data } = papaparse.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true });
   expect(data).toHaveLength(answered);
-  const told = data.map((row) => [row.sourceOrderId, [row.answer, row.other?.trim()]]);
+  const told = Object.fromEntries(data.map((row) => [row.sourceOrderId, [row.answer, row.other?.trim()]]));
   const expected = [...said].map(([order, { labels, other }]) => [order, [safe(labels.join(" | ")), safe(other)]]);
-  expect(new Map(told as [string, string[]][])).toEqual(new Map(expected as [string, string[]][]));
-  expect((await read(request, `/Survey/ResponsesList?questionNameId=${id}&limit=1`)).total).toBe(answered);
+  expect(told).toEqual(Object.fromEntries(expected));
+  const list = await read(request, `/Survey/ResponsesList?questionNameId=${id}&limit=1`, z.object({ total: z.int() }));
+  expect(list.total).toBe(answered);
 }
 
 /** A text that a spreadsheet would run as a formula has an apostrophe in front. */
@@ -148,5 +141,5 @@ test("a file with wrong columns or broken quoting is told by line and column, an
     });
   }
   rmSync(folder, { recursive: true });
-  expect(await read(request, "/Survey/GetTopLevelStatsForAccount")).toMatchObject({ views: 0 });
+  expect(await read(request, "/Survey/GetTopLevelStatsForAccount", Stats)).toMatchObject({ views: 0 });
 });

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, linkIn, newestMail, settled, signUp, test } from "./fixtures.ts";
+import { expect, hydrated, linkIn, newestMail, signUp, test } from "./fixtures.ts";
 
 test.describe("screens", () => {
   test("are found in any letter case, and the address stays as it was typed", async ({ page }) => {
@@ -36,15 +36,15 @@ test.describe("screens", () => {
 
 test.describe("signing up", () => {
   test("leads by a mailed link and two questions to the dashboard", async ({ page, request }) => {
-    const emailAddress = `mara-${crypto.randomUUID()}@example.com`;
+    const emailAddress = `merchant-${crypto.randomUUID()}@example.com`;
     await page.goto("/account/signup");
-    await settled(page);
+    await hydrated(page);
     await expectNoAxeViolations(page);
-    await page.getByLabel("Store or company").fill("Marten Books");
-    await page.getByLabel("Your name").fill("Mara Lind");
-    await page.getByLabel("E-mail address").fill("mara@nowhere");
+    await page.getByLabel("Store or company").fill("A store");
+    await page.getByLabel("Your name").fill("Merchant");
+    await page.getByLabel("E-mail address").fill("merchant@nowhere");
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("Must be one e-mail address such as name@example.com.")).toBeVisible();
+    await expect(page.getByText(/^Must be one e-mail address such as name@example\.com/)).toBeVisible();
     await page.getByLabel("E-mail address").fill(emailAddress);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
@@ -52,27 +52,27 @@ test.describe("signing up", () => {
     await page.goto(linkIn(await newestMail(request, emailAddress)));
     await page.getByRole("button", { name: /^Continue as m…/ }).click();
     await page.waitForURL("**/onboarding/complete-profile");
-    await settled(page);
+    await hydrated(page);
     await expectNoAxeViolations(page);
     await page.getByLabel("How did you hear about Afterword?").selectOption("Somewhere else");
     await page.getByLabel("Where was that?").fill("A trade fair");
     await page.getByRole("button", { name: "Continue" }).click();
 
     await page.waitForURL("**/onboarding/connect-store");
-    await settled(page);
+    await hydrated(page);
     await page.getByRole("radio", { name: "Another store, or none" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(/data-key="pk_/).first()).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Go to the dashboard" }).click();
-    await expect(page.getByRole("heading", { name: "Welcome, Mara" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome, Merchant" })).toBeVisible();
   });
 
   test("looks the same for an address that is known and one that is not", async ({ page, request }) => {
     const known = await signUp(request);
     for (const emailAddress of [known.emailAddress, `nobody-${crypto.randomUUID()}@example.com`]) {
       await page.goto("/account/login");
-      await settled(page);
+      await hydrated(page);
       await page.getByLabel("E-mail address").fill(emailAddress);
       await page.getByRole("button", { name: "Mail me a link" }).click();
       await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();

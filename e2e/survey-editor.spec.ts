@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, settled, test } from "./fixtures.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -22,7 +22,7 @@ test.describe("the survey editor", () => {
   test.beforeEach(async ({ page, merchant }) => {
     expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
     await page.goto("/Surveys/Edit");
-    await settled(page);
+    await hydrated(page);
   });
 
   test("adds a question, saves it by itself under an id of its finished title, and draws it as it is typed", async ({
@@ -142,6 +142,51 @@ test.describe("the survey editor", () => {
     await page.unroute("**/api/Survey/Save");
     await page.getByRole("button", { name: "Try again" }).first().click();
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Kept through an outage?");
+  });
+
+  test("is turned on once what was typed is stored, and not before", async ({ page }) => {
+    const toggle = page.getByRole("switch", { name: "Survey enabled" });
+    await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Published with the switch?");
+    await toggle.click();
+    await expect(page.getByText("The survey is still off: your changes are not saved yet.")).toBeVisible();
+    await expect(toggle).not.toBeChecked();
+    await page.unroute("**/api/Survey/Save");
+    await toggle.click();
+    await expect(page.getByText("Survey enabled", { exact: true })).toBeVisible();
+    expect(await stored(page)).toMatchObject({
+      version: 1,
+      questions: [{ title: "Published with the switch?" }, {}, {}],
+    });
+  });
+
+  test("asks before a survey too large to be saved on the way out is left unsaved", async ({ page }) => {
+    const { id, questions } = await stored(page);
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      type: "text",
+      title: `Question ${index}`,
+      description: "Much is said about it. ".repeat(20),
+    }));
+    const saved = await page.request.post("/Survey/Save", { data: { id, questions: [...questions, ...many] } });
+    expect(saved.status()).toBe(200);
+    await page.reload();
+    await hydrated(page);
+    const asked = Promise.withResolvers<string>();
+    await page.route("**/api/Survey/Save", async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    page.on("dialog", async (dialog) => {
+      asked.resolve(dialog.type());
+      await dialog.dismiss();
+    });
+    const title = page.getByRole("textbox", { name: "Question", exact: true });
+    // A browser asks only where something was clicked.
+    await title.click();
+    await title.fill("Typed at the last moment?");
+    await page.close({ runBeforeUnload: true });
+    expect(await asked.promise).toBe("beforeunload");
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed at the last moment?");
   });
 
   test("asks which version stays when someone else saved meanwhile", async ({ page }) => {

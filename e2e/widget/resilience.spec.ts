@@ -49,6 +49,50 @@ test("odd order facts from a shop's template do not cost the answer", async ({ p
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 400")));
 });
 
+const oddPlaces: [string, Record<string, string>, Record<string, string>][] = [
+  [
+    "in another letter case",
+    { platform: "shopify", surface: "ThankYou" },
+    { platform: "Shopify", surface: "thankYou" },
+  ],
+  ["that nobody knows", { platform: "Etsy", surface: "checkout" }, { platform: "None", surface: "thankYou" }],
+  ["in a template that nobody filled in", { "order-id": "{{ order.id }}" }, { sourceOrderId: "" }],
+  ["longer than any order's id", { "order-id": "9".repeat(201) }, { sourceOrderId: "" }],
+];
+for (const [name, attributes, sent] of oddPlaces)
+  test(`a platform, surface or order id ${name} does not cost the answer`, async ({ page, shop }) => {
+    shop.survey = published([sure]);
+    await shop.open(page, { key: "pk_test", ...attributes });
+    await page.getByRole("radio", { name: "Yes" }).check();
+    await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+    expect(shop.messages.at(-1)).toMatchObject(sent);
+  });
+
+test("a remembered answer that the survey no longer takes does not cost the new ones", async ({ page, shop }) => {
+  const where: Question = {
+    ...{ questionNameId: "where", type: "single", title: "Where?", required: false },
+    choices: [
+      { id: "friend", label: "A friend" },
+      { id: "radio", label: "Radio" },
+    ],
+  };
+  shop.survey = published([where, sure, why]);
+  await shop.open(page);
+  await page.getByRole("radio", { name: "Radio" }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+  shop.survey = published([{ ...where, choices: where.choices?.slice(0, 1) }, why], { version: 4 });
+  shop.messages.length = 0;
+  await page.reload();
+  await page.getByRole("radio", { name: "A friend" }).check();
+  await expect.poll(() => shop.answerTo("where")?.choiceIds).toEqual(["friend"]);
+  expect(shop.answerTo("sure")).toBeUndefined();
+  expect(shop.messages.flatMap(({ answers }) => answers).map(({ choiceIds }) => choiceIds)).not.toContainEqual([
+    "radio",
+  ]);
+});
+
 test("what the server refuses for good is not sent again and again", async ({ page, shop, problems }) => {
   const refused: string[] = [];
   shop.reply = (message) => {
