@@ -1,15 +1,17 @@
-import { randomUUIDv7 } from "node:crypto";
+import { createHash, randomUUIDv7 } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
-import type { Access, Call } from "#lib/calls/declare.ts";
+import type { Call } from "#lib/calls/declare.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
-import { inAccount, tenant } from "#server/db.ts";
+import { directory, inAccount, tenant } from "#server/db.ts";
 import { saveSurvey } from "#server/surveys/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, contextOf, signIn, type TestAccount } from "#server/testing/factories.ts";
 
 const roles = ["owner", "admin", "member"] as const;
-type Caller = "nobody" | "no account" | (typeof roles)[number];
+/** Staff look into an account for an hour; after it, nothing is left of that. */
+const staff = ["staff", "staff too late"] as const;
+type Caller = "nobody" | "no account" | (typeof roles)[number] | (typeof staff)[number];
 
 let own: TestAccount;
 let foreign: TestAccount;
@@ -19,6 +21,8 @@ const cookies: Record<Caller, string | undefined> = {
   owner: undefined,
   admin: undefined,
   member: undefined,
+  staff: undefined,
+  "staff too late": undefined,
 };
 
 beforeAll(async () => {
@@ -31,7 +35,18 @@ beforeAll(async () => {
     cookies[role] = await signIn(person);
   }
   cookies["no account"] = await signIn(await aPerson());
+  cookies.staff = await lookInto(own.accountId, 60 * 60 * 1000);
+  cookies["staff too late"] = await lookInto(own.accountId, -1000);
 });
+
+/** The cookie of a stranger whose session was let into an account until so many milliseconds from now. */
+async function lookInto(accountId: string, remainingMs: number): Promise<string> {
+  const person = await aPerson();
+  const cookie = await signIn(person);
+  const staffUntil = new Date(Date.now() + remainingMs);
+  await directory().session.updateMany({ where: { personId: person.personId }, data: { accountId, staffUntil } });
+  return cookie;
+}
 
 /** The calls that go through this pipeline; the entry answers the storefront's before it. */
 const served = everyCall().filter(({ call }) => call.planned || call.access !== "storefront");
@@ -48,37 +63,100 @@ async function answerTo(name: CallName, call: Call, caller: Caller, parameters: 
 }
 
 /** Who is refused, and how, before anything else is looked at. */
-function refusal(access: Access, caller: Caller): number | null {
+function refusal({ access, notForStaff }: Call, caller: Caller): number | null {
   if (access === "public" || access === "storefront") return null;
   if (access === "key") return 401;
   if (caller === "nobody") return 401;
   if (access === "signedIn") return null;
   if (access === "staff" || access === "appleAddress") return 403;
-  if (caller === "no account") return 403;
+  if (caller === "no account" || caller === "staff too late") return 403;
+  if (caller === "staff") return notForStaff || access === "owner" ? 403 : null; // acts as admin
   if (access === "owner") return caller === "owner" ? null : 403;
   return access === "admin" && caller === "member" ? 403 : null;
 }
 
 describe.each(callable.map(({ name, call }) => ({ name, call })))("$name", ({ name, call }) => {
-  test.each(["nobody", "no account", ...roles] as const)("answers %s by the rights it declares", async (caller) => {
-    const response = await answerTo(name, call, caller);
-    const refused = refusal(call.access, caller);
-    if (refused) {
-      expect(response.status).toBe(refused);
-      expect(response.headers.get("content-type")).toContain("application/problem+json");
-    } else if (call.planned) {
-      expect(response.status).toBe(501);
-    } else {
-      expect([401, 403, 500]).not.toContain(response.status);
-    }
-    expect(response.headers.get("api-supported-versions")).toBe("1.0");
-  });
+  test.each(["nobody", "no account", ...roles, ...staff] as const)(
+    "answers %s by the rights it declares",
+    async (caller) => {
+      const response = await answerTo(name, call, caller);
+      const refused = refusal(call, caller);
+      if (refused) {
+        expect(response.status).toBe(refused);
+        expect(response.headers.get("content-type")).toContain("application/problem+json");
+      } else if (call.planned) {
+        expect(response.status).toBe(501);
+      } else {
+        expect([401, 403, 500]).not.toContain(response.status);
+      }
+      expect(response.headers.get("api-supported-versions")).toBe("1.0");
+    },
+  );
 
   test("refuses an api-version that does not exist", async () => {
     const { method, path } = routeOf(name);
     const response = await api(method, `${path.replace(/\{\w+\}/g, "x")}?api-version=2.0`, { cookie: cookies.owner });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ type: expect.stringContaining("/problems/unsupported-api-version") });
+  });
+});
+
+describe("staff who look into an account", () => {
+  const closed = callable.filter(({ call }) => call.notForStaff).map(({ name }) => name);
+
+  test("cannot reach its keys, its members and its bills", () => {
+    const areas = [
+      "Integration.GenerateNewApiKey",
+      "Account.InviteMember",
+      "Account.DeleteMember",
+      "Billing.ChangePlan",
+    ];
+    expect(closed).toEqual(expect.arrayContaining(areas));
+  });
+
+  test("see what an admin sees, and after their hour nothing of it", async () => {
+    const seen = await api("GET", "/Profile/Profile", { cookie: cookies.staff });
+    expect(await seen.json()).toMatchObject({ accountId: own.accountId, userRole: "admin", isOwner: false });
+    expect((await api("GET", "/Profile/Profile", { cookie: cookies["staff too late"] })).status).toBe(404);
+  });
+});
+
+describe("keys", () => {
+  const withKey = callable.filter(({ call }) => call.access === "key" || call.access === "memberOrKey");
+  const secrets = { alive: `sk_${randomUUIDv7()}`, disabled: `sk_${randomUUIDv7()}` };
+  const callers = [
+    ["a publishable key", () => own.publishableKey, 403],
+    ["a disabled secret key", () => secrets.disabled, 401],
+    ["an unknown secret key", () => "sk_unknown", 401],
+    ["an unknown publishable key", () => "pk_unknown", 401],
+    ["a secret key", () => secrets.alive, null],
+  ] as const;
+
+  beforeAll(async () => {
+    for (const [kind, key] of Object.entries(secrets)) {
+      const tokenHash = createHash("sha256").update(key).digest("hex");
+      const disabledAt = kind === "disabled" ? new Date() : null;
+      await directory().apiKey.create({ data: { accountId: own.accountId, tokenHash, prefix: "sk_", disabledAt } });
+    }
+  });
+
+  test("are taken by some calls", () => expect(withKey.length).toBeGreaterThan(1));
+
+  describe.each(withKey.map(({ name, call }) => ({ name, call })))("$name", ({ name, call }) => {
+    test.each(callers)("answers %s alike in the query and as a bearer", async (_who, key, refused) => {
+      const { method, path } = routeOf(name);
+      const inQuery = await api(method, `${path}?key=${key()}`);
+      const asBearer = await api(method, path, { headers: { authorization: `Bearer ${key()}` } });
+      const besideCookie = await api(method, `${path}?apiKey=${key()}`, { cookie: cookies.owner });
+      const expected = refused ?? (call.planned ? 501 : 200);
+      expect([inQuery.status, asBearer.status, besideCookie.status]).toEqual([expected, expected, expected]);
+    });
+  });
+
+  test("open no call that a person makes", async () => {
+    const headers = { authorization: `Bearer ${secrets.alive}` };
+    expect((await api("GET", "/Profile/Profile", { headers })).status).toBe(401);
+    expect((await api("GET", `/Profile/Profile?key=${secrets.alive}`)).status).toBe(401);
   });
 });
 

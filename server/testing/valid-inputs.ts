@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { CallName } from "#lib/calls/routes.ts";
+
+type Input = Record<string, unknown>;
+
+/**
+ * For each call that takes one, a body that is accepted as it stands and holds every kind of field, nested ones too. A
+ * test puts a value in the place of one of its parts, so that the value is all that can be refused.
+ */
+export const validBodies: Partial<Record<CallName, () => Input>> = {
+  "Account.CreateAccount": () => ({
+    companyName: "A company",
+    name: "A merchant",
+    emailAddress: anAddress(),
+    integration: "Shopify",
+    integrationDomain: "shop.example.com",
+  }),
+  "Account.SendMagicLoginLink": () => ({ emailAddress: anAddress(), returnTo: "/dashboard" }),
+  "Integration.ToggleIntegration": () => ({
+    name: "Shopify",
+    enabled: true,
+    settings: { domain: "shop.example.com" },
+  }),
+  "Profile.CompleteProfile": () => ({
+    hdyhau: "A friend",
+    name: "A merchant",
+    phone: "+49 30 1234567",
+    companyName: "A company",
+    businessCategory: "Toys",
+    businessType: "Retail",
+    monthlyOrderCount: 100,
+  }),
+  "Survey.Save": () => ({
+    name: "A survey",
+    questions: [aQuestion(), { questionNameId: "second", type: "text", title: "Second", showIf: twoConditions }],
+    thankYou: {
+      title: "Thank you",
+      message: "Until soon",
+      link: { url: "https://shop.example.com/", label: "The shop" },
+      discountCode: "TEN",
+      translations: { de: { title: "Danke", message: "Bis bald", linkLabel: "Zum Laden" } },
+    },
+    locale: "en",
+    locales: ["en", "de"],
+    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"], privacyText: "Private" },
+    status: "draft",
+    publish: false,
+  }),
+};
+
+/** Fields that a valid body leaves out, because they name something that has to exist. */
+export const leftOut: Partial<Record<CallName, string[]>> = { "Survey.Save": ["id", "revision"] };
+
+/** The same for queries, by the name of the field. */
+export const validQuery: Record<string, string> = {
+  questionNameId: "how-likely-to-recommend-us",
+  startDate: "2026-11-01",
+  endDate: "2026-11-20",
+};
+
+function anAddress(): string {
+  return `new-${randomUUIDv7()}@example.com`;
+}
+
+function aQuestion(): Input {
+  return {
+    questionNameId: "first",
+    type: "single",
+    title: "First",
+    description: "Which one",
+    required: true,
+    choices: [
+      { id: "a", label: "A", imageUrl: "https://shop.example.com/a.png", channel: "Radio", pinned: true },
+      { id: "b", label: "B", translations: { de: { label: "Be" } } },
+    ],
+    allowOther: true,
+    otherLabel: "Another",
+    randomize: true,
+    askOnce: "order",
+    translations: { de: { title: "Erste", description: "Welche", otherLabel: "Andere" } },
+    followUp: { whenChoiceIds: ["a"], question: { questionNameId: "more", type: "longText", title: "More" } },
+  };
+}
+
+const twoConditions = {
+  all: [
+    { answer: "first", op: "is", value: "a" },
+    { order: "country", op: "in", value: ["DE", "AT"] },
+  ],
+};
