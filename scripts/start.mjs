@@ -1,5 +1,4 @@
 // Starts the whole product on this machine; needs nothing but Node 20 or newer, and npm.
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildScreensWhenChanged, buildWidgetWhenChanged, generateWhenChanged } from "./launcher/build.mjs";
@@ -13,7 +12,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 await main({
   root,
   services: productServices,
-  seed: ["scripts/seed.ts", "scripts/seed.mjs"].find((file) => existsSync(path.join(root, file))),
+  seed: "scripts/seed.ts",
   build: (settings, onProgress, signal) =>
     alone(root, onProgress, async () => {
       await installWhenNeeded(root, onProgress, signal);
