@@ -59,6 +59,20 @@ test.describe("analytics", () => {
     }
   });
 
+  test("shows what shoppers write while somebody looks", async ({ page, merchant }) => {
+    const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
+    const data = { id, questions: [{ type: "text", title: "What nearly stopped you?" }] };
+    expect((await page.request.post("/Survey/Save", { data })).status()).toBe(200);
+    await answer(page, merchant.publishableKey, []);
+    const tell = (text: string) =>
+      send(page, merchant.publishableKey, { questionNameId: "what-nearly-stopped-you", text });
+    await tell("The postage");
+    await page.goto("/surveys/analytics");
+    await expect(page.getByText("The postage")).toBeVisible();
+    await tell("The waiting");
+    await expect(page.getByText("The waiting")).toBeVisible();
+  });
+
   test("keeps the chosen days in the address and takes them along to a question", async ({ page, merchant }) => {
     await answer(page, merchant.publishableKey, ["tiktok"]);
     await page.goto("/surveys/analytics?from=2020-01-01&to=2020-01-31");
@@ -141,6 +155,10 @@ async function answer(page: Page, apiKey: string, choiceIds: string[]): Promise<
 
 /** Answers the first question of the survey, which is on. */
 async function say(page: Page, apiKey: string, choiceId: string, index = 0): Promise<void> {
+  await send(page, apiKey, { questionNameId: "how-did-you-first-hear-about-us", choiceIds: [choiceId] }, index);
+}
+
+async function send(page: Page, apiKey: string, given: object, index = 0): Promise<void> {
   const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
   const responseId = randomUUID();
   const response = await page.request.post("/Survey/SaveResponse", {
@@ -152,7 +170,7 @@ async function say(page: Page, apiKey: string, choiceId: string, index = 0): Pro
       platform: "None",
       surface: "thankYou",
       sourceOrderId: `order-${responseId}`,
-      answers: [{ questionNameId: "how-did-you-first-hear-about-us", choiceIds: [choiceId] }],
+      answers: [given],
       order: { total: 20.5 + index, currency: "USD", isFirstOrder: index % 2 === 0, country: "US" },
     },
   });

@@ -1,24 +1,26 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { useCall } from "#lib/client/hooks.ts";
 import type { DayRange } from "./date-range.ts";
 import classes from "./LatestTexts.module.css";
+import { useRefetchOn } from "./use-refetch-on.ts";
 
-/** The last few texts that shoppers wrote, in their own words. A failure leaves the place empty: the responses have them. */
-export function LatestTexts({
-  questionNameId,
-  range,
-  most,
-}: {
+interface LatestTextsProps {
   questionNameId: string;
   range: DayRange;
   most: number;
-}) {
-  const { data, isPending } = useCall(
-    "Survey.ResponsesList",
-    { questionNameId, limit: most, ...(range ?? {}) },
-    keptFresh,
-  );
+  /** How many answered; the texts are asked for again when that changes. */
+  answered: number;
+}
+
+/** The last few texts that shoppers wrote, in their own words. A failure leaves the place empty: the responses have them. */
+export function LatestTexts({ questionNameId, range, most, answered }: LatestTextsProps) {
+  const { data, isPending, refetch } = useCall("Survey.ResponsesList", {
+    questionNameId,
+    limit: most,
+    ...(range ?? {}),
+  });
+  useRefetchOn(answered, refetch);
   if (isPending) return <Skeleton height={120} radius="md" />;
   const texts = (data?.items ?? []).flatMap(({ responseId, answer }) => (answer ? [{ responseId, answer }] : []));
   if (texts.length === 0) return null;

@@ -35,7 +35,7 @@ interface QuestionAnalyticsScreenProps {
 export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyName }: QuestionAnalyticsScreenProps) {
   const { choice, range, today, choose } = useDayRange();
   const query = useSearchParams();
-  const { data, error, refetch } = useQuestionAnalytics(questionNameId, range);
+  const { data, error, refetch } = useQuestionAnalytics(questionNameId, range, true);
   return (
     <>
       <PageHeader
@@ -76,7 +76,7 @@ function Numbers({ data, range }: { data: QuestionAnalytics; range: DayRange }) 
         <>
           {asksText ? (
             <Card title="Latest answers">
-              <LatestTexts questionNameId={questionNameId} range={range} most={8} />
+              <LatestTexts questionNameId={questionNameId} range={range} most={8} answered={answered} />
             </Card>
           ) : (
             <div className={other.length > 0 ? classes.columns : classes.stack}>

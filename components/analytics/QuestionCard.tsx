@@ -50,9 +50,9 @@ export function QuestionCard({ item, range }: { item: QuestionListItem; range: D
         />
       )}
       {view === "series" ? (
-        <QuestionSeries questionNameId={item.questionNameId} range={range} />
+        <QuestionSeries questionNameId={item.questionNameId} range={range} answered={item.answered} />
       ) : asksText && item.answered > 0 ? (
-        <LatestTexts questionNameId={item.questionNameId} range={range} most={4} />
+        <LatestTexts questionNameId={item.questionNameId} range={range} most={4} answered={item.answered} />
       ) : (
         <QuestionChart
           type={item.type}

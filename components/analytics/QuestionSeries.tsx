@@ -6,10 +6,19 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { isText } from "./answer-bars-of.ts";
 import type { DayRange } from "./date-range.ts";
 import { useQuestionAnalytics } from "./use-analytics.ts";
+import { useRefetchOn } from "./use-refetch-on.ts";
+
+interface QuestionSeriesProps {
+  questionNameId: string;
+  range: DayRange;
+  /** How many answered, where the series is asked for again when that changes; left out where somebody else does. */
+  answered?: number;
+}
 
 /** A question's answers over time: its five commonest, or how many there were where they are texts. */
-export function QuestionSeries({ questionNameId, range }: { questionNameId: string; range: DayRange }) {
-  const { data, error, refetch } = useQuestionAnalytics(questionNameId, range);
+export function QuestionSeries({ questionNameId, range, answered }: QuestionSeriesProps) {
+  const { data, error, refetch } = useQuestionAnalytics(questionNameId, range, false);
+  useRefetchOn(answered, refetch);
   if (!data && error) return <ErrorState title="The series could not be loaded" error={error} retry={refetch} />;
   if (!data) return <Skeleton height={240} radius="md" />;
   if (data.question.type === "nps")

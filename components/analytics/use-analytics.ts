@@ -25,17 +25,18 @@ export function useQuestions(range: DayRange) {
   return range === null ? ever : some;
 }
 
-/** One question in depth. */
-export function useQuestionAnalytics(questionNameId: string, range: DayRange) {
+/** One question in depth; `isKeptFresh` asks again while it is looked at. */
+export function useQuestionAnalytics(questionNameId: string, range: DayRange, isKeptFresh: boolean) {
+  const freshness = isKeptFresh ? keptFresh : {};
   const ever = useCall(
     "Survey.GetQuestionAnalyticsPageViewModel",
     { questionNameId },
-    { enabled: range === null, ...keptFresh },
+    { enabled: range === null, ...freshness },
   );
   const some = useCall(
     "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters",
     { questionNameId, ...(range ?? noDays) },
-    { enabled: range !== null, ...keptFresh },
+    { enabled: range !== null, ...freshness },
   );
   return range === null ? ever : some;
 }

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Asks again when a count that is kept fresh elsewhere has changed: a page of many questions then asks for what stands
+ * behind each of them only when there is something new.
+ */
+export function useRefetchOn(count: number | undefined, refetch: () => Promise<unknown>): void {
+  const former = useRef(count);
+  useEffect(() => {
+    if (former.current === count) return;
+    former.current = count;
+    refetch().catch(console.warn);
+  }, [count, refetch]);
+}
