@@ -128,8 +128,10 @@ describe.each(fields.map((field) => ({ ...field, at: field.path.join(".") })))("
 });
 
 /** Where the same kind of field stands again, some are enough: the whole list everywhere takes minutes. */
-function stringsFor({ path }: Field): string[] {
-  const again = path.includes("translations") || path.includes("followUp") || path.includes(1);
+function stringsFor({ name, path }: Field): string[] {
+  const again =
+    path.some((part) => part === 1 || part === "translations" || part === "followUp") ||
+    name === "Survey.ExportQuestionResponsesToCsv"; // its query is read as that of the list
   return again ? naughtyStrings.filter((_, index) => index % 8 === 0) : naughtyStrings;
 }
 
