@@ -28,7 +28,7 @@ export async function buildWidget({ outfile = join(root, "public", "survey.js") 
   const { code } = await minify(outputFiles[0].text, {
     ecma: 2020,
     toplevel: true,
-    compress: { passes: 5, unsafe: true, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+    compress: { passes: 5, unsafe: true, unsafe_arrows: true, pure_getters: true, keep_fargs: false, hoist_vars: true },
   });
   await mkdir(dirname(outfile), { recursive: true });
   await writeFile(outfile, code);

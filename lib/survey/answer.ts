@@ -1,19 +1,14 @@
 import * as z from "zod";
+import { localeTag } from "./locale-tag.ts";
+import { platforms, surfaces } from "./places.ts";
 import { plainText } from "./plain-text.ts";
-
-export const platforms = ["Shopify", "WooCommerce", "BigCommerce", "Wix", "None"] as const;
-export const surfaces = ["thankYou", "orderStatus", "pos", "email", "link", "preview"] as const;
 
 export const Platform = z.enum(platforms);
 export type Platform = z.infer<typeof Platform>;
 export const Surface = z.enum(surfaces);
 export type Surface = z.infer<typeof Surface>;
 
-/** A BCP 47 tag as browsers and stores send it: `en`, `de-AT`, `zh-Hant-TW`. */
-export const Locale = z
-  .string()
-  .max(35)
-  .regex(/^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8})*$/, "must be a language tag such as en or de-AT");
+export const Locale = z.string().max(35).regex(localeTag, "must be a language tag such as en or de-AT");
 
 const answerChoiceIds = z.array(plainText(64)).max(101, "must have at most 101 entries");
 

@@ -21,10 +21,6 @@ function checkNumber(number = Number.NaN, min?: number, max?: number, step?: num
   // Decimal steps such as 0.1 are not exact in binary, hence the tolerance.
   const isOnStep = Math.abs(steps - Math.round(steps)) < 1e-6;
   if (Number.isFinite(number) && isOnStep && number >= (min ?? number) && number <= (max ?? number)) return null;
-  const limits = [
-    min !== undefined && ` from ${min}`,
-    max !== undefined && ` up to ${max}`,
-    step && ` in steps of ${step}`,
-  ];
-  return `Enter a number${limits.filter((limit) => limit).join("")}.`;
+  const told = (words: string, limit?: number) => (limit === undefined ? "" : words + limit);
+  return `Enter a number${told(" from ", min)}${told(" up to ", max)}${told(" in steps of ", step)}.`;
 }

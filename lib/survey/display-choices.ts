@@ -19,9 +19,9 @@ const yesAndNo: Choice[] = [
   { id: "no", label: "No" },
 ];
 
-/** FNV-1a, 32 bits. Sorting by it shuffles: the seed after the id stirs every bit. */
+/** The steps of FNV-1a in 32 bits, begun with 1. Sorting by it shuffles: the seed after the id stirs every bit. */
 function hash(text: string): number {
-  let state = 2166136261;
+  let state = 1;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
   return state;
 }

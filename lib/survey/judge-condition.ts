@@ -18,7 +18,8 @@ type Known = string | number | boolean | readonly (string | number | boolean)[] 
 
 function compare(known: Known, op: string, value: Known): boolean {
   // isNot, notIn, notContains, notAnswered: the opposite of what is left without the "not"
-  if (/not/i.test(op)) return !compare(known, op.replace(/not/i, "").toLowerCase(), value);
+  const positive = op.replace(/not/i, "").toLowerCase();
+  if (positive !== op) return !compare(known, positive, value);
   const values = foldedList(known);
   if (op === "answered") return values.length > 0;
   if (/^[gl]t/.test(op)) return isBeyond(Number(values[0]), op, Number(value));
@@ -28,8 +29,8 @@ function compare(known: Known, op: string, value: Known): boolean {
 
 /** False for NaN, which is what no number is. */
 function isBeyond(number: number, op: string, limit: number): boolean {
-  if (number === limit) return op.endsWith("e");
-  return op.startsWith("g") ? number > limit : number < limit;
+  if (number === limit) return op.length > 2;
+  return op[0] === "g" ? number > limit : number < limit;
 }
 
 function valueIn(answer: Answer | undefined): Known {
@@ -38,6 +39,8 @@ function valueIn(answer: Answer | undefined): Known {
 
 /** Stores send ids as numbers or as texts, so values meet as lower-case texts; an empty text is no value. */
 function foldedList(value: Known): string[] {
-  if (value === undefined || value === null || value === "") return [];
-  return [value].flat().map((one) => String(one).toLowerCase());
+  return [value ?? ""]
+    .flat()
+    .map((one) => `${one}`.toLowerCase())
+    .filter((text) => text);
 }

@@ -11,6 +11,8 @@ const question = {
 test("a text is taken from the locale, else from its language, else from the survey itself", () => {
   expect(localize(question, "de-AT").title).toBe("Wie denn?");
   expect(localize(question, "de-CH").title).toBe("Wie?");
+  expect(localize(question, "de_AT").title).toBe("Wie denn?");
+  expect(localize(question, "de_CH").title).toBe("Wie?");
   expect(localize(question, "fr").title).toBe("How?");
   expect(localize(question, "es").title).toBe("How?");
 });

@@ -75,10 +75,10 @@ function walk(
 ): { path: Question[]; counted: Map<string, Answer> } {
   const path: Question[] = [];
   const counted = new Map<string, Answer>();
-  const visit = (question: Question): Answer | undefined => {
+  const visit = (question: Question): Answer | false | undefined => {
     if (question.showIf && !holds(question.showIf, counted, order)) return undefined;
     path.push(question);
-    const answer = asks(question) ? answers.get(question.questionNameId) : undefined;
+    const answer = asks(question) && answers.get(question.questionNameId);
     if (answer) counted.set(question.questionNameId, answer);
     return answer;
   };

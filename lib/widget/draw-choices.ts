@@ -16,7 +16,7 @@ export function drawChoices(question: Question, seed: string): HTMLElement {
     const input = element("input", { type: most > 1 ? "checkbox" : "radio", name, value });
     list.append(element("option", { value }, label));
     group.append(element("label", { class: "box" }, input, label));
-    if (value === "other") other.setAttribute("aria-label", label);
+    if (value === "other") other.ariaLabel = label;
     return { input, exclusive };
   });
   if (type === "dropdown") group.replaceChildren(list);

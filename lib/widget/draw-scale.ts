@@ -11,7 +11,7 @@ export function drawScale(question: Question): HTMLElement {
   for (let value = min; value <= max; value++) {
     const meaning = value === min ? minLabel : value === max ? maxLabel : "";
     const face = [..."😞🙁😐🙂😀"][Math.round(((value - min) / (max - min)) * 4)];
-    const mark = look === "stars" ? "★" : look === "emoji" ? face : value;
+    const mark = { stars: "★", emoji: face, numbers: value }[look];
     const input = element("input", { type: "radio", name, value, "aria-label": `${value} / ${max} ${meaning}` });
     scale.append(element("label", { class: "box" }, input, `${mark}`));
   }

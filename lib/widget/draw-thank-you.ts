@@ -3,10 +3,14 @@ import { element } from "./element.ts";
 
 /** What the shopper reads at the end: thanks, perhaps a discount code to copy and a link (`linkLabel` is its translation). */
 export function drawThankYou(thankYou: ThankYou & { linkLabel?: string }): HTMLElement {
-  const { link, linkLabel, discountCode, message } = thankYou;
-  const title = element("h2", { tabindex: -1 }, thankYou.title);
-  const whole = element("div", {}, title, element("p", {}, message));
-  if (discountCode) whole.append(element("p", { class: "box" }, discountCode));
+  const { title, message, discountCode = "", link, linkLabel } = thankYou;
+  const whole = element(
+    "div",
+    {},
+    element("h2", { tabindex: -1 }, title),
+    element("p", {}, message),
+    element("p", { class: "box" }, discountCode), // nothing shows of an empty one
+  );
   if (link) whole.append(element("a", { class: "button", href: link.url, target: "_blank" }, linkLabel || link.label));
   return whole;
 }

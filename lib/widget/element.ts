@@ -8,7 +8,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined && value !== false) made.setAttribute(name, `${value}`);
+    if ((value ?? false) !== false) made.setAttribute(name, `${value}`);
   made.append(...children);
   return made;
 }

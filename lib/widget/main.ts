@@ -18,8 +18,8 @@ declare global {
 
 guard(() => {
   const early = window.afterword;
-  const script = document.currentScript;
-  if (early?.render || !(script instanceof HTMLScriptElement)) return; // a second script on the page
+  const script = document.currentScript as HTMLScriptElement | null;
+  if (early?.render || !script) return; // a second script on the page
   const open = (options: ShowOptions) => {
     if (options.key || options.shop) show(new URL(script.src).origin, options, script).catch(() => {});
   };

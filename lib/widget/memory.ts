@@ -8,20 +8,22 @@ export type Memory = { responseId: string; sequence: number; answers: Answer[]; 
 
 /** Reads this tab's memory of the response, or begins a new one. Where storage is blocked it lasts as long as the page. */
 export function recall(name: string): Memory {
-  const kept = guard((): Partial<Memory> => JSON.parse(sessionStorage.getItem(name) ?? "{}"));
+  const kept = guard((): Partial<Memory> => JSON.parse(sessionStorage[name] ?? "{}"));
   return { responseId: newResponseId(), sequence: 0, answers: [], ...kept };
 }
 
 export function remember(name: string, memory: Memory): void {
-  guard(() => sessionStorage.setItem(name, JSON.stringify(memory)));
+  guard(() => {
+    sessionStorage[name] = JSON.stringify(memory);
+  });
 }
 
 /**
  * A UUID version 7 (RFC 9562, 5.7): the time, then the random digits of the version 4 UUID that every object URL ends in
- * (W3C File API, 8.3.1). `crypto.randomUUID` is missing on pages without https.
+ * (W3C File API, 8.3.1). `crypto.randomUUID` is missing on pages without https. The time has 11 of its 12 digits until 2527.
  */
 function newResponseId(): string {
-  const time = Date.now().toString(16).padStart(12, "0");
+  const time = `0${Date.now().toString(16)}`.replace(/.{8}/, "$&-");
   const random = URL.createObjectURL(new Blob()).slice(-21);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random}`;
+  return `${time}-7${random}`;
 }

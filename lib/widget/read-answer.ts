@@ -8,11 +8,11 @@ export function readAnswer(question: Question, form: HTMLFormElement): Answer | 
   const data = new FormData(form);
   // Control characters come along with pasted text, and no store keeps them.
   const read = (name: string) => data.getAll(name).map((value) => `${value}`.replace(/[^\P{Cc}\t\n]/gu, "").trim());
-  const [first, ...rest] = read(questionNameId);
+  const values = read(questionNameId);
+  const [first] = values;
   const [other] = read(`${questionNameId}-other`);
   if (!first) return undefined;
   const field = fieldOf(question);
-  if (field === "number") return { questionNameId, number: Number(first.replace(",", ".")) };
-  if (field !== "choiceIds") return { questionNameId, [field]: first };
-  return { questionNameId, choiceIds: [first, ...rest], ...(other && { other }) };
+  const said = field === "number" ? Number(first.replace(",", ".")) : field === "choiceIds" ? values : first;
+  return { questionNameId, [field]: said, ...(other && { other }) };
 }

@@ -58,17 +58,17 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
     path = visiblePath(survey, answers, order);
     position = Math.min(at, path.length - 1);
     shown = blocks.filter(({ question, whole }) => {
-      const place = path.indexOf(question);
-      whole.hidden = place < 0 || (onePerPage && place !== position);
+      whole.hidden = !(onePerPage ? question === path[position] : path.includes(question));
       return !whole.hidden;
     });
     showShare(position / path.length);
-    next.textContent = onePerPage && path[position + 1] ? "Next" : "Done";
+    next.textContent = hasNext() ? "Next" : "Done";
     back.hidden = !(allowBack && onePerPage && position);
   };
+  const hasNext = () => onePerPage && path[position + 1];
   const showShare = (share: number) => {
     const percent = Math.round(share * 100);
-    progress.setAttribute("aria-valuenow", `${percent}`);
+    progress.ariaValueNow = `${percent}`;
     progress.style.backgroundSize = `${percent}%`;
   };
   const go = (at: number) => {
@@ -116,8 +116,8 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
     event.preventDefault();
     const wrong = save(true);
     draw(position);
-    if (wrong) focus(wrong.whole, "input,select,textarea");
-    else if (onePerPage && path[position + 1]) go(position + 1);
+    if (wrong) focus(wrong.whole, "input,.field");
+    else if (hasNext()) go(position + 1);
     else {
       onEvent?.("complete");
       focus(finish(), "h2");
@@ -137,9 +137,8 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
     return made;
   });
   draw(0);
-  const start = path.findLastIndex((question) => answers.has(question.questionNameId)) + 1;
+  draw(path.findLastIndex((question) => answers.has(question.questionNameId)) + 1);
   if (isOver) finish();
-  else if (start) draw(start);
 }
 
 function focus(within: Element | undefined, selector: string): void {

@@ -25,14 +25,14 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
     const event = due;
     const answers = [...unsaved.values()];
     const body = JSON.stringify({ ...envelope(withOrder), event, answers });
-    // Text needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000 characters stay below in any script.
-    const headers = { "content-type": "text/plain" };
-    const response = await request(address, { method: "POST", headers, keepalive: body.length < 20_000, body });
+    // A text is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
+    // characters stay below in any script.
+    const response = await request(address, { method: "POST", keepalive: body.length < 20_000, body });
     isBusy = false;
-    const { status = 500, headers: answered } = response ?? {};
+    const { status = 500, headers } = response ?? {};
     if (status > 499 || status === 429) {
-      const seconds = Number(answered?.get("retry-after")) || 2 ** Math.min(failures++, 6);
-      timer = setTimeout(next, seconds * 1000);
+      const pauseSeconds = 2 ** Math.min(failures++, 6);
+      timer = setTimeout(next, (Number(headers?.get("retry-after")) || pauseSeconds) * 1000);
       return;
     }
     failures = 0;
@@ -58,13 +58,13 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
   listen(window, "visibilitychange", hurry);
   return (event, answer) => {
     if (answer) unsaved.set(answer.questionNameId, answer);
-    if (!due || due === "view" || event === "complete") due = event;
+    due = event; // whatever it is, the answers go along
     if (!failures) next(); // else the pause runs, perhaps one that the server asked for
   };
 }
 
-/** Asks our server; undefined when no answer came. Across origins no cookies go along. A shop may have replaced `fetch` with one that throws. */
-export async function request(address: string, more?: RequestInit): Promise<Response | undefined> {
+/** Undefined when no answer came. Across origins no cookies go along. A shop may have replaced `fetch` with one that throws. */
+async function request(address: string, more: RequestInit): Promise<Response | undefined> {
   try {
     return await fetch(address, more);
   } catch {

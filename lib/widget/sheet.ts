@@ -10,6 +10,7 @@ form {
   border: 1px solid var(--aw-cardBorderColor);
   border-radius: var(--aw-cardRadius);
   background: var(--aw-cardBackground);
+  accent-color: var(--aw-optionSelectedColor);
   box-shadow: var(--aw-cardShadow);
   color: var(--aw-textColor);
   font-family: var(--aw-fontFamily);
@@ -29,7 +30,6 @@ h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; line-heig
   cursor: pointer;
 }
 label { display: flex; gap: 12px; align-items: center; }
-input { accent-color: var(--aw-optionSelectedColor); }
 label input { flex: none; width: 20px; height: 20px; }
 .field { border-color: currentColor; }
 .box:has(:checked) { border-color: var(--aw-optionSelectedColor); box-shadow: inset 0 0 0 1px var(--aw-optionSelectedColor); }
@@ -46,7 +46,7 @@ label input { flex: none; width: 20px; height: 20px; }
 .stars:not(:has(:checked)) .box, .stars .box:has(:checked) ~ .box { opacity: 0.5; }
 .ends, .buttons { display: flex; justify-content: space-between; }
 .buttons { flex-direction: row-reverse; }
-.error { padding: 10px 14px; background: #fdecea; color: #8f1d14; }
+.error { padding: 10px 14px; background: #fee; color: #800; }
 .button {
   padding: 10px 24px;
   border: 0;

@@ -1,4 +1,5 @@
 import type { Answer, OrderFacts, Platform, Surface } from "#lib/survey/answer.ts";
+import { platforms, surfaces } from "#lib/survey/places.ts";
 
 /** Who asks, about which order, and where on the page: what `afterword.show` takes and the script's data attributes say. */
 export type ShowOptions = {
@@ -17,6 +18,22 @@ export type ShowOptions = {
   answers?: Answer[];
   isTest?: boolean;
 };
+
+/** What every message carries of them. An odd value is left out, or read as what it means: it would cost the answers. */
+export function readPlace({ orderId, platform, surface, locale }: ShowOptions) {
+  return {
+    platform: named(platforms, platform) ?? "None",
+    // A template that nobody filled in would make all orders one.
+    sourceOrderId: /^[^{<]{1,200}$/.exec(orderId ?? "")?.[0] ?? "",
+    surface: named(surfaces, surface) ?? surfaces[0],
+    // The server leaves one out that is no language tag.
+    locale: locale || document.documentElement.lang || navigator.language,
+  };
+}
+
+function named<Name extends string>(names: readonly Name[], given?: string): Name | undefined {
+  return names.find((name) => name.toLowerCase() === given?.toLowerCase());
+}
 
 /**
  * Reads `data-key`, `data-order-id` and the other options, and order facts such as `data-total`, `data-is-first-order`

@@ -1,10 +1,12 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import { visiblePath } from "#lib/survey/path.ts";
+import { checkGiven } from "#lib/survey/check-given.ts";
+import { displayChoices } from "#lib/survey/display-choices.ts";
+import { everyQuestion, visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
 import { type ResponseEvent, recall, remember } from "./memory.ts";
 import { type Drawable, render } from "./render.ts";
-import { request, sendResponses } from "./send-responses.ts";
-import type { ShowOptions } from "./show-options.ts";
+import { sendResponses } from "./send-responses.ts";
+import { readPlace, type ShowOptions } from "./show-options.ts";
 import { watchView } from "./watch-view.ts";
 
 type Published = Drawable & { surveyId: string; version: number; enabled: boolean; responseStatus?: string };
@@ -15,34 +17,32 @@ type Published = Drawable & { surveyId: string; version: number; enabled: boolea
  * @param base the origin that serves the script and the calls.
  */
 export async function show(base: string, options: ShowOptions, script: Element): Promise<void> {
-  const { key, shop, orderId = "", platform = "None", surface = "thankYou", order = {}, isTest } = options;
-  const locale = options.locale || document.documentElement.lang || navigator.language;
-  const query = new URLSearchParams({ apiKey: key ?? "", platform, sourceOrderId: orderId });
-  const call = key ? `ApiKey${orderId && "AndOrderId"}?${query}` : `ShopifyDomain/${shop}`;
-  const survey: Published | undefined = await (await request(`${base}/Survey/GetDefaultBy${call}`))?.json();
-  const context = { ...order, locale, surface };
-  if (!survey?.enabled || !survey.settings.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0])
+  const { key, shop, order = {}, isTest } = options;
+  const place = readPlace(options);
+  const { sourceOrderId, surface, locale } = place;
+  const call = key
+    ? `ApiKey${sourceOrderId && "AndOrderId"}?${new URLSearchParams({ apiKey: key, ...place })}`
+    : `ShopifyDomain/${shop}`;
+  const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}`)).json();
+  const context = { ...order, ...place };
+  if (!survey.enabled || !survey.settings.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0])
     return;
 
   const { surveyId, version, responseStatus } = survey;
-  const name = `afterword:${surveyId}:${orderId}`;
+  const name = `afterword:${surveyId}:${sourceOrderId}`;
   const memory = recall(name);
-  const { responseId } = memory;
   const report = sendResponses(`${base}/Survey/SaveResponse`, (withOrder) => {
     memory.sequence++;
     remember(name, memory);
+    // What else the memory holds is ignored there, and its answers are replaced by those that are due.
     return {
+      ...memory,
+      ...place,
       apiKey: key,
       shopDomain: shop,
       surveyId,
       version,
-      responseId,
-      sequence: memory.sequence,
-      platform,
-      surface,
-      sourceOrderId: orderId,
       order: withOrder ? order : undefined,
-      locale,
       isTest,
     };
   });
@@ -55,20 +55,31 @@ export async function show(base: string, options: ShowOptions, script: Element):
   };
 
   const host = element("div", { class: "afterword" });
-  const isOver = memory.reached === "complete" || responseStatus === "completed";
-  if (!memory.reached) memory.answers = options.answers ?? [];
+  if (responseStatus === "completed") memory.reached = "complete";
+  const isOver = memory.reached === "complete";
+  memory.answers = ((memory.reached ? memory.answers : options.answers) ?? []).filter((answer) => fits(survey, answer));
   // What a reload or a link brings along goes out again: the same answer twice changes nothing.
   if (!isOver) for (const answer of memory.answers) report("answer", answer);
   render(host, survey, {
     order: context,
     locale,
-    seed: responseId,
+    seed: memory.responseId,
     answers: memory.answers,
     onEvent: happened,
     isOver,
   });
   put(host, options.target, script);
-  if (!memory.reached && !isOver) watchView(host, () => happened("view"));
+  if (!memory.reached) watchView(host, () => happened("view"));
+}
+
+/** Whether the survey still takes an answer: it may have been published again since, and one refusal takes all with it. */
+function fits(survey: Drawable, answer: Answer): boolean {
+  return everyQuestion(survey).some(
+    (question) =>
+      question.questionNameId === answer.questionNameId &&
+      !checkGiven(question, answer) &&
+      !answer.choiceIds?.some((id) => !displayChoices(question, "").some((choice) => choice.id === id)),
+  );
 }
 
 /** In the target; else after a script in the body; else at the body's end. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
-import { platforms } from "#lib/survey/answer.ts";
+import { platforms } from "#lib/survey/places.ts";
 import type { StorefrontAccount } from "./account.ts";
 import type { Sender } from "./directory.ts";
 import { bearerOf, type Query } from "./query.ts";

@@ -66,7 +66,7 @@ test.each([
   ["one question answered twice", { answers: [source("a"), source("b")] }, "answers[1].questionNameId"],
   ["a version that never was", { version: 7 }, "version"],
   ["an order that is a list", { order: [] }, "order"],
-  ["a locale that is none", { locale: "english please" }, "locale"],
+  ["a locale that is no text", { locale: 7 }, "locale"],
   ["a flag of the wrong type", { isTest: "yes" }, "isTest"],
 ])("%s is a 400 that names the field", async (_, change, field) => {
   const store = await aStore();

@@ -57,6 +57,17 @@ test("a view, an answer and a completion are told and counted once each, however
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
+test.each([["english"], ["x-default"], ["{{ request.locale.iso_code }}"], ["de".repeat(20)], [""]])(
+  "a page whose lang is %j loses no answer; it counts as none",
+  async (locale) => {
+    const store = await aStore();
+    expect(await save(served.base, messageOf(store, { locale, answers: [source("b")] }))).toMatchObject({
+      status: 200,
+    });
+    expect(await rowsOf(store, "response")).toMatchObject([{ locale: null }]);
+  },
+);
+
 test("a later answer replaces the earlier one and every count follows", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1", order: { total: 10, currency: "USD" } });

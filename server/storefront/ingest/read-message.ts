@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
-import { platforms, surfaces } from "#lib/survey/answer.ts";
+import { localeTag } from "#lib/survey/locale-tag.ts";
+import { platforms, surfaces } from "#lib/survey/places.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { FieldChecks, isObject } from "./field-checks.ts";
 import type { Message } from "./message.ts";
@@ -8,7 +9,7 @@ import { readOrder } from "./read-order.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const events = ["view", "answer", "complete"] as const;
-const localeTag = /^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8})*$/;
+const maxLocaleLength = 35;
 const maxDisplayOrderEntries = 200;
 
 /**
@@ -23,8 +24,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
   const surface = checks.oneOf("surface", required(checks, body, "surface"), surfaces);
   const sequence = checks.wholeNumber("sequence", body.sequence, 0, Number.MAX_SAFE_INTEGER);
   const sourceOrderId = checks.text("sourceOrderId", body.sourceOrderId, 200) || null;
-  const locale = checks.matching("locale", body.locale || undefined, localeTag, "a language tag such as en or de-AT");
-  if (locale !== undefined && locale.length > 35) checks.fail("locale", "must have at most 35 characters");
+  const locale = readLocale(checks, body.locale);
   const displayOrder = readDisplayOrder(checks, body.displayOrder);
   const isTest = checks.flag("isTest", body.isTest) ?? false;
   const order = readOrder(checks, body.order);
@@ -43,7 +43,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
     orderKey: sourceOrderId === null ? `p:${pageId}` : `o:${sourceOrderId}`,
     answers,
     order,
-    locale: locale ?? null,
+    locale,
     displayOrder: displayOrder ?? null,
     isTest,
   };
@@ -58,6 +58,12 @@ export function invalidBody(errors: Record<string, string[]>): AppError {
 function required(checks: FieldChecks, body: Record<string, unknown>, name: string): unknown {
   if (body[name] === undefined || body[name] === null) checks.fail(name, "is required");
   return body[name];
+}
+
+/** A page's own `lang` is often no language tag, and must not cost the answers: such a text is left out. */
+function readLocale(checks: FieldChecks, value: unknown): string | null {
+  if (typeof value !== "string") return checks.text("locale", value, maxLocaleLength) ?? null;
+  return value.length <= maxLocaleLength && localeTag.test(value) ? value : null;
 }
 
 /** The order in which choices were shown: choice ids by questionNameId, or one list of ids. */

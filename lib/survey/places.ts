@@ -1,0 +1,3 @@
+/** The store systems and the places of a survey that the wire knows. Apart from their schemas: the shopper's script loads no zod. */
+export const platforms = ["Shopify", "WooCommerce", "BigCommerce", "Wix", "None"] as const;
+export const surfaces = ["thankYou", "orderStatus", "pos", "email", "link", "preview"] as const;
