@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { type Cursor, readCursor } from "./list-cursor.ts";
+import type { OrderField } from "./sort-by-order.ts";
 
 /** How a caller says which page is wanted: `cursor` wins over `skip`, `skip` over `page`. */
 export interface PageQuery {
@@ -25,9 +26,10 @@ const maxOffset = 10_000;
 export function readPlace(
   { page = 1, limit = defaultLimit, skip, cursor }: PageQuery,
   list: readonly unknown[],
+  sortField: "answeredAt" | OrderField,
 ): Place {
   if (cursor !== undefined) {
-    const from = readCursor(cursor, list);
+    const from = readCursor(cursor, list, sortField);
     return { limit, page: from.page + 1, offset: 0, from };
   }
   const offset = skip ?? (page - 1) * limit;

@@ -47,7 +47,7 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   const { questionNameId, sortField = "answeredAt", isDesc = sortField === "answeredAt", search } = query;
   const { startsAt, endsBefore } = calendar;
   const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore];
-  const place = readPlace(query, list);
+  const place = readPlace(query, list, sortField);
   const of = { accountId: context.accountId, questionNameId };
   const asked: Asked = { of, calendar, labelled, sortField, isDesc, term: readSearchTerm(search, labelled), place };
   return await inAccount(context.accountId, () =>
