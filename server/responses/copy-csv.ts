@@ -7,31 +7,40 @@ import { crlfLines } from "./crlf-lines.ts";
 
 /** Exports share the pool with the screens, and a slow caller holds a connection for as long as it reads. */
 const maxRunning = 5;
+const maxRunningOfAccount = 2;
 const idleTimeoutMs = 60_000;
-let running = 0;
+/** The account of each export that is running. */
+const running: string[] = [];
 
 /**
  * The rows of a COPY … TO STDOUT as a CSV file: a BOM, the header, then the rows with the line ends of RFC 4180. The
  * statement begins with the first read (an answer that nobody reads costs nothing) and ends when the caller goes away,
  * or reads nothing for a minute.
- * @throws AppError `unavailable` while {@link maxRunning} are being read
+ * A place among those that run is taken at once, and given back at the end, however it comes.
+ * @throws AppError `unavailable` while {@link maxRunning} are running, or {@link maxRunningOfAccount} of the account
  */
 export function copyCsv(accountId: string, header: readonly string[], sql: string): ReadableStream<Uint8Array> {
-  if (running >= maxRunning) {
-    throw new AppError("unavailable", `${maxRunning} exports are running: try again when one of them is done.`, {
-      headers: { "retry-after": "10" },
-    });
-  }
+  const release = reserve(accountId);
   const toCrlf = crlfLines();
   let rows: Readable | undefined;
   let chunks: AsyncIterator<Uint8Array> | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = (error?: Error) => {
+    isOver = true;
+    clearTimeout(idle);
+    rows?.destroy(error);
+    release();
+  };
+  const giveUp = () => end(new Error("nobody reads this export"));
+  let idle = setTimeout(giveUp, idleTimeoutMs).unref();
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         clearTimeout(idle);
+        if (isOver) throw new Error("nobody read this export");
         if (!chunks) {
-          rows = await startCopy(accountId, sql);
+          rows = await startCopy(accountId, sql, release);
+          if (isOver) return void rows.destroy(); // the caller went away meanwhile
           chunks = rows.iterator();
           controller.enqueue(Buffer.from(`\uFEFF${header.join(",")}\r\n`));
         } else {
@@ -39,19 +48,32 @@ export function copyCsv(accountId: string, header: readonly string[], sql: strin
           if (next.done) return controller.close();
           controller.enqueue(toCrlf(next.value));
         }
-        idle = setTimeout(() => rows?.destroy(new Error("nobody reads this export")), idleTimeoutMs).unref();
+        idle = setTimeout(giveUp, idleTimeoutMs).unref();
       },
-      cancel: () => {
-        clearTimeout(idle);
-        rows?.destroy();
-      },
+      cancel: () => end(),
     },
     { highWaterMark: 0 },
   );
 }
 
-async function startCopy(accountId: string, sql: string): Promise<Readable> {
-  running++;
+/** Takes a place; the result gives it back, once. */
+function reserve(accountId: string): () => void {
+  const ofAccount = running.filter((id) => id === accountId).length;
+  if (running.length >= maxRunning || ofAccount >= maxRunningOfAccount) {
+    const count = ofAccount >= maxRunningOfAccount ? `${ofAccount} exports of this account` : `${maxRunning} exports`;
+    throw new AppError("unavailable", `${count} are running: try again when one of them is done.`, {
+      headers: { "retry-after": "10" },
+    });
+  }
+  running.push(accountId);
+  let isHeld = true;
+  return () => {
+    if (isHeld) running.splice(running.indexOf(accountId), 1);
+    isHeld = false;
+  };
+}
+
+async function startCopy(accountId: string, sql: string, release: () => void): Promise<Readable> {
   try {
     const client = await connectFor(accountId);
     // What breaks while somebody reads fails the reading; nobody is left to hear of what breaks after that, and an error
@@ -61,12 +83,12 @@ async function startCopy(accountId: string, sql: string): Promise<Readable> {
     rows.on("error", () => undefined);
     // The setting is the connection's own, and a half-read COPY ends only with it: it is never used again.
     rows.once("close", () => {
-      running--;
+      release();
       client.release(true);
     });
     return rows;
   } catch (error) {
-    running--;
+    release();
     throw error;
   }
 }

@@ -136,6 +136,18 @@ test("an export that the database breaks off fails for its reader, and leaves it
   await owner.end();
 });
 
+test("two exports of an account at a time, counted from when they were asked for, and freed by whoever goes away", async () => {
+  const accountId = await givenTexts("x");
+  const ask = () => exportResponses({ accountId }, { questionNameId: "why" });
+  const [first, second] = [await ask(), await ask()];
+  await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
+  await first.body?.cancel();
+  const third = await ask();
+  expect(await third.text()).toContain("x");
+  expect(await second.text()).toContain("x");
+  await (await ask()).body?.cancel();
+});
+
 test("ends in the database when the caller goes away", async () => {
   const accountId = await givenTexts(...Array.from({ length: 5000 }, () => "x".repeat(1000)));
   for (let attempt = 0; attempt < 25; attempt++) {

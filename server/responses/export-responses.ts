@@ -13,7 +13,7 @@ export interface ExportQuery extends DateFilters {
  * Every answer to a question as CSV (RFC 4180, with a BOM), the newest first, as an attachment. It is read from the
  * database as fast as the caller takes it, so memory stays the same however long it is; a caller that goes away ends it.
  * @throws AppError `not-found` for a question the account never saved, `invalid` for a start after its end, `unavailable`
- *   while five exports are running
+ *   while five exports are running, or two of the account
  */
 export async function exportResponses(context: AccountContext, query: ExportQuery): Promise<Response> {
   const [calendar, labelled] = await Promise.all([
