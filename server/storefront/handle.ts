@@ -60,7 +60,7 @@ function answer(
 }
 
 async function receive(store: Storefront, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readJsonBody(request);
-  const saved = await saveResponse(store, body, bearerOf(request));
+  const { value, bytes } = await readJsonBody(request);
+  const saved = await saveResponse(store, value, bearerOf(request), bytes);
   sendJson(request, response, JSON.stringify(saved));
 }

@@ -10,10 +10,10 @@ const maxIgnoredBytes = 16 * 1024 * 1024;
 const contentTypes = ["application/json", "text/plain"];
 
 /**
- * Reads a request's body as JSON.
+ * Reads a request's body as JSON, and says how many bytes it had.
  * @throws AppError 413 over 1 MiB, 415 for another type, 400 for what cannot be read
  */
-export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+export async function readJsonBody(request: IncomingMessage): Promise<{ value: unknown; bytes: number }> {
   const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== undefined && !contentTypes.includes(type)) {
     ignoreRest(request);
@@ -27,7 +27,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (!isUtf8(bytes)) throw new AppError("invalid", "The body is not valid UTF-8.");
   try {
     const value: unknown = JSON.parse(bytes.toString());
-    return value;
+    return { value, bytes: bytes.length };
   } catch (cause) {
     throw new AppError("invalid", "The body is not readable JSON.", { cause });
   }

@@ -68,6 +68,20 @@ test.each([["english"], ["x-default"], ["{{ request.locale.iso_code }}"], ["de".
   },
 );
 
+test("of the order in which choices were shown, the survey's own questions and choices are kept", async () => {
+  const store = await aStore();
+  const displayOrder = { source: ["b", "a", "b", "moon"], unknown: ["a"] };
+  expect(await save(served.base, messageOf(store, { sourceOrderId: "1", displayOrder }))).toMatchObject({
+    status: 200,
+  });
+  const asList = ["source", "b", "moon", "b"];
+  expect(await save(served.base, messageOf(store, { sourceOrderId: "2", displayOrder: asList }))).toMatchObject({
+    status: 200,
+  });
+  const kept = (await rowsOf(store, "response")).map((row) => [row.source_order_id, row.display_order]);
+  expect(Object.fromEntries(kept)).toEqual({ 1: { source: ["b", "a"] }, 2: ["source", "b"] });
+});
+
 test("a later answer replaces the earlier one and every count follows", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1", order: { total: 10, currency: "USD" } });

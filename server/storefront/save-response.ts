@@ -22,9 +22,15 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /**
  * Stores what a shopper's page tells; on return it is on disk.
  * @param bearer the key of an Authorization header, where there is one
+ * @param bodyBytes how long the body was, which bounds what may wait
  * @throws AppError `invalid`, `unauthenticated`, `not-found`, `conflict` (`survey-disabled`) or `unavailable`
  */
-export async function saveResponse(store: Storefront, body: unknown, bearer: string | null): Promise<SavedResponse> {
+export async function saveResponse(
+  store: Storefront,
+  body: unknown,
+  bearer: string | null,
+  bodyBytes = 0,
+): Promise<SavedResponse> {
   if (!isObject(body)) throw invalidField("body", "must be a JSON object");
   const accountId = await senderOf(store, body, bearer);
   const held = store.accounts.held(accountId);
@@ -35,7 +41,7 @@ export async function saveResponse(store: Storefront, body: unknown, bearer: str
   const state =
     message.surface === "preview"
       ? pretend(current, given, message)
-      : await store.queue.submit(current, given, message);
+      : await store.queue.submit(current, given, message, bodyBytes);
   return { responseId: message.responseId, status: statusOf(state), answered: answeredIds(state) };
 }
 

@@ -20,7 +20,7 @@ export interface Submission {
   given: SurveyVersion;
   account: StorefrontAccount;
   arrivedAtMs: number;
-  /** About how many characters it holds in memory. */
+  /** About how many bytes it holds in memory. */
   size: number;
   resolve: (state: ResponseState) => void;
   reject: (error: unknown) => void;

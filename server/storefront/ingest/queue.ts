@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import type { Answer } from "#lib/survey/document.ts";
 import type { Log } from "#server/log.ts";
 import type { StorefrontAccount } from "../account.ts";
 import type { SurveyVersion } from "../survey-version.ts";
@@ -23,7 +22,7 @@ export interface QueueOptions {
 
 const maxLinesPerFlight = 200;
 const maxKnownResponses = 20_000;
-/** In characters: ten thousand ordinary messages are a tenth of it, long ones may not fill the memory. */
+/** In bytes of their bodies: ten thousand ordinary messages are a tenth of it, long ones may not fill the memory. */
 const maxWaitingSize = 64 * 1024 * 1024;
 const maxKnownSize = 64 * 1024 * 1024;
 const ordinarySize = 600;
@@ -50,7 +49,7 @@ export class IngestQueue {
     const known = new LRUCache<string, KnownResponse>({
       max: maxKnownResponses,
       maxSize: maxKnownSize,
-      sizeCalculation: ({ state }) => typedSize([...state.answers.values()].map(({ answer }) => answer)),
+      sizeCalculation: ({ state }) => sizeOf(state),
     });
     this.#context = { pool, log, versionOf, known, makeId: randomUUIDv7 };
     this.#maxFlights = maxFlights;
@@ -59,17 +58,22 @@ export class IngestQueue {
   }
 
   /**
-   * Stores a message.
+   * Stores a message, whose body had `bodyBytes`.
    * @returns the response after it, once that is committed
    * @throws AppError `unavailable` when the queue is full, stopping, or the database stays away; `invalid` when the
    *   message completes and a required question is open
    */
-  submit(account: StorefrontAccount, given: SurveyVersion, message: Message): Promise<ResponseState> {
+  submit(
+    account: StorefrontAccount,
+    given: SurveyVersion,
+    message: Message,
+    bodyBytes: number,
+  ): Promise<ResponseState> {
     if (this.#draining) return Promise.reject(unavailable("This server is stopping."));
     if (this.#waiting >= this.#maxWaiting || this.#waitingSize >= maxWaitingSize)
       return Promise.reject(unavailable("Too many answers wait to be stored."));
     const { promise, resolve, reject } = Promise.withResolvers<ResponseState>();
-    const size = typedSize(message.answers);
+    const size = ordinarySize + bodyBytes;
     this.#waiting++;
     this.#waitingSize += size;
     const submission: Submission = { message, given, account, arrivedAtMs: Date.now(), size, resolve, reject };
@@ -133,7 +137,9 @@ export class IngestQueue {
   }
 }
 
-/** What answers hold beside their short fields is what was typed. */
-function typedSize(answers: readonly Answer[]): number {
-  return answers.reduce((sum, { text = "", other = "" }) => sum + text.length + other.length, ordinarySize);
+/** About how many characters a response holds in memory: its answers, the facts of its order and what was shown. */
+function sizeOf({ answers, otherFacts, displayOrder }: ResponseState): number {
+  let size = ordinarySize + JSON.stringify([otherFacts, displayOrder]).length;
+  for (const { answer } of answers.values()) size += JSON.stringify(answer).length;
+  return size;
 }

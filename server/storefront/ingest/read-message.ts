@@ -1,6 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { localeTag } from "#lib/survey/locale-tag.ts";
 import { platforms, surfaces } from "#lib/survey/places.ts";
+import { choiceIdsOf } from "#lib/survey/question-range.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { FieldChecks, isObject } from "./field-checks.ts";
 import type { Message } from "./message.ts";
@@ -25,7 +26,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
   const sequence = checks.wholeNumber("sequence", body.sequence, 0, Number.MAX_SAFE_INTEGER);
   const sourceOrderId = checks.text("sourceOrderId", body.sourceOrderId, 200) || null;
   const locale = readLocale(checks, body.locale);
-  const displayOrder = readDisplayOrder(checks, body.displayOrder);
+  const displayOrder = readDisplayOrder(checks, body.displayOrder, survey);
   const isTest = checks.flag("isTest", body.isTest) ?? false;
   const order = readOrder(checks, body.order);
   const answers = readAnswers(checks, body.answers, survey);
@@ -66,9 +67,16 @@ function readLocale(checks: FieldChecks, value: unknown): string | null {
   return value.length <= maxLocaleLength && localeTag.test(value) ? value : null;
 }
 
-/** The order in which choices were shown: choice ids by questionNameId, or one list of ids. */
-function readDisplayOrder(checks: FieldChecks, value: unknown): unknown {
-  if (Array.isArray(value)) return checks.texts("displayOrder", value, maxDisplayOrderEntries, 64);
+/**
+ * The order in which choices were shown: choice ids by questionNameId, or one list of ids. Only those of the survey are
+ * kept, each once, so that it is never longer than the survey.
+ */
+function readDisplayOrder(checks: FieldChecks, value: unknown, { questions }: SurveyVersion): unknown {
+  if (Array.isArray(value)) {
+    const ids = checks.texts("displayOrder", value, maxDisplayOrderEntries, 64);
+    const known = new Set([...questions.values()].flatMap((asked) => [asked.questionNameId, ...choiceIdsOf(asked)]));
+    return ids && [...new Set(ids)].filter((id) => known.has(id));
+  }
   const sent = checks.object("displayOrder", value);
   if (!isObject(sent)) return undefined;
   const entries = Object.entries(sent);
@@ -81,8 +89,11 @@ function readDisplayOrder(checks: FieldChecks, value: unknown): unknown {
     const path = "displayOrder";
     checks.text(path, questionNameId, 64);
     const ids = checks.texts(path, choiceIds, 101, 64);
-    if (ids) shown[questionNameId] = ids;
-    else if (choiceIds == null) checks.fail(path, "must hold a list of choice ids for each question");
+    const question = questions.get(questionNameId);
+    if (ids && question) {
+      const known = choiceIdsOf(question);
+      shown[questionNameId] = [...new Set(ids)].filter((id) => known.includes(id));
+    } else if (choiceIds == null) checks.fail(path, "must hold a list of choice ids for each question");
   }
   return shown;
 }
