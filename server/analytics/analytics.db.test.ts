@@ -188,6 +188,25 @@ test("a scale lists all its numbers, with mean, median and NPS", async () => {
   expect(numeric).toEqual({ mean: 8.75, median: 9.5, nps: 50, promoters: 3, passives: 0, detractors: 1 });
 });
 
+test("of a number question's many numbers the commonest are listed, and mean and median are of all", async () => {
+  const weight: Question = { questionNameId: "weight", type: "number", title: "How heavy?", required: false };
+  const accountId = await givenAccount({ questions: [weight] });
+  const numbers = [...Array.from({ length: 1100 }, (_, index) => index + 1), 7, 7, -0.5, 1e200];
+  await givenResponses(
+    accountId,
+    numbers.map((number) => ({ at: at("2026-03-01"), answers: { weight: { choices: [String(number)] } } })),
+  );
+  const { answers, series, numeric } = await questionAnalytics({ accountId }, "weight");
+  expect(answers).toHaveLength(1000);
+  expect(answers.find(({ id }) => id === "7")).toMatchObject({ count: 3 });
+  expect(Object.keys(series[0]?.counts ?? {})).toHaveLength(250);
+  const sum = (1100 * 1101) / 2 + 14 - 0.5;
+  expect(numeric).toEqual({ mean: Math.round((100 * sum) / 1103) / 100, median: 549 });
+  const [listed] = await questionList({ accountId });
+  expect(listed?.topAnswers).toHaveLength(10);
+  expect(listed?.topAnswers[0]).toMatchObject({ id: "7", count: 3 });
+});
+
 test("a question nobody saved, and another account's, are not there", async () => {
   const [accountId, foreign] = [
     await givenAccount({ questions: [source] }),

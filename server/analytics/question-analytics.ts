@@ -3,6 +3,7 @@ import { answerTable } from "./answer-table.ts";
 import { dailySeries } from "./daily-series.ts";
 import { type AccountContext, type DateFilters, readCalendar } from "./day-range.ts";
 import { hasChoices, isNumeric, readQuestion } from "./labelled-question.ts";
+import { numberSummary } from "./number-summary.ts";
 import { numericSummary } from "./numeric-summary.ts";
 import { readOtherTexts } from "./other-texts.ts";
 import { type DayCounts, readCounters } from "./question-counters.ts";
@@ -23,10 +24,11 @@ export async function questionAnalytics(
     readQuestion(context, questionNameId),
   ]);
   const { question } = labelled;
-  const [stats, { days, choices }, other] = await Promise.all([
+  const [stats, { days, choices }, other, ofNumbers] = await Promise.all([
     readStats(context, calendar),
     readCounters(context, questionNameId, calendar),
     hasChoices(question) ? readOtherTexts(context, questionNameId, calendar) : [],
+    question.type === "number" ? numberSummary(context, questionNameId, calendar) : null,
   ]);
   const { shown, answered, skipped } = sumOf(days);
   return {
@@ -38,7 +40,7 @@ export async function questionAnalytics(
     answers: answerTable(labelled, choices, answered, calendar.currency),
     other,
     series: dailySeries(days, calendar),
-    ...(isNumeric(question) ? { numeric: numericSummary(question, choices) } : {}),
+    ...(isNumeric(question) ? { numeric: ofNumbers ?? numericSummary(question, choices) } : {}),
   };
 }
 

@@ -19,7 +19,11 @@ export interface QuestionCounters {
 
 type Days = Pick<Calendar, "firstDay" | "lastDay">;
 
-/** The counters of one question between two days. It costs days times choices, however many answers there are. */
+/** How many different answers are read, and how many of those day by day: more than choices, but numbers have no end. */
+const maxChoices = 1000;
+const maxChoicesByDay = 250;
+
+/** The counters of one question between two days, the commonest answers first. It costs days times choices, however many answers there are. */
 export async function readCounters(
   { accountId }: AccountContext,
   questionNameId: string,
@@ -59,13 +63,18 @@ const daysSql = `
 
 const choicesSql = `
   SELECT choice, sum(count) AS count, sum(orders) AS orders, sum(revenue) AS "revenueMinor",
-    array_to_json(array_agg(${dayNumber})) AS "dayNumbers", array_to_json(array_agg(count)) AS counts
+    coalesce(array_to_json(array_agg(${dayNumber}) FILTER (WHERE place <= ${maxChoicesByDay})), '[]') AS "dayNumbers",
+    coalesce(array_to_json(array_agg(count) FILTER (WHERE place <= ${maxChoicesByDay})), '[]') AS counts
   FROM (
-    SELECT choice, day, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS revenue
+    SELECT *, dense_rank() OVER (ORDER BY of_choice DESC, choice) AS place FROM (
+    SELECT choice, day, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS revenue,
+      sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
     FROM answer_daily
     WHERE account_id = $1 AND question_id = $2 AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')
     GROUP BY choice, day
+    ) AS of_day
   ) AS by_day
+  WHERE place <= ${maxChoices}
   GROUP BY choice`;
 
 function assemble(totals: readonly DayTotals[], choices: readonly ChoiceDays[]): QuestionCounters {

@@ -10,7 +10,7 @@ import { labelsOf } from "./labelled-question.ts";
 /**
  * The account's questions with their counts, between two days where given: those of the live survey's published version
  * in the order asked, follow-ups after theirs; then others that were shown or answered, the newest first.
- * `topAnswers` are those given at least once, the commonest first.
+ * `topAnswers` are those given at least once, the commonest first, of a number question the ten commonest.
  * @throws AppError `invalid` when the start is after the end
  */
 export async function questionList(context: AccountContext, filters: DateFilters = {}): Promise<QuestionListItem[]> {
@@ -33,6 +33,9 @@ export async function questionList(context: AccountContext, filters: DateFilters
   });
 }
 
+/** A number question has as many answers as there are numbers; other questions list all of their choices. */
+const maxTopNumbers = 10;
+
 function rank(
   question: Question,
   labels: ReadonlyMap<string, string>,
@@ -43,6 +46,7 @@ function rank(
     .map((id) => ({ id, label: labels.get(id) ?? id, count: counts.get(id)?.count ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count) // stable: equal counts stay in the order shown
+    .slice(0, question.type === "number" ? maxTopNumbers : undefined)
     .map((answer) => ({ ...answer, share: percentOf(answer.count, answered) }));
 }
 
@@ -100,7 +104,13 @@ const countersSql = `
   FROM question_daily WHERE account_id = $1 AND ${days}
   GROUP BY question_id HAVING sum(shown) <> 0 OR sum(answered) <> 0`;
 
+/** More than any other question has choices; of the numbers given, only the commonest are asked for. */
+const maxCounts = 250;
+
 const countsSql = `
-  SELECT question_id AS "questionNameId", choice, sum(count)::float8 AS count
-  FROM answer_daily WHERE account_id = $1 AND ${days}
-  GROUP BY question_id, choice HAVING sum(count) <> 0`;
+  SELECT "questionNameId", choice, count FROM (
+    SELECT question_id AS "questionNameId", choice, sum(count)::float8 AS count,
+      row_number() OVER (PARTITION BY question_id ORDER BY sum(count) DESC, choice) AS place
+    FROM answer_daily WHERE account_id = $1 AND ${days}
+    GROUP BY question_id, choice HAVING sum(count) <> 0
+  ) AS ranked WHERE place <= ${maxCounts}`;

@@ -1,0 +1,37 @@
+import { roundTo } from "#lib/statistics/percent.ts";
+import { accountPool, inAccount } from "../db.ts";
+import type { AccountContext, Calendar } from "./day-range.ts";
+
+/**
+ * Mean (two decimals) and median of every number given to a number question, however many different ones there are; of an
+ * even number of answers, the middle between the two in the middle. Both are 0 while nobody answered.
+ */
+export async function numberSummary(
+  { accountId }: AccountContext,
+  questionNameId: string,
+  { firstDay, lastDay }: Pick<Calendar, "firstDay" | "lastDay">,
+): Promise<{ mean: number; median: number }> {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<{ mean: number; low: number; high: number }>({
+      text: summarySql,
+      values: [accountId, questionNameId, firstDay, lastDay],
+    }),
+  );
+  const { mean, low, high } = rows[0] ?? { mean: 0, low: 0, high: 0 };
+  return { mean: roundTo(2, mean), median: (low + high) / 2 };
+}
+
+// Numbers near the end of what a float holds would overflow the sum; nobody means them.
+const summarySql = `
+  WITH numbers AS (
+    SELECT choice::float8 AS value, sum(count)::float8 AS count FROM answer_daily
+    WHERE account_id = $1 AND question_id = $2 AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')
+      AND CASE WHEN choice ~ '^-?[0-9.]+(e[+-]?[0-9]+)?$' THEN abs(choice::numeric) < 1e100 END
+    GROUP BY choice HAVING sum(count) > 0
+  ), passed AS (
+    SELECT value, count, sum(count) OVER (ORDER BY value) AS passed, sum(count) OVER () AS total FROM numbers
+  )
+  SELECT coalesce(sum(value * count) / sum(count), 0) AS mean,
+    coalesce(min(value) FILTER (WHERE passed > floor((total - 1) / 2)), 0) AS low,
+    coalesce(min(value) FILTER (WHERE passed > floor(total / 2)), 0) AS high
+  FROM passed`;
