@@ -29,7 +29,7 @@ export class SenderDirectory {
 
   constructor(pool: pg.Pool, isListening: () => boolean) {
     this.#pool = pool;
-    this.#known = new FreshCache(maxKnown, isListening, (name) => this.#find(name));
+    this.#known = new FreshCache({ max: maxKnown }, isListening, (name) => this.#find(name));
   }
 
   /** The holder of an API key; null for one that is unknown or disabled. At once where it is held. */

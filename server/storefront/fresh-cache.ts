@@ -9,24 +9,47 @@ interface Entry<Value> {
   loadedAtMs: number;
 }
 
+/** How much is held at the same time: so many entries, and of about so many bytes where `sizeOf` can tell. */
+interface CacheBounds<Value> {
+  max: number;
+  maxBytes?: number;
+  sizeOf?: (value: NonNullable<Value>) => number;
+}
+
+/** Names that nobody has are held apart, so that whoever makes them up pushes nothing out. */
+const maxAbsent = 10_000;
+/** An entry's own share beside its value. */
+const entryBytes = 200;
+
 /**
  * A bounded cache over rows that the database tells changes of. However many ask for what is missing, it is loaded once.
  */
 export class FreshCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #absent = new LRUCache<string, Entry<Value>>({ max: maxAbsent });
   readonly #loading = new Map<string, Promise<Value>>();
   readonly #isListening: () => boolean;
   readonly #load: (key: string) => Promise<Value>;
 
-  constructor(max: number, isListening: () => boolean, load: (key: string) => Promise<Value>) {
-    this.#entries = new LRUCache({ max });
+  constructor(
+    { max, maxBytes, sizeOf }: CacheBounds<Value>,
+    isListening: () => boolean,
+    load: (key: string) => Promise<Value>,
+  ) {
+    this.#entries = new LRUCache<string, Entry<Value>>({
+      max,
+      ...(maxBytes !== undefined && {
+        maxSize: maxBytes,
+        sizeCalculation: ({ value }) => entryBytes + (value == null ? 0 : (sizeOf?.(value) ?? 0)),
+      }),
+    });
     this.#isListening = isListening;
     this.#load = load;
   }
 
   /** What is held and fresh, at once; undefined when it must be loaded. */
   held(key: string): Value | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.get(key) ?? this.#absent.get(key);
     if (!entry) return undefined;
     const ttlMs = this.#isListening() ? listeningTtlMs : deafTtlMs;
     return Date.now() - entry.loadedAtMs < ttlMs ? entry.value : undefined;
@@ -39,7 +62,7 @@ export class FreshCache<Value> {
     try {
       return await this.#loadOnce(key);
     } catch (error) {
-      const last = this.#entries.peek(key);
+      const last = this.#peek(key);
       if (!last) throw error;
       return last.value;
     }
@@ -47,7 +70,7 @@ export class FreshCache<Value> {
 
   /** Loads again what is older than a moment: before a refusal that a change in the last second would make wrong. */
   async recheck(key: string, olderThanMs = 1_000): Promise<Value> {
-    const entry = this.#entries.peek(key);
+    const entry = this.#peek(key);
     if (entry && Date.now() - entry.loadedAtMs < olderThanMs) return entry.value;
     this.forget(key);
     return await this.#loadOnce(key);
@@ -55,18 +78,30 @@ export class FreshCache<Value> {
 
   forget(key: string): void {
     this.#entries.delete(key);
+    this.#absent.delete(key);
     // One that loads now may have read the former rows: its askers get it, nobody after them.
     this.#loading.delete(key);
   }
 
   forgetAll(): void {
     this.#entries.clear();
+    this.#absent.clear();
     this.forgetLoading();
   }
 
   /** What is being loaded may be of before a change: it is not held. */
   forgetLoading(): void {
     this.#loading.clear();
+  }
+
+  #peek(key: string): Entry<Value> | undefined {
+    return this.#entries.peek(key) ?? this.#absent.peek(key);
+  }
+
+  #hold(key: string, entry: Entry<Value>): void {
+    const [holds, other] = entry.value === null ? [this.#absent, this.#entries] : [this.#entries, this.#absent];
+    other.delete(key);
+    holds.set(key, entry);
   }
 
   async #loadOnce(key: string): Promise<Value> {
@@ -76,7 +111,7 @@ export class FreshCache<Value> {
     this.#loading.set(key, loading);
     try {
       const value = await loading;
-      if (this.#loading.get(key) === loading) this.#entries.set(key, { value, loadedAtMs: Date.now() });
+      if (this.#loading.get(key) === loading) this.#hold(key, { value, loadedAtMs: Date.now() });
       return value;
     } finally {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);

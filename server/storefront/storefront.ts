@@ -37,10 +37,22 @@ export interface StorefrontOptions {
 
 const maxAccounts = 20_000;
 const maxVersions = 5_000;
+/** An ordinary survey has a few kB; one of a hundred questions with a hundred choices each has megabytes. */
+const maxAccountBytes = 256 * 1024 * 1024;
+const maxVersionBytes = 64 * 1024 * 1024;
 /** One for each flight, the others for what is not in memory. */
 const maxConnections = 6;
 const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 20_000;
+
+/** The parsed survey takes about twice its text, its encoded bodies about once more. */
+function accountBytes({ published, stylesheet }: StorefrontAccount): number {
+  return 4 * published.text.length + 2 * stylesheet.text.length;
+}
+
+function versionBytes({ document }: SurveyVersion): number {
+  return 2 * JSON.stringify(document).length;
+}
 
 /** The storefront of this process, opened at the first use. */
 export function storefront(): Storefront {
@@ -76,8 +88,16 @@ export function openStorefront(options: StorefrontOptions): Storefront {
   pool.on("error", () => undefined);
   const isListening = () => listener.isListening;
   const senders = new SenderDirectory(pool, isListening);
-  const accounts = new FreshCache(maxAccounts, isListening, (accountId) => loadAccount(pool, accountId));
-  const versions = new FreshCache(maxVersions, isListening, (name) => loadSurveyVersion(pool, name));
+  const accounts = new FreshCache(
+    { max: maxAccounts, maxBytes: maxAccountBytes, sizeOf: accountBytes },
+    isListening,
+    (accountId) => loadAccount(pool, accountId),
+  );
+  const versions = new FreshCache(
+    { max: maxVersions, maxBytes: maxVersionBytes, sizeOf: versionBytes },
+    isListening,
+    (name) => loadSurveyVersion(pool, name),
+  );
   const listener = new ChangeListener({
     connection,
     log: options.log,
