@@ -1,11 +1,13 @@
 import * as z from "zod";
+import { isCalendarDay } from "../calendar-day.ts";
 import { EMAIL_ADDRESS_RULE, isEmailAddress } from "../email-address.ts";
 import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
+import { platforms } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
 
 /** Shapes that several calls share; names and values are those of the wire. */
 
-export const platformValues = ["Shopify", "WooCommerce", "BigCommerce", "Wix", "None"] as const;
+export const platformValues = platforms;
 export const roleValues = ["owner", "admin", "member"] as const;
 
 /** A path parameter that names one thing; any text, so that a malformed id is a 404 like an unknown one. */
@@ -14,12 +16,6 @@ export const shopDomainParameter = z.object({ shopDomain: z.string() });
 
 const day = "must be a date such as 2026-11-20, or an ISO 8601 instant";
 export const DateFilter = z.string().refine((value) => isCalendarDay(value) || isInstant(value), day);
-
-function isCalendarDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
 
 function isInstant(value: string): boolean {
   return z.iso.datetime({ offset: true }).safeParse(value).success && isCalendarDay(value.slice(0, 10));

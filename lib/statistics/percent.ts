@@ -1,3 +1,5 @@
+import { movePoint } from "./move-point.ts";
+
 /**
  * `part` of `whole` in percent with one decimal, halves rounded up; 0 where `whole` is 0.
  * Both are whole numbers. The rounding is done in integers, so that 0.05 never turns into 0.0499….
@@ -9,7 +11,6 @@ export function percentOf(part: number, whole: number): number {
 
 /** A number with `decimals` digits after the point, halves rounded up (towards the larger number). */
 export function roundTo(decimals: number, value: number): number {
-  // Moving the point in the decimal text keeps 1.005 from becoming 100.49999999999999.
-  const moved = Number(`${value}e${decimals}`);
+  const moved = movePoint(value, decimals);
   return Number.isNaN(moved) ? 0 : Math.round(moved) / 10 ** decimals;
 }

@@ -1,3 +1,4 @@
+import { isCalendarDay } from "../calendar-day.ts";
 import type { Answer } from "./answer.ts";
 import { checkGiven } from "./check-given.ts";
 import type { Question } from "./question.ts";
@@ -24,7 +25,7 @@ export function checkAnswer(question: Question, answer: Answer): string | null {
     case "ranking":
       return checkRanking(question, answer.ranking ?? []);
     case "date":
-      return isCalendarDate(answer.date ?? "") ? null : "Enter a date as YYYY-MM-DD.";
+      return isCalendarDay(answer.date ?? "") ? null : "Enter a date as YYYY-MM-DD.";
   }
 }
 
@@ -50,10 +51,4 @@ function checkRanking(question: Question, ranking: string[]): string | null {
   const ids = choiceIdsOf(question);
   if (ranking.length === ids.length && ids.every((id) => ranking.includes(id))) return null;
   return `Put every choice in order, each once: ${ids.join(", ")}.`;
-}
-
-function isCalendarDate(date: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { uuidPattern } from "#lib/uuid.ts";
 import type { Sender } from "./directory.ts";
 import { bearerOf, type Query } from "./query.ts";
 import { ReadyBody } from "./ready-body.ts";
@@ -8,7 +9,6 @@ import type { Storefront } from "./storefront.ts";
 type Found = Pick<Sender, "accountId"> | null;
 
 const nothing = ReadyBody.css("");
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** `accountstyle.css`, `keystyle.css`, `style.css`. An unknown store has an empty sheet: a page must not show an error. */
 export function sendStylesheet(
@@ -35,7 +35,7 @@ function findStore(
   if (call === "styleByKey") return senders.byKey(query.get("key") || bearerOf(request) || query.need("key"));
   if (call === "styleByDomain") return senders.byDomain(query.need("shopDomain"));
   const accountId = query.need("accountId");
-  return uuid.test(accountId) ? { accountId: accountId.toLowerCase() } : null;
+  return uuidPattern.test(accountId) ? { accountId: accountId.toLowerCase() } : null;
 }
 
 async function sendWhenLoaded(

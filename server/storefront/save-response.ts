@@ -1,4 +1,5 @@
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
+import { uuidPattern } from "#lib/uuid.ts";
 import type { StorefrontAccount } from "./account.ts";
 import { applyMessage } from "./ingest/apply-message.ts";
 import { isObject } from "./ingest/field-checks.ts";
@@ -16,8 +17,6 @@ export interface SavedResponse {
   /** questionNameIds answered so far. */
   answered: string[];
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Stores what a shopper's page tells; on return it is on disk.
@@ -69,7 +68,7 @@ async function senderOf(
   if (accountId === undefined || accountId === null)
     throw invalidField("apiKey", "is required, or shopDomain, or accountId");
   if (typeof accountId !== "string") throw invalidField("accountId", "must be a text");
-  if (!uuid.test(accountId)) throw notFound("account");
+  if (!uuidPattern.test(accountId)) throw notFound("account");
   return accountId.toLowerCase();
 }
 
@@ -90,7 +89,7 @@ async function findGiven(store: Storefront, known: StorefrontAccount, body: Reco
   if (surveyId === undefined || surveyId === null) throw invalidField("surveyId", "is required");
   if (typeof surveyId !== "string") throw invalidField("surveyId", "must be a text");
   const id = surveyId.toLowerCase();
-  if (!uuid.test(id)) throw notFound("survey");
+  if (!uuidPattern.test(id)) throw notFound("survey");
   // The notice of a publish or a switch may still be on its way to this process.
   const account = known.live?.surveyId === id ? known : await store.accounts.recheck(known.accountId);
   if (!account) throw notFound("account");

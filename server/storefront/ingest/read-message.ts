@@ -2,13 +2,13 @@ import { AppError } from "#lib/errors.ts";
 import { localeTag } from "#lib/survey/locale-tag.ts";
 import { platforms, surfaces } from "#lib/survey/places.ts";
 import { choiceIdsOf } from "#lib/survey/question-range.ts";
+import { uuidPattern } from "#lib/uuid.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { FieldChecks, isObject } from "./field-checks.ts";
 import type { Message } from "./message.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readOrder } from "./read-order.ts";
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const events = ["view", "answer", "complete"] as const;
 const maxLocaleLength = 35;
 const maxDisplayOrderEntries = 200;
@@ -19,7 +19,7 @@ const maxDisplayOrderEntries = 200;
  */
 export function readMessage(body: Record<string, unknown>, survey: SurveyVersion): Message {
   const checks = new FieldChecks();
-  const responseId = checks.matching("responseId", required(checks, body, "responseId"), uuid, "a UUID");
+  const responseId = checks.matching("responseId", required(checks, body, "responseId"), uuidPattern, "a UUID");
   const event = checks.oneOf("event", required(checks, body, "event"), events);
   const platform = checks.oneOf("platform", required(checks, body, "platform"), platforms);
   const surface = checks.oneOf("surface", required(checks, body, "surface"), surfaces);
