@@ -41,13 +41,30 @@ export function labelsOf(question: Question, former: readonly FormerChoice[]): M
   return labels;
 }
 
-/** Types whose answers name choices; the others hold a number or a text. */
+/** What the answers of each type hold. */
+const holds: Record<Question["type"], "choices" | "number" | "text"> = {
+  single: "choices",
+  multiple: "choices",
+  dropdown: "choices",
+  image: "choices",
+  ranking: "choices",
+  yesNo: "choices",
+  number: "number",
+  rating: "number",
+  nps: "number",
+  text: "text",
+  longText: "text",
+  email: "text",
+  date: "text",
+  statement: "text",
+};
+
 export function hasChoices({ type }: Question): boolean {
-  return ["single", "multiple", "dropdown", "image", "ranking", "yesNo"].includes(type);
+  return holds[type] === "choices";
 }
 
 export function isNumeric({ type }: Question): boolean {
-  return ["number", "rating", "nps"].includes(type);
+  return holds[type] === "number";
 }
 
 // The last 50 versions are looked through for choices that the question no longer has.

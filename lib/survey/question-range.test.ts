@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { type QuestionType, questionTypes } from "./question.ts";
+import { choiceIdsOf, fieldOf } from "./question-range.ts";
+
+// The shopper's script decides by patterns, to stay small; here the compiler asks for a new type, and the test for its field.
+const fields: Record<QuestionType, ReturnType<typeof fieldOf> | null> = {
+  single: "choiceIds",
+  multiple: "choiceIds",
+  dropdown: "choiceIds",
+  text: "text",
+  longText: "text",
+  number: "number",
+  rating: "number",
+  nps: "number",
+  ranking: "ranking",
+  image: "choiceIds",
+  date: "date",
+  email: "text",
+  yesNo: "choiceIds",
+  statement: null, // never answered
+};
+
+test.each(questionTypes.filter((type) => fields[type] !== null))(
+  "a %s question is answered in its own field",
+  (type) => {
+    expect(fieldOf({ questionNameId: "q", type, title: "", required: false })).toBe(fields[type]);
+  },
+);
+
+test("other is among the choices where it is allowed, but cannot be ranked", () => {
+  const question = {
+    questionNameId: "q",
+    title: "",
+    required: false,
+    allowOther: true,
+    choices: [{ id: "a", label: "A" }],
+  };
+  expect(choiceIdsOf({ ...question, type: "single" })).toEqual(["a", "other"]);
+  expect(choiceIdsOf({ ...question, type: "ranking" })).toEqual(["a"]);
+  expect(choiceIdsOf({ ...question, type: "yesNo" })).toEqual(["yes", "no"]);
+});
