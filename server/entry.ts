@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import next from "next";
+import { apiVersion } from "#lib/api-version.ts";
 import { callOf } from "#lib/calls/catalogue.ts";
 import { AppError, problemOf } from "#lib/errors.ts";
 import { strictTransportSecurity } from "#lib/security-headers.ts";
@@ -8,7 +9,6 @@ import { workAfterAnswersDone } from "./after-answer.ts";
 import { destinationOf } from "./call-path.ts";
 import { closeDatabases } from "./db.ts";
 import { env, exitOnWrongEnv } from "./env.ts";
-import { API_VERSION } from "./http/read-query.ts";
 import { newTraceId } from "./http/respond.ts";
 import { stopSender } from "./jobs/index.ts";
 import { limitStorefront } from "./limit-storefront.ts";
@@ -73,7 +73,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   const problem = problemOf(error, env.APP_URL, newTraceId());
   response.writeHead(problem.status, {
     "content-type": "application/problem+json; charset=utf-8",
-    "api-supported-versions": API_VERSION,
+    "api-supported-versions": apiVersion,
     "cache-control": "no-store",
     connection: "close",
     ...strictTransportSecurity(env.APP_URL),

@@ -12,16 +12,3 @@ export function readQuery(url: URL, known: readonly string[]): Record<string, st
   }
   return query;
 }
-
-/** Throws 400 `unsupported-api-version` for a version other than the one there is. */
-export function checkApiVersion(url: URL): void {
-  const version = url.searchParams.get("api-version");
-  if (version !== null && version !== API_VERSION) {
-    throw new AppError("invalid", `api-version must be ${API_VERSION}.`, {
-      type: "unsupported-api-version",
-      errors: { "api-version": [`must be ${API_VERSION}`] },
-    });
-  }
-}
-
-export const API_VERSION = "1.0";

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
+import { apiVersion } from "#lib/api-version.ts";
 import { isAppError, problemOf } from "#lib/errors.ts";
 import { strictTransportSecurity } from "#lib/security-headers.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { env } from "#server/env.ts";
 import { log } from "#server/log.ts";
-import { API_VERSION } from "./read-query.ts";
 
 /** Headers of every answer of the API. What a session or key reads is nobody else's to keep. */
 function commonHeaders(): Record<string, string> {
   return {
-    "api-supported-versions": API_VERSION,
+    "api-supported-versions": apiVersion,
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",

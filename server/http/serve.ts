@@ -1,3 +1,4 @@
+import { checkApiVersion } from "#lib/api-version.ts";
 import { type Catalogue, callOf } from "#lib/calls/catalogue.ts";
 import type { Call } from "#lib/calls/declare.ts";
 import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
@@ -11,7 +12,7 @@ import { checkCrossSite, isPrefetch } from "./cross-site.ts";
 import { parseFields } from "./field-errors.ts";
 import type { Handlers } from "./handlers.ts";
 import { readBody } from "./read-body.ts";
-import { checkApiVersion, readQuery } from "./read-query.ts";
+import { readQuery } from "./read-query.ts";
 import { jsonAnswer, newTraceId, problemAnswer, rawAnswer } from "./respond.ts";
 
 type RouteHandler = (request: Request) => Promise<Response>;
@@ -34,7 +35,7 @@ async function answer(request: Request, area: string, handlers: Map<string, unkn
     const matched = matchMethod(request, url);
     if (matched instanceof Response) return matched;
     name = matched.name;
-    checkApiVersion(url);
+    checkApiVersion(url.searchParams.get("api-version"));
     const call = callOf(matched.name);
     if (call.effect !== "read" && isPrefetch(request)) return jsonAnswer(undefined, 204);
     checkCrossSite(request, call.effect);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { AppError, invalidField } from "#lib/errors.ts";
+import { checkApiVersion } from "#lib/api-version.ts";
+import { invalidField } from "#lib/errors.ts";
 
 /** The query of a request, read only as far as it is asked. */
 export class Query {
@@ -29,13 +30,7 @@ export class Query {
 
   /** Throws a 400 for a version of the interface other than the one there is. */
   checkVersion(): void {
-    if (!this.#text.includes("api-version")) return;
-    const version = this.get("api-version");
-    if (version === null || version === "1.0") return;
-    throw new AppError("invalid", "api-version must be 1.0.", {
-      type: "unsupported-api-version",
-      errors: { "api-version": ["must be 1.0"] },
-    });
+    if (this.#text.includes("api-version")) checkApiVersion(this.get("api-version"));
   }
 }
 

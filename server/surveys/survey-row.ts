@@ -2,6 +2,7 @@ import type { Account as AccountRow, Prisma, Survey as SurveyRow } from "#genera
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { notFound } from "#lib/errors.ts";
 import { SurveyDocument } from "#lib/survey/document.ts";
+import { uuidPattern } from "#lib/uuid.ts";
 import { tenant } from "#server/db.ts";
 
 export type { SurveyRow };
@@ -24,13 +25,11 @@ export async function surveyRow(
   id: string,
   transaction: Transaction = tenant(),
 ): Promise<SurveyRow> {
-  const row = isUuid(id) ? await transaction.survey.findUnique({ where: { accountId_id: { accountId, id } } }) : null;
+  const row = uuidPattern.test(id)
+    ? await transaction.survey.findUnique({ where: { accountId_id: { accountId, id } } })
+    : null;
   if (!row) throw notFound("survey");
   return row;
-}
-
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
 /** The survey as its merchant sees it. */
