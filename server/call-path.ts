@@ -5,11 +5,14 @@ import { findScreen } from "#lib/screens.ts";
 export interface Destination {
   url: string;
   call: MatchedCall | null;
+  /** Whether it is the API's to answer, and not a screen's. */
+  isApi: boolean;
 }
 
 /**
  * Settles what an outer address means: a call's path, in any letter case and with or without `/api`, becomes its one
- * spelling under `/api`; where a screen has the same path, the method decides. All else stays as it is, for Next.
+ * spelling under `/api`; where a screen has the same path, the method decides: screens are only read. All else stays as it
+ * is, for Next.
  */
 export function destinationOf(method: string, url: string): Destination {
   const [pathname, query] = splitQuery(url);
@@ -18,13 +21,21 @@ export function destinationOf(method: string, url: string): Destination {
   const call = calls.find((candidate) => candidate.method === wanted) ?? null;
   const first = call ?? calls[0];
   const underApi = /^\/api(\/|$)/i.test(pathname);
-  if (first && (call || underApi || !findScreen(pathname))) return { url: `/api${first.path}${query}`, call };
-  if (underApi) return { url: `/api${plainPath(pathname.slice(4))}${query}`, call: null };
-  return { url, call: null };
+  const isScreen = wanted === "GET" && findScreen(pathname) !== undefined;
+  if (first && (call || underApi || !isScreen)) return { url: `/api${first.path}${query}`, call, isApi: true };
+  if (underApi) return { url: `/api${plainPath(pathname.slice(4))}${query}`, call: null, isApi: true };
+  return { url, call: null, isApi: false };
+}
+
+/** The methods that a path's calls take, as the `Allow` header says them. */
+export function allowedMethods(url: string): string {
+  const methods = matchCalls(splitQuery(url)[0]).map(({ method }) => method);
+  return [...new Set([...methods, "OPTIONS"])].join(", ");
 }
 
 /** The few addresses under `/api` that are no calls of the list have no spelling of their own to keep. */
 function plainPath(path: string): string {
+  if (path === "" || path === "/") return "/none";
   return /^\/(health\/(live|ready)|openapi\.json)$/i.test(path) ? path.toLowerCase() : path;
 }
 

@@ -3,10 +3,10 @@ import path from "node:path";
 import next from "next";
 import { apiVersion } from "#lib/api-version.ts";
 import { callOf } from "#lib/calls/catalogue.ts";
-import { AppError, problemOf } from "#lib/errors.ts";
+import { AppError, isAppError, problemOf } from "#lib/errors.ts";
 import { strictTransportSecurity } from "#lib/security-headers.ts";
 import { workAfterAnswersDone } from "./after-answer.ts";
-import { destinationOf } from "./call-path.ts";
+import { allowedMethods, destinationOf } from "./call-path.ts";
 import { closeDatabases } from "./db.ts";
 import { env, exitOnWrongEnv } from "./env.ts";
 import { newTraceId } from "./http/respond.ts";
@@ -53,7 +53,16 @@ async function prepareNext() {
 }
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
-  const { url, call } = destinationOf(request.method ?? "GET", request.url ?? "/");
+  const { url, call, isApi } = destinationOf(request.method ?? "GET", request.url ?? "/");
+  if (isApi) {
+    // Next answers an address with this header by a redirect to itself; calls have no such form.
+    delete request.headers.rsc;
+    if (!routedMethods.includes(request.method ?? "")) {
+      const allow = allowedMethods(request.url ?? "/");
+      refuse(response, new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } }));
+      return;
+    }
+  }
   const limit = call && callOf(call.name).bodyType === "multipart" ? MAX_IMAGE_BYTES : MAX_JSON_BYTES;
   if (Number(request.headers["content-length"] ?? 0) > limit) {
     refuse(response, new AppError("too-large", `The body must be at most ${limit} bytes.`));
@@ -68,6 +77,9 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
+/** What Next hands to a route; another method would end in an error of its own. */
+const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 /** A problem document, and the end of the connection: the rest of the body is not read. */
 function refuse(response: ServerResponse, error: unknown): void {
   const problem = problemOf(error, env.APP_URL, newTraceId());
@@ -76,6 +88,7 @@ function refuse(response: ServerResponse, error: unknown): void {
     "api-supported-versions": apiVersion,
     "cache-control": "no-store",
     connection: "close",
+    ...(isAppError(error) ? error.options.headers : undefined),
     ...strictTransportSecurity(env.APP_URL),
   });
   response.end(JSON.stringify(problem));

@@ -28,6 +28,14 @@ export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<A>)
 }
 
 async function answer(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
+  const response = await answerHere(request, area, handlers);
+  // What names a store is for every shop's page; nothing else is.
+  const isOpen = matchCalls(new URL(request.url).pathname).some(({ name }) => callOf(name).access === "storefront");
+  if (isOpen) response.headers.set("access-control-allow-origin", "*");
+  return response;
+}
+
+async function answerHere(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
   const traceId = newTraceId();
   const url = new URL(request.url);
   let name = url.pathname;
@@ -64,7 +72,7 @@ function matchMethod(request: Request, url: URL): MatchedCall | Response {
   const matches = matchCalls(url.pathname);
   if (matches.length === 0) throw new AppError("not-found", "There is no such call.");
   const allowed = matches.flatMap(({ name, method }) =>
-    method === "GET" && callOf(name).effect === "read" ? ["GET", "HEAD"] : [method],
+    method === "GET" && isReadable(callOf(name)) ? ["GET", "HEAD"] : [method],
   );
   const allow = [...new Set([...allowed, "OPTIONS"])].join(", ");
   if (request.method === "OPTIONS") return rawAnswer(new Response(null, { status: 204, headers: { allow } }));
@@ -72,6 +80,11 @@ function matchMethod(request: Request, url: URL): MatchedCall | Response {
   const match = matches.find(({ method }) => method === wanted);
   if (match) return match;
   throw new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+}
+
+/** A GET that changes nothing may be asked for its head alone. */
+function isReadable({ effect, access }: Call): boolean {
+  return effect === "read" || (effect === "open" && access !== "public");
 }
 
 interface Caller extends ReadSession {

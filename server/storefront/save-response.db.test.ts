@@ -186,6 +186,19 @@ test("a test order is stored and in no figure and no outbox", async () => {
   expect(await rowsOf(store, "delivery")).toEqual([]);
 });
 
+test("a test of an order and the order itself are apart, whichever comes first", async () => {
+  for (const testIsFirst of [true, false]) {
+    const store = await aStore();
+    const real = messageOf(store, { sourceOrderId: "1", answers: [source("a")] });
+    const trial = messageOf(store, { sourceOrderId: "1", isTest: true, answers: [source("b")] });
+    for (const message of testIsFirst ? [trial, real] : [real, trial]) {
+      expect(await save(served.base, message)).toMatchObject({ status: 200 });
+    }
+    expect(await figures(store)).toEqual({ views: 1, responses: 1, completions: 0 });
+    expect((await rowsOf(store, "answer")).filter((row) => row.counted)).toMatchObject([{ choices: ["a"] }]);
+  }
+});
+
 test("each enabled partner gets one delivery, due after silence, and at once when complete", async () => {
   const store = await aStore({ integrations: ["Slack", "Klaviyo"] });
   const page = messageOf(store, { sourceOrderId: "1" });

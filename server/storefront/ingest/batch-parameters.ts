@@ -1,5 +1,5 @@
 import { plainColumn, textColumn } from "./columns.ts";
-import { type ChoiceDelta, deltaOf, type QuestionDelta, type StatsDelta } from "./delta.ts";
+import { deltaOf } from "./delta.ts";
 import {
   type AnswerOfDraft,
   answerRows,
@@ -7,41 +7,39 @@ import {
   type DeliveryOfDraft,
   type Draft,
   deliveryRows,
-  type Numbered,
   questionRows,
   type RowSet,
   responseRows,
   statsRows,
 } from "./row-sets.ts";
+import { SummedRows } from "./summed-rows.ts";
 
-/** The parameters of the batch statement, in the order of its row sets. */
+/**
+ * The parameters of the batch statement, in the order of its row sets. What the drafts add to one counter is one row, and
+ * the rows of each set are sorted by key, so that processes lock them in one order.
+ */
 export function batchParameters(drafts: readonly Draft[]): string[] {
   const answers: AnswerOfDraft[] = [];
-  const stats: Numbered<StatsDelta>[] = [];
-  const questions: Numbered<QuestionDelta>[] = [];
-  const choices: Numbered<ChoiceDelta>[] = [];
   const deliveries: DeliveryOfDraft[] = [];
-  drafts.forEach((draft, position) => {
-    const index = position + 1;
-    addAnswers(answers, draft, index);
-    const delta = deltaOf(draft.before, draft.after);
-    for (const row of delta.stats) stats.push({ index, ...row });
-    for (const row of delta.questions) questions.push({ index, ...row });
-    for (const row of delta.choices) choices.push({ index, ...row });
-    addDeliveries(deliveries, draft, index);
-  });
+  const counters = new SummedRows();
+  for (const draft of drafts) {
+    addAnswers(answers, draft);
+    addDeliveries(deliveries, draft);
+    counters.add(draft, deltaOf(draft.before, draft.after));
+  }
   return [
     ...literals(responseRows, drafts),
     ...literals(answerRows, answers),
-    ...literals(statsRows, stats),
-    ...literals(questionRows, questions),
-    ...literals(choiceRows, choices),
+    ...literals(statsRows, counters.stats()),
+    ...literals(questionRows, counters.questions()),
+    ...literals(choiceRows, counters.choices()),
     ...literals(deliveryRows, deliveries),
   ];
 }
 
 /** The answers whose row differs from what is stored; all of them when a fact that is frozen on each became known. */
-function addAnswers(rows: AnswerOfDraft[], { before, after }: Draft, index: number): void {
+function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
+  const { before, after } = draft;
   const all =
     !before ||
     before.isTest !== after.isTest ||
@@ -49,18 +47,19 @@ function addAnswers(rows: AnswerOfDraft[], { before, after }: Draft, index: numb
     before.revenueMinor !== after.revenueMinor;
   for (const [questionNameId, stored] of after.answers) {
     if (all || before.answers.get(questionNameId) !== stored) {
-      rows.push({ index, questionNameId, stored, counted: stored.counted && !after.isTest });
+      rows.push({ draft, questionNameId, stored, counted: stored.counted && !after.isTest });
     }
   }
 }
 
 /** With the first answer, and once more with the completion, which makes them due at once. */
-function addDeliveries(rows: DeliveryOfDraft[], { before, after, integrations }: Draft, index: number): void {
+function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
+  const { before, after, integrations } = draft;
   if (after.isTest || after.answeredAtMs === null) return;
   const completed = after.completedAtMs !== null;
   const first = before === null || before.answeredAtMs === null;
   if (!first && !(completed && before.completedAtMs === null)) return;
-  for (const integration of integrations) rows.push({ index, integration, completed });
+  for (const integration of integrations) rows.push({ draft, integration, completed });
 }
 
 function literals<Row>({ columns }: RowSet<Row>, rows: readonly Row[]): string[] {

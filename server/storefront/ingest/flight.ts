@@ -5,7 +5,7 @@ import { type IngestContext, type KnownResponse, type Line, type Submission, una
 import { readResponses, type StoredResponse, toState } from "./read-states.ts";
 import type { ResponseState } from "./response-state.ts";
 import type { Draft } from "./row-sets.ts";
-import { ResponseGone, writeBatch } from "./write-batch.ts";
+import { StaleDraft, writeBatch } from "./write-batch.ts";
 
 /** How long a message may wait for a database that is away, and the pauses between tries. */
 const patienceMs = 10_000;
@@ -54,8 +54,7 @@ export class Flight {
       try {
         await this.#attempt();
       } catch (error) {
-        if (error instanceof ResponseGone) this.#forgetAll();
-        else if (isPassingFailure(error)) {
+        if (isPassingFailure(error)) {
           this.#giveUpOld(error);
           if (this.#open.length > 0) await delay(pauseMs);
           pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -117,34 +116,36 @@ export class Flight {
     return { cargo, draft, known: { state: after, newest } };
   }
 
-  /** Stores steps; a batch that the database refuses is halved until the bad step is alone. */
+  /**
+   * Stores steps, all or none. Where one is stale all are read and made anew: whoever wrote it made progress meanwhile.
+   * A batch that the database refuses for another reason is halved until the bad step is alone.
+   */
   async #write(steps: Step[]): Promise<void> {
-    let stored: Set<string>;
     try {
-      stored = await writeBatch(
+      await writeBatch(
         this.#context.pool,
         this.#stripe,
         steps.map(({ draft }) => draft),
       );
     } catch (error) {
-      if (error instanceof ResponseGone || isPassingFailure(error)) throw error;
-      if (steps.length === 1)
-        this.#fail(
-          steps.map(({ cargo }) => cargo),
-          error,
-        );
-      else {
-        const middle = steps.length >> 1;
-        await this.#write(steps.slice(0, middle));
-        await this.#write(steps.slice(middle));
+      if (isPassingFailure(error)) throw error;
+      const [only] = steps;
+      if (error instanceof StaleDraft) {
+        for (const { cargo } of steps) this.#doubtful.add(cargo);
+        return;
       }
+      if (steps.length === 1 && only) {
+        this.#fail([only.cargo], error);
+        return;
+      }
+      const middle = steps.length >> 1;
+      await this.#write(steps.slice(0, middle));
+      await this.#write(steps.slice(middle));
       return;
     }
-    for (const { cargo, draft, known } of steps) {
-      if (stored.has(draft.after.id)) {
-        this.#context.known.set(cargo.line.key, known);
-        this.#succeed(cargo, known.state);
-      } else this.#doubtful.add(cargo);
+    for (const { cargo, known } of steps) {
+      this.#context.known.set(cargo.line.key, known);
+      this.#succeed(cargo, known.state);
     }
     this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
   }
@@ -175,13 +176,6 @@ export class Flight {
     const judging = (await this.#context.versionOf(response.accountId, response.surveyId, version)) ?? first.given;
     const typeOf = (id: string) => (judging.questions.get(id) ?? first.given.questions.get(id))?.type;
     return { state: toState(response, typeOf, first.account.currency), newest: judging };
-  }
-
-  #forgetAll(): void {
-    for (const cargo of this.#open) {
-      this.#context.known.delete(cargo.line.key);
-      this.#doubtful.add(cargo);
-    }
   }
 
   #giveUpOld(error: unknown): void {

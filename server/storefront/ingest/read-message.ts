@@ -41,13 +41,19 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
     platform,
     surface,
     sourceOrderId,
-    orderKey: sourceOrderId === null ? `p:${pageId}` : `o:${sourceOrderId}`,
+    orderKey: orderKeyOf(pageId, sourceOrderId, isTest),
     answers,
     order,
     locale,
     displayOrder: displayOrder ?? null,
     isTest,
   };
+}
+
+/** What makes messages one response. A test of an order is apart from the order itself, whichever page comes first. */
+function orderKeyOf(pageId: string, sourceOrderId: string | null, isTest: boolean): string {
+  const key = sourceOrderId === null ? `p:${pageId}` : `o:${sourceOrderId}`;
+  return isTest ? `t:${key}` : key;
 }
 
 /** A 400 that lists fields. */

@@ -29,11 +29,6 @@ export interface RowSet<Row> {
   columns: readonly Column<Row>[];
 }
 
-interface OfDraft {
-  /** Counted from 1, as WITH ORDINALITY does. */
-  index: number;
-}
-
 export const responseRows: RowSet<Draft> = {
   name: "m",
   columns: [
@@ -66,11 +61,11 @@ export const responseRows: RowSet<Draft> = {
     { name: "viewed_day", type: "date", of: ({ after }) => after.viewedDay },
     { name: "answered_day", type: "date", of: ({ after }) => after.answeredDay },
     { name: "completed_day", type: "date", of: ({ after }) => after.completedDay },
-    { name: "revenue_minor", type: "int8", of: ({ after }) => after.revenueMinor },
   ],
 };
 
-export interface AnswerOfDraft extends OfDraft {
+export interface AnswerOfDraft {
+  draft: Draft;
   questionNameId: string;
   stored: AnswerState;
   /** Counts: neither hidden nor a test order's. */
@@ -80,8 +75,10 @@ export interface AnswerOfDraft extends OfDraft {
 export const answerRows: RowSet<AnswerOfDraft> = {
   name: "a",
   columns: [
-    { name: "i", type: "int4", of: (row) => row.index },
+    { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
+    { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
     { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
+    { name: "survey_id", type: "uuid", of: ({ draft }) => draft.surveyId },
     { name: "page_id", type: "uuid", of: ({ stored }) => stored.pageId },
     { name: "sequence", type: "int8", of: ({ stored }) => stored.sequence },
     { name: "choices", type: "text", quoted: true, of: ({ stored }) => textList(toAnswerRow(stored.answer).choices) },
@@ -89,15 +86,17 @@ export const answerRows: RowSet<AnswerOfDraft> = {
     { name: "counted", type: "bool", of: (row) => row.counted },
     { name: "answered_at", type: "timestamptz", of: ({ stored }) => instant(stored.answeredAtMs) },
     { name: "day", type: "date", of: ({ stored }) => stored.day },
+    { name: "customer_type", type: "int2", of: ({ draft }) => customerTypeOf(draft.after) },
+    { name: "surface", type: "text", of: ({ draft }) => draft.after.surface },
+    { name: "revenue_minor", type: "int8", of: ({ draft }) => draft.after.revenueMinor },
   ],
 };
 
-export type Numbered<Row> = Row & OfDraft;
-
-export const statsRows: RowSet<Numbered<StatsDelta>> = {
+export const statsRows: RowSet<StatsDelta & Pick<ResponseKey, "accountId" | "surveyId">> = {
   name: "s",
   columns: [
-    { name: "i", type: "int4", of: (row) => row.index },
+    { name: "account_id", type: "uuid", of: (row) => row.accountId },
+    { name: "survey_id", type: "uuid", of: (row) => row.surveyId },
     { name: "day", type: "date", of: (row) => row.day },
     { name: "customer_type", type: "int2", of: (row) => row.customerType },
     { name: "surface", type: "text", of: (row) => row.surface },
@@ -107,10 +106,10 @@ export const statsRows: RowSet<Numbered<StatsDelta>> = {
   ],
 };
 
-export const questionRows: RowSet<Numbered<QuestionDelta>> = {
+export const questionRows: RowSet<QuestionDelta & Pick<ResponseKey, "accountId">> = {
   name: "q",
   columns: [
-    { name: "i", type: "int4", of: (row) => row.index },
+    { name: "account_id", type: "uuid", of: (row) => row.accountId },
     { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
     { name: "day", type: "date", of: (row) => row.day },
     { name: "customer_type", type: "int2", of: (row) => row.customerType },
@@ -121,10 +120,10 @@ export const questionRows: RowSet<Numbered<QuestionDelta>> = {
   ],
 };
 
-export const choiceRows: RowSet<Numbered<ChoiceDelta>> = {
+export const choiceRows: RowSet<ChoiceDelta & Pick<ResponseKey, "accountId">> = {
   name: "c",
   columns: [
-    { name: "i", type: "int4", of: (row) => row.index },
+    { name: "account_id", type: "uuid", of: (row) => row.accountId },
     { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
     { name: "choice", type: "text", quoted: true, of: (row) => row.choice },
     { name: "day", type: "date", of: (row) => row.day },
@@ -136,7 +135,8 @@ export const choiceRows: RowSet<Numbered<ChoiceDelta>> = {
   ],
 };
 
-export interface DeliveryOfDraft extends OfDraft {
+export interface DeliveryOfDraft {
+  draft: Draft;
   integration: string;
   completed: boolean;
 }
@@ -144,7 +144,8 @@ export interface DeliveryOfDraft extends OfDraft {
 export const deliveryRows: RowSet<DeliveryOfDraft> = {
   name: "d",
   columns: [
-    { name: "i", type: "int4", of: (row) => row.index },
+    { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
+    { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
     { name: "integration", type: "text", quoted: true, of: (row) => row.integration },
     { name: "completed", type: "bool", of: (row) => row.completed },
   ],

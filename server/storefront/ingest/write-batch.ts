@@ -5,23 +5,21 @@ import type { Draft } from "./row-sets.ts";
 
 const divisionByZero = "22012";
 
-/** A response that was to be changed is gone: what is in memory of it is of no use. */
-export class ResponseGone extends Error {}
+/** A draft was made from a state that is no longer stored: someone else wrote, or the response is gone. */
+export class StaleDraft extends Error {}
 
 /**
  * Stores a batch in one statement, committed on return.
  * @param drafts at most one of each response; any order
- * @returns the ids of the responses stored; the others had been changed by someone else
- * @throws ResponseGone, or what the database says; then nothing of the batch was stored, or the connection was lost
+ * @throws StaleDraft, or what the database says; then nothing of the batch was stored, or the connection was lost
  */
-export async function writeBatch(pool: pg.Pool, stripe: number, drafts: readonly Draft[]): Promise<Set<string>> {
+export async function writeBatch(pool: pg.Pool, stripe: number, drafts: readonly Draft[]): Promise<void> {
   const sorted = drafts.toSorted((left, right) => compare(keyOf(left), keyOf(right)));
-  const values = [...batchParameters(sorted), String(stripe)];
+  const values = [...batchParameters(sorted), String(stripe), String(drafts.length)];
   try {
-    const { rows } = await pool.query<{ id: string }>({ name: "store-batch", text: batchStatement, values });
-    return new Set(rows.map(({ id }) => id));
+    await pool.query({ name: "store-batch", text: batchStatement, values });
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === divisionByZero) throw new ResponseGone();
+    if (error instanceof Error && "code" in error && error.code === divisionByZero) throw new StaleDraft();
     throw error;
   }
 }
