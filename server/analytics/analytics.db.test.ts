@@ -175,6 +175,8 @@ test("a choice that was taken out keeps its last label while somebody chose it",
     "tv: Television",
     "lost: lost",
   ]);
+  const [listed] = await questionList({ accountId });
+  expect(listed?.topAnswers.map(({ id, label }) => `${id}: ${label}`)).toEqual(["tv: Television", "lost: lost"]);
 });
 
 test("a scale lists all its numbers, with mean, median and NPS", async () => {

@@ -3,7 +3,7 @@ import { accountPool, inAccount } from "../db.ts";
 import type { AccountContext, Calendar } from "./day-range.ts";
 
 /**
- * Mean (two decimals) and median of every number given to a number question, however many different ones there are; of an
+ * Mean and median (two decimals) of every number given to a number question, however many different ones there are; of an
  * even number of answers, the middle between the two in the middle. Both are 0 while nobody answered.
  */
 export async function numberSummary(
@@ -18,7 +18,7 @@ export async function numberSummary(
     }),
   );
   const { mean, low, high } = rows[0] ?? { mean: 0, low: 0, high: 0 };
-  return { mean: roundTo(2, mean), median: (low + high) / 2 };
+  return { mean: roundTo(2, mean), median: roundTo(2, (low + high) / 2) };
 }
 
 // Numbers near the end of what a float holds would overflow the sum; nobody means them.

@@ -5,7 +5,7 @@ import type { Question } from "#lib/survey/document.ts";
 type Numeric = NonNullable<QuestionAnalytics["numeric"]>;
 
 /**
- * Mean (two decimals) and median of the numbers given; for NPS also the score in points with one decimal: the percentage
+ * Mean and median (two decimals) of the numbers given; for NPS also the score in points with one decimal: the percentage
  * of promoters (9–10) less that of detractors (0–6) (F. Reichheld, "The One Number You Need to Grow", HBR, December 2003).
  * All are 0 while nobody answered.
  */
@@ -16,7 +16,10 @@ export function numericSummary(question: Question, counts: ReadonlyMap<string, {
     .sort((a, b) => a.value - b.value);
   const total = countOf(numbers);
   const sum = numbers.reduce((running, { value, count }) => running + value * count, 0);
-  const summary: Numeric = { mean: total > 0 ? roundTo(2, sum / total) : 0, median: medianOf(numbers, total) };
+  const summary: Numeric = {
+    mean: total > 0 ? roundTo(2, sum / total) : 0,
+    median: roundTo(2, medianOf(numbers, total)),
+  };
   return question.type === "nps" ? { ...summary, ...netPromoter(numbers, total) } : summary;
 }
 

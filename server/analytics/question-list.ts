@@ -5,7 +5,7 @@ import { everyQuestion } from "#lib/survey/path.ts";
 import { accountPool, inAccount } from "../db.ts";
 import { answerIds } from "./answer-table.ts";
 import { type AccountContext, type Calendar, type DateFilters, readCalendar } from "./day-range.ts";
-import { labelsOf } from "./labelled-question.ts";
+import { type FormerChoice, hasChoices, labelsOf, readQuestion } from "./labelled-question.ts";
 
 /**
  * The account's questions with their counts, between two days where given: those of the live survey's published version
@@ -23,14 +23,36 @@ export async function questionList(context: AccountContext, filters: DateFilters
     ...live.map((question) => ({ question: saved.get(question.questionNameId) ?? question, isLive: true })),
     ...former.flatMap((id) => saved.get(id) ?? []).map((question) => ({ question, isLive: false })),
   ];
-  return listed.map(({ question, isLive }) => {
+  const items = listed.map(async ({ question, isLive }) => {
     const { questionNameId, title, type } = question;
     const { shown, answered, skipped } = countersOf.get(questionNameId) ?? { shown: 0, answered: 0, skipped: 0 };
     const published = live.find((asked) => asked.questionNameId === questionNameId);
-    const labels = labelsOf(question, published?.choices ?? []);
-    const topAnswers = rank(question, labels, counts.get(questionNameId) ?? new Map(), answered);
-    return { questionNameId, title, type, isLive, shown, answered, skipped, topAnswers };
+    const given = counts.get(questionNameId) ?? new Map<string, { count: number }>();
+    const labels = await labelsFor(context, question, published?.choices ?? [], given);
+    return {
+      questionNameId,
+      title,
+      type,
+      isLive,
+      shown,
+      answered,
+      skipped,
+      topAnswers: rank(question, labels, given, answered),
+    };
   });
+  return await Promise.all(items);
+}
+
+/** Looks through former versions only where a choice was given that neither the draft nor the live version has. */
+async function labelsFor(
+  context: AccountContext,
+  question: Question,
+  published: readonly FormerChoice[],
+  given: ReadonlyMap<string, unknown>,
+): Promise<ReadonlyMap<string, string>> {
+  const labels = labelsOf(question, published);
+  if (!hasChoices(question) || [...given.keys()].every((id) => labels.has(id))) return labels;
+  return (await readQuestion(context, question.questionNameId)).labels;
 }
 
 /** A number question has as many answers as there are numbers; other questions list all of their choices. */
