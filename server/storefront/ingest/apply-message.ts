@@ -31,7 +31,6 @@ export function applyMessage(before: ResponseState | null, message: Message, jud
     ...base,
     ...facts,
     version: Math.max(base.version, judge.given.version),
-    isTest: base.isTest || (message.isTest && message.pageId === base.pageId),
     locale: base.locale ?? message.locale,
     displayOrder: base.displayOrder ?? message.displayOrder,
   };
@@ -44,7 +43,6 @@ export function applyMessage(before: ResponseState | null, message: Message, jud
     answers !== base.answers ||
     facts !== base ||
     joined.version !== base.version ||
-    joined.isTest !== base.isTest ||
     joined.locale !== base.locale ||
     joined.displayOrder !== base.displayOrder;
   return changed || !before ? settle(joined, answers, judge) : before;

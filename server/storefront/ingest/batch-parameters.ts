@@ -40,11 +40,7 @@ export function batchParameters(drafts: readonly Draft[]): string[] {
 /** The answers whose row differs from what is stored; all of them when a fact that is frozen on each became known. */
 function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
   const { before, after } = draft;
-  const all =
-    !before ||
-    before.isTest !== after.isTest ||
-    before.isFirstOrder !== after.isFirstOrder ||
-    before.revenueMinor !== after.revenueMinor;
+  const all = !before || before.isFirstOrder !== after.isFirstOrder || before.revenueMinor !== after.revenueMinor;
   for (const [questionNameId, stored] of after.answers) {
     if (all || before.answers.get(questionNameId) !== stored) {
       rows.push({ draft, questionNameId, stored, counted: stored.counted && !after.isTest });

@@ -30,6 +30,7 @@ export interface ResponseState {
   sourceOrderId: string | null;
   /** The page that came first. */
   pageId: string;
+  /** From the first message on, or never: a test of an order has a key of its own. */
   isTest: boolean;
   surface: Surface;
   orderTotalMinor: number | null;
