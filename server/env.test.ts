@@ -19,6 +19,7 @@ describe("the environment", () => {
       STAFF_EMAILS: [],
       RATE_LIMIT_SCALE: 1,
       TRUSTED_PROXIES: [],
+      SUPPORT_EMAIL: "support@afterword.example",
       LOG_LEVEL: "info",
       PROCESS_STRIPE: 0,
     });

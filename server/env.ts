@@ -126,6 +126,8 @@ const schema = z
       .transform((list) => list.split(",").map((entry) => entry.trim()))
       .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { message: proxyRule })))
       .default([]),
+    /** Where messages to support are mailed. */
+    SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@afterword.example"),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
         message: "must be trace, debug, info, warn, error, fatal or silent",

@@ -1,17 +1,9 @@
 import * as z from "zod";
+import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing, raw } from "./declare.ts";
-import { Account, EmailAddress, Name, platformValues, roleValues, StoreDomain } from "./shapes.ts";
+import { Account, EmailAddress, Member, Name, platformValues, roleValues, StoreDomain } from "./shapes.ts";
 
 const AccountItem = z.object({ accountId: z.string(), companyName: z.string() });
-const Member = z.object({
-  emailAddress: z.string(),
-  name: z.string().nullable(),
-  userRole: z.enum(roleValues),
-  isOwner: z.boolean(),
-  status: z.enum(["active", "invited"]),
-  invitedAt: z.string().nullable(),
-  lastSeenAt: z.string().nullable(),
-});
 
 export const accountCalls = declareCalls("Account", {
   CreateAccount: {
@@ -72,6 +64,11 @@ export const accountCalls = declareCalls("Account", {
     effect: "change",
     planned: true,
     notForStaff: true,
+    body: z.object({
+      emailAddress: EmailAddress,
+      name: Name.optional(),
+      userRole: z.enum(["admin", "member"], "must be one of admin, member"),
+    }),
     returns: json(Member, 201),
   },
   LoginToAccount: {
@@ -100,7 +97,7 @@ export const accountCalls = declareCalls("Account", {
     access: "member",
     effect: "change",
     planned: true,
-    query: z.object({ page: z.string() }),
+    query: z.object({ page: plainText(200, 1) }),
     returns: nothing,
   },
 });

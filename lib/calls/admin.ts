@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json } from "./declare.ts";
 import { Account } from "./shapes.ts";
 
@@ -7,6 +9,7 @@ export const adminCalls = declareCalls("Admin", {
     access: "staff",
     effect: "change",
     planned: true,
+    body: z.object({ accountId: z.string(), reason: plainText(2000, 1).optional() }),
     returns: json(Account),
   },
 });

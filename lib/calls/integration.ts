@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareCalls, json, nothing } from "./declare.ts";
-import { platformValues, StoreDomain, shopDomainParameter } from "./shapes.ts";
+import { Name, platformValues, StoreDomain, shopDomainParameter } from "./shapes.ts";
 
 const Item = z.object({
   name: z.string(),
@@ -54,6 +54,7 @@ export const integrationCalls = declareCalls("Integration", {
     planned: true,
     notForStaff: true,
     plan: "Orders_5K",
+    body: z.object({ name: Name.optional() }),
     returns: json(
       z.object({
         id: z.string(),

@@ -1,10 +1,32 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
-import { Account, Name } from "./shapes.ts";
+import { Account, EmailAddress, Name, platformValues } from "./shapes.ts";
 
 const Phone = plainText(50);
 const BusinessWord = plainText(200);
+const MonthlyOrderCount = z
+  .int("must be a whole number")
+  .min(0, "must be 0 or more")
+  .max(2_000_000_000, "must be at most 2000000000");
+const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
+const TimeZone = z
+  .string()
+  .refine((zone) => zone === "UTC" || timeZones.has(zone), "must be an IANA time zone such as Europe/Berlin");
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+const Currency = z.string().refine((code) => currencies.has(code), "must be an ISO 4217 code such as USD");
+const WebsiteUrl = z
+  .string()
+  .trim()
+  .max(2000, "must have at most 2000 characters")
+  .refine((value) => value === "" || isWebAddress(value), "must be a web address such as https://shop.example.com");
+const Switch = z.boolean("must be true or false").optional();
+
+function isWebAddress(value: string): boolean {
+  if (/[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && hostname.includes(".") && username === "" && password === "";
+}
 
 export const profileCalls = declareCalls("Profile", {
   CompleteProfile: {
@@ -18,11 +40,7 @@ export const profileCalls = declareCalls("Profile", {
       companyName: Name.optional(),
       businessCategory: BusinessWord.optional(),
       businessType: BusinessWord.optional(),
-      monthlyOrderCount: z
-        .int("must be a whole number")
-        .min(0, "must be 0 or more")
-        .max(2_000_000_000, "must be at most 2000000000")
-        .optional(),
+      monthlyOrderCount: MonthlyOrderCount.optional(),
     }),
     returns: json(Account),
   },
@@ -50,7 +68,7 @@ export const profileCalls = declareCalls("Profile", {
     access: "member",
     effect: "change",
     planned: true,
-    query: z.object({ integration: z.string() }),
+    query: z.object({ integration: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`) }),
     returns: json(Account),
   },
   SubmitFeedbackRating: {
@@ -58,7 +76,12 @@ export const profileCalls = declareCalls("Profile", {
     access: "member",
     effect: "change",
     planned: true,
-    query: z.object({ rating: z.string() }),
+    query: z.object({
+      rating: z
+        .string()
+        .regex(/^[1-5]$/, "must be a whole number from 1 to 5")
+        .transform(Number),
+    }),
     returns: nothing,
   },
   UpdateBusinessInformation: {
@@ -66,6 +89,15 @@ export const profileCalls = declareCalls("Profile", {
     access: "admin",
     effect: "change",
     planned: true,
+    body: z.object({
+      companyName: Name.optional(),
+      websiteUrl: WebsiteUrl.optional(),
+      businessCategory: BusinessWord.optional(),
+      businessType: BusinessWord.optional(),
+      monthlyOrderCount: MonthlyOrderCount.optional(),
+      timeZone: TimeZone.optional(),
+      currency: Currency.optional(),
+    }),
     returns: json(Account),
   },
   UpdateContactInformation: {
@@ -73,6 +105,7 @@ export const profileCalls = declareCalls("Profile", {
     access: "member",
     effect: "change",
     planned: true,
+    body: z.object({ name: Name.optional(), emailAddress: EmailAddress.optional(), phone: Phone.optional() }),
     returns: json(Account),
   },
   UpdateNotifications: {
@@ -80,6 +113,12 @@ export const profileCalls = declareCalls("Profile", {
     access: "member",
     effect: "change",
     planned: true,
+    body: z.object({
+      notificationBestPracticeEnabled: Switch,
+      notificationMarketingEnabled: Switch,
+      notificationDailyDigestEnabled: Switch,
+      notificationWeeklyDigestEnabled: Switch,
+    }),
     returns: json(Account),
   },
 });

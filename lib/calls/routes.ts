@@ -84,7 +84,24 @@ export const routes = {
   "WooCommerce.Auth": "GET /WooCommerce/Auth",
 
   // Beside the catalogue of the product's specification: what the screens need, under /api alone.
+  "app.AcceptInvitation": "POST /app/members/accept",
+  "app.ChangeRole": "POST /app/members/change-role",
+  "app.CloseAccount": "POST /app/account/close",
+  "app.ConfirmAddress": "POST /app/sessions/confirm-address",
+  "app.EndAllSessions": "POST /app/sessions/end-all",
+  "app.EnterCode": "POST /app/sessions/enter-code",
+  "app.ExportAccount": "GET /app/account/export",
+  "app.FindAccounts": "GET /app/staff/find-accounts",
+  "app.GetAuditLog": "GET /app/staff/audit-log",
+  "app.GetStaffActivity": "GET /app/account/staff-activity",
+  "app.GetTours": "GET /app/tours/list",
+  "app.GrantPlan": "POST /app/staff/grant-plan",
+  "app.HandOver": "POST /app/members/hand-over",
+  "app.LeaveAccount": "POST /app/staff/leave-account",
   "app.OpenSession": "POST /app/sessions/open",
+  "app.ReopenAccount": "POST /app/account/reopen",
+  "app.SendSupportMessage": "POST /app/support/send-message",
+  "app.ShowCode": "POST /app/sessions/show-code",
 } as const;
 
 export type CallName = keyof typeof routes;

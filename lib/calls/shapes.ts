@@ -118,6 +118,34 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
+export const Member = z.object({
+  emailAddress: z.string(),
+  name: z.string().nullable(),
+  userRole: z.enum(roleValues),
+  isOwner: z.boolean(),
+  status: z.enum(["active", "invited"]),
+  invitedAt: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
+});
+export type Member = z.infer<typeof Member>;
+
+/** One thing that somebody did in an account. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  accountId: z.string(),
+  companyName: z.string().nullable(),
+  /** Who did it; null once that person is gone. */
+  emailAddress: z.string().nullable(),
+  asStaff: z.boolean(),
+  /** The operation id of the call, such as `surveySave`, or a word of our own. */
+  action: z.string(),
+  /** What it was done to, where that is one thing. */
+  subject: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
 export const Stats = z.object({
   views: z.int(),
   responses: z.int(),

@@ -31,12 +31,15 @@ describe("starting", () => {
 
   test.each(["SIGTERM", "SIGINT"] as const)("%s ends everything in order, the database last", async (signal) => {
     const started = await startProcess(launcher);
+    const logOf = (name: string) => readFileSync(path.join(started.dataDir, `logs/${name}.log`), "utf8");
     await started.printed("ready");
+    // The launcher waits for what has a port; the worker may still be on its way.
+    await expect.poll(() => logOf("worker"), { timeout: 10_000 }).toBe("listens to signals\n");
     started.signal(signal);
     expect(await started.ended).toMatchObject({ exitCode: 0, stderr: "" });
     expect(processesOf(started.dataDir)).toEqual([]);
     for (const name of ["app", "worker", "sandbox"]) {
-      expect(readFileSync(path.join(started.dataDir, `logs/${name}.log`), "utf8")).toBe("ended in order\n");
+      expect(logOf(name)).toBe("listens to signals\nended in order\n");
     }
     expect(readFileSync(path.join(started.dataDir, "logs/postgres.log"), "utf8")).toContain(
       "database system is shut down",

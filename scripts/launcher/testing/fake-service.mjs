@@ -21,3 +21,4 @@ process.on("SIGTERM", async () => {
   process.stdout.write("ended in order\n");
   process.exit();
 });
+process.stdout.write("listens to signals\n");

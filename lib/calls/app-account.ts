@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { plainText } from "../survey/plain-text.ts";
+import { json, nothing, raw } from "./declare.ts";
+import { Account, AuditEntry, listQuery, pageOf } from "./shapes.ts";
+
+/** Calls about the account itself, and what the screens remember of a person. */
+export const appAccountCalls = {
+  CloseAccount: {
+    summary: "Close the account: in seven days it and all its answers are deleted",
+    access: "owner",
+    effect: "change",
+    planned: true,
+    notForStaff: true,
+    body: z.object({ companyName: plainText(200, 1) }),
+    returns: json(Account),
+  },
+  ExportAccount: {
+    summary: "Everything the account holds, one JSON object a line",
+    access: "owner",
+    effect: "read",
+    planned: true,
+    notForStaff: true,
+    returns: raw("application/x-ndjson; charset=utf-8"),
+  },
+  GetStaffActivity: {
+    summary: "What staff did in the account, the latest first",
+    access: "owner",
+    effect: "read",
+    planned: true,
+    notForStaff: true,
+    query: z.object(listQuery(["createdAt"])),
+    returns: json(pageOf(AuditEntry)),
+  },
+  GetTours: {
+    summary: "The pages whose tour the person has seen",
+    access: "member",
+    effect: "read",
+    planned: true,
+    returns: json(z.array(z.string())),
+  },
+  ReopenAccount: {
+    summary: "Take the closing back, within the seven days",
+    access: "owner",
+    effect: "change",
+    planned: true,
+    notForStaff: true,
+    returns: json(Account),
+  },
+  SendSupportMessage: {
+    summary: "Write to support; the answer comes by mail",
+    access: "signedIn",
+    effect: "change",
+    planned: true,
+    body: z.object({ message: plainText(2000, 1), about: z.enum(["question", "feedback"]).optional() }),
+    returns: nothing,
+  },
+} as const;

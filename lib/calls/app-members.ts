@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { json, nothing, raw } from "./declare.ts";
+import { EmailAddress, Member } from "./shapes.ts";
+
+/** Calls about who belongs to an account, beside those of the Account area. */
+export const appMemberCalls = {
+  AcceptInvitation: {
+    summary: "Use the link of an invitation: signs in as the invited address, in the account",
+    access: "public",
+    effect: "change",
+    planned: true,
+    bodyType: "form",
+    body: z.object({ link: z.string().min(1, "must not be empty").max(200, "must have at most 200 characters") }),
+    returns: raw("text/plain", 303),
+  },
+  ChangeRole: {
+    summary: "Make a member an admin, or an admin a member",
+    access: "admin",
+    effect: "change",
+    planned: true,
+    notForStaff: true,
+    body: z.object({
+      emailAddress: EmailAddress,
+      userRole: z.enum(["admin", "member"], "must be one of admin, member"),
+    }),
+    returns: json(Member),
+  },
+  HandOver: {
+    summary: "Make another active member the owner; the former owner stays as admin",
+    access: "owner",
+    effect: "change",
+    planned: true,
+    notForStaff: true,
+    body: z.object({ emailAddress: EmailAddress }),
+    returns: nothing,
+  },
+} as const;
