@@ -63,3 +63,42 @@ export function planNamed(name: string): Plan {
 export function ordersPerMonth(plan: string, trialEndsAt: Date, now: Date): number | null {
   return trialEndsAt > now ? null : planNamed(plan).ordersPerMonth;
 }
+
+/** What a plan adds, and the first plan that has it; every larger plan has it too. */
+export const firstPlanWith = {
+  integrations: "Orders_1K",
+  targeting: "Orders_1K",
+  secretKeys: "Orders_5K",
+  digests: "Orders_5K",
+  translations: "Orders_5K",
+  segments: "Orders_10K",
+  signedWebhooks: "Orders_10K",
+} as const satisfies Record<string, PlanName>;
+export type PlanFeature = keyof typeof firstPlanWith;
+
+/** The columns of an account that decide what it may use. */
+export interface PlanFacts {
+  billingPlan: string;
+  trialEndsAt: Date;
+}
+
+/** Whether an account may use a feature now: by its plan, or because its trial runs. */
+export function includesFeature({ billingPlan, trialEndsAt }: PlanFacts, feature: PlanFeature, now: Date): boolean {
+  return trialEndsAt > now || sizeOf(planNamed(billingPlan)) >= sizeOf(planNamed(firstPlanWith[feature]));
+}
+
+/** How many members an account may have now, its owner included; null where there is no limit, as during the trial. */
+export function membersAllowed({ billingPlan, trialEndsAt }: PlanFacts, now: Date): number | null {
+  return trialEndsAt > now ? null : planNamed(billingPlan).members;
+}
+
+/** The smallest plan with room for so many members, the owner included. */
+export function firstPlanForMembers(count: number): PlanName {
+  const plan = plans.find(({ members }) => members === null || members >= count);
+  return plan?.name ?? "Enterprise";
+}
+
+/** Plans are ordered by the orders they hold; one without a limit has everything. */
+function sizeOf({ ordersPerMonth }: Plan): number {
+  return ordersPerMonth ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,1 @@
+export { checkMemberCount, checkPlan, requirePlan } from "./require-plan.ts";

@@ -1,0 +1,58 @@
+import { AppError, notFound } from "#lib/errors.ts";
+import {
+  firstPlanForMembers,
+  firstPlanWith,
+  includesFeature,
+  membersAllowed,
+  type PlanFacts,
+  type PlanFeature,
+  type PlanName,
+} from "#lib/plans.ts";
+import { tenant } from "#server/db.ts";
+
+/** Throws 402 with the plan that has the feature, where the account's has not and its trial is over. */
+export async function requirePlan(
+  { accountId, now }: { accountId: string; now: Date },
+  feature: PlanFeature,
+): Promise<void> {
+  const account = await tenant().account.findUnique({
+    where: { id: accountId },
+    select: { billingPlan: true, trialEndsAt: true },
+  });
+  if (!account) throw notFound("account");
+  checkPlan(account, feature, now);
+}
+
+/** {@link requirePlan} for who holds the account's row already, locked if the work must not race. */
+export function checkPlan(account: PlanFacts, feature: PlanFeature, now: Date): void {
+  if (includesFeature(account, feature, now)) return;
+  throw planRequired(firstPlanWith[feature], `${sentenceOf[feature]} from the plan`);
+}
+
+/**
+ * Throws 402 where the account's plan has no room for so many members, those invited and the owner included. Count them
+ * with the account's row locked, so that two invitations at once do not both find room.
+ */
+export function checkMemberCount(account: PlanFacts, count: number, now: Date): void {
+  const allowed = membersAllowed(account, now);
+  if (allowed === null || count <= allowed) return;
+  const have = allowed === 1 ? "one member, its owner" : `${allowed} members, the owner included`;
+  throw planRequired(
+    firstPlanForMembers(count),
+    `The plan ${account.billingPlan} has room for ${have}. There is room for ${count} in the plan`,
+  );
+}
+
+function planRequired(plan: PlanName, sentence: string): AppError {
+  return new AppError("plan-required", `${sentence} ${plan} on.`, { extra: { plan } });
+}
+
+const sentenceOf: Record<PlanFeature, string> = {
+  integrations: "Integrations are included",
+  targeting: "Conditions on the order are included",
+  secretKeys: "Secret API keys are included",
+  digests: "Digests are included",
+  translations: "Translations are included",
+  segments: "Splits by segment are included",
+  signedWebhooks: "Signed webhooks are included",
+};
