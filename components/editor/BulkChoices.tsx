@@ -1,8 +1,8 @@
 "use client";
 import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "#components/ui/Dialog.tsx";
 import type { Choice } from "#lib/survey/document.ts";
-import { EditorDialog } from "./EditorDialog.tsx";
 
 interface BulkChoicesProps {
   choices: readonly Choice[];
@@ -20,7 +20,7 @@ export function BulkChoices({ choices, onClose, onDone }: BulkChoicesProps) {
       .filter(Boolean),
   ).size;
   return (
-    <EditorDialog title="Choices, one per line" onClose={onClose}>
+    <Dialog title="Choices, one per line" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -46,6 +46,6 @@ export function BulkChoices({ choices, onClose, onDone }: BulkChoicesProps) {
           <Button type="submit">{count === 1 ? "Use 1 choice" : `Use ${Math.min(count, 100)} choices`}</Button>
         </Group>
       </form>
-    </EditorDialog>
+    </Dialog>
   );
 }

@@ -2,9 +2,9 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCircleOff, IconDots, IconPin, IconX } from "@tabler/icons-react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
+import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import type { Choice } from "#lib/survey/document.ts";
 import classes from "./ChoiceRow.module.css";
-import { LazyMenu, type MenuEntry } from "./LazyMenu.tsx";
 import { SortableRow } from "./SortableList.tsx";
 
 interface ChoiceRowProps {

@@ -1,12 +1,12 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
 import { ChoicesSelect } from "./ChoicesSelect.tsx";
 import { choicesFor } from "./condition-sentence.ts";
 import type { QuestionChange, QuestionPlace } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
-import { LazyMenu } from "./LazyMenu.tsx";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./QuestionForm.module.css";
 import { QuestionIcon } from "./QuestionIcon.tsx";

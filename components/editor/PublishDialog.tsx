@@ -2,10 +2,10 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
+import { Dialog } from "#components/ui/Dialog.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { SurveyChange } from "./compare-surveys.ts";
-import { EditorDialog } from "./EditorDialog.tsx";
 import { useEditor } from "./editor-context.ts";
 import classes from "./PublishDialog.module.css";
 import { saveBody } from "./save-body.ts";
@@ -40,7 +40,7 @@ export function PublishDialog({ changes, onClose }: PublishDialogProps) {
     }
   };
   return (
-    <EditorDialog title="Publish the survey" onClose={onClose}>
+    <Dialog title="Publish the survey" onClose={onClose}>
       <div className={classes.dialog}>
         <p className={classes.lead}>
           {changes === null
@@ -77,7 +77,7 @@ export function PublishDialog({ changes, onClose }: PublishDialogProps) {
           </Button>
         </Group>
       </div>
-    </EditorDialog>
+    </Dialog>
   );
 }
 

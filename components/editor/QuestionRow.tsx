@@ -9,9 +9,9 @@ import {
   IconDots,
   IconTrash,
 } from "@tabler/icons-react";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { duplicateQuestion, type EditedQuestion, moveQuestion, newKey, type QuestionPlace } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
-import { LazyMenu } from "./LazyMenu.tsx";
 import { QuestionIcon } from "./QuestionIcon.tsx";
 import classes from "./QuestionRow.module.css";
 import { questionKinds } from "./question-kinds.ts";
