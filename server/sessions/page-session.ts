@@ -7,7 +7,7 @@ import { cache } from "react";
 import { directory } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { readSession } from "./read-session.ts";
-import type { Session } from "./session.ts";
+import type { Session, SessionMembership } from "./session.ts";
 
 /** Who looks at the page that is being rendered; one query, however many parts of the page ask. */
 export const pageSession = cache(async (): Promise<Session | null> => {
@@ -28,9 +28,19 @@ export const pageMember = cache(async (): Promise<MemberContext> => {
   const { membership } = session;
   if (!membership) redirect("/account/createaccount");
   await sendToOnboarding(membership.accountId, path);
+  return memberOf(session, membership);
+});
+
+/** The member who looks at a page that is open to anybody; null for everybody else. Sends nobody anywhere. */
+export const pageVisitor = cache(async (): Promise<MemberContext | null> => {
+  const session = await pageSession();
+  return session?.membership ? memberOf(session, session.membership) : null;
+});
+
+function memberOf(session: Session, membership: SessionMembership): MemberContext {
   const { personId, emailAddress } = session;
   return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: new Date() };
-});
+}
 
 /** Where to sign in and come back from; the home screen is where signing in leads anyway. */
 function signInPath(wanted: string): string {

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { BarFrame } from "#components/layout/BarFrame.tsx";
+import { PlainFrame } from "#components/layout/PlainFrame.tsx";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { accountProfile } from "#server/accounts/index.ts";
+import { pageVisitor } from "#server/sessions/index.ts";
+
+/** Pages to read, open to anybody: under the top bar for a member, under the wordmark alone for everybody else. */
+export default async function TopBarLayout({ children }: { children: ReactNode }) {
+  const visitor = await pageVisitor();
+  if (!visitor) return <PlainFrame>{children}</PlainFrame>;
+  const profile = await inAccount(visitor.accountId, () => accountProfile(visitor));
+  return (
+    <Prefetched calls={[held("Profile.Profile", {}, profile)]}>
+      <BarFrame>{children}</BarFrame>
+    </Prefetched>
+  );
+}
