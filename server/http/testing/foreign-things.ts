@@ -1,0 +1,78 @@
+import type { CallName } from "#lib/calls/routes.ts";
+import { inAccount } from "#server/db.ts";
+import { env } from "#server/env.ts";
+import { saveSurvey } from "#server/surveys/index.ts";
+import { contextOf, type TestAccount } from "#server/testing/factories.ts";
+import { query } from "#server/testing/query.ts";
+import { aSecretKey } from "./callers.ts";
+
+/** What another account owns, by the kinds of names that calls take. */
+export interface Names {
+  surveyId: string;
+  questionNameId: string;
+  secretKey: string;
+  memberAddress: string;
+  accountId: string;
+}
+
+/** A survey, a question, a key and a member of an account. */
+export async function thingsOf(account: TestAccount): Promise<Names> {
+  const title = "A question of theirs alone";
+  const survey = await inAccount(account.accountId, () =>
+    saveSurvey(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
+  );
+  return {
+    surveyId: survey.id,
+    questionNameId: String(survey.questions[0]?.questionNameId),
+    secretKey: await aSecretKey(account.accountId),
+    memberAddress: account.owner.emailAddress,
+    accountId: account.accountId,
+  };
+}
+
+export interface Asked {
+  parameters?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+const days = { startDate: "2026-11-01", endDate: "2026-11-20" };
+
+/** How each call asks about a thing by its name. */
+export const askingFor: Partial<Record<CallName, (names: Names) => Asked>> = {
+  "Account.DeleteMember": ({ memberAddress }) => ({ query: { emailAddress: memberAddress } }),
+  "Account.LoginToAccount": ({ accountId }) => ({ query: { accountId } }),
+  "Integration.DisableApiKey": ({ secretKey }) => ({ query: { token: secretKey } }),
+  "Survey.AppendTemplateToSurvey": ({ surveyId }) => ({ parameters: { id: surveyId } }),
+  "Survey.CloneByTemplateId": ({ surveyId }) => ({ parameters: { id: surveyId } }),
+  "Survey.ExportQuestionResponsesToCsv": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "Survey.GetById": ({ surveyId }) => ({ parameters: { id: surveyId } }),
+  "Survey.GetQuestionAnalyticsPageViewModel": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters": ({ questionNameId }) => ({
+    query: { questionNameId, ...days },
+  }),
+  "Survey.GetQuestionElement": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "Survey.GetResponseByPlatformAndSourceOrderId": ({ surveyId }) => ({
+    query: { surveyId, platform: "Shopify", sourceOrderId: "1001" },
+  }),
+  "Survey.ResponsesList": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "Survey.ResponsesListByQuestion": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "Survey.Save": ({ surveyId }) => ({ body: { id: surveyId, name: "Taken" } }),
+  "Survey.ToggleStatusById": ({ surveyId }) => ({ parameters: { id: surveyId } }),
+  "SurveyTemplate.GetById": ({ surveyId }) => ({ parameters: { id: surveyId } }),
+  "SurveyTemplate.Save": ({ surveyId }) => ({ body: { id: surveyId, name: "Taken", questions: [] } }),
+  "app.ChangeRole": ({ memberAddress }) => ({ body: { emailAddress: memberAddress, userRole: "member" } }),
+  "app.HandOver": ({ memberAddress }) => ({ body: { emailAddress: memberAddress } }),
+};
+
+/** How many rows an account has in each table, and a hash of them. */
+export async function rowsOf(accountId: string): Promise<Record<string, unknown>[]> {
+  const named = `SELECT DISTINCT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND (column_name = 'account_id' OR table_name = 'account') ORDER BY 1`;
+  const hashes = (await query(env.DATABASE_URL, named)).map(({ name }) => {
+    const owner = name === "account" ? "id" : "account_id";
+    return `SELECT '${name}' AS name, count(*), md5(string_agg(t::text, '' ORDER BY t::text))
+      FROM "${name}" t WHERE ${owner} = '${accountId}'`;
+  });
+  return await query(env.DATABASE_URL, hashes.join(" UNION ALL "));
+}
