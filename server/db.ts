@@ -7,7 +7,7 @@ import { env } from "./env.ts";
 export { inAccount } from "./account-scope.ts";
 
 /** The roles that the product takes (prisma/migrations, "Roles"). */
-export type DatabaseRole = "afterword_app" | "afterword_ingest" | "afterword_worker";
+export type DatabaseRole = "afterword_app" | "afterword_ingest" | "afterword_worker" | "afterword_staff";
 
 /** Settings of a connection that takes a role: it connects as the owner and acts as the role from the first statement on. */
 export function connectionAs(role: DatabaseRole): pg.PoolConfig {
@@ -33,18 +33,24 @@ export function accountPool(): pg.Pool {
   return databases().accountPool;
 }
 
+/** Plain connections that read accounts and the audit log across all accounts, and write nothing: for `server/staff` alone. */
+export function staffPool(): pg.Pool {
+  return databases().staffPool;
+}
+
 /** Ends every connection of this process. */
 export async function closeDatabases(): Promise<void> {
   const open = holder[key];
   if (!open) return;
   holder[key] = undefined;
   await Promise.all([open.directory.$disconnect(), open.tenant.$disconnect()]);
-  await Promise.all([open.directoryPool.end(), open.accountPool.end()]);
+  await Promise.all([open.directoryPool.end(), open.accountPool.end(), open.staffPool.end()]);
 }
 
 interface Databases {
   directoryPool: pg.Pool;
   accountPool: pg.Pool;
+  staffPool: pg.Pool;
   directory: PrismaClient;
   tenant: PrismaClient;
 }
@@ -67,6 +73,7 @@ function open(): Databases {
   return {
     directoryPool,
     accountPool,
+    staffPool: quiet(new pg.Pool({ ...connectionAs("afterword_staff"), ...patience, max: 2 })),
     directory: new PrismaClient({ adapter: new PrismaPg(directoryPool) }),
     tenant: new PrismaClient({ adapter: new PrismaPg(accountPool) }),
   };

@@ -40,8 +40,8 @@ describe("the schema", () => {
     const others = rows.filter(
       (row) => row.first !== "account_id" && !directoryTables.includes(row.table) && !sharedTables.includes(row.table),
     );
-    // The worker looks for what is due, whoever's it is.
-    expect(others.map((row) => row.index)).toEqual(["delivery_due_idx"]);
+    // The worker looks for what is due, and staff for what was done last, whoever's it is.
+    expect(others.map((row) => row.index).toSorted()).toEqual(["audit_log_newest_idx", "delivery_due_idx"]);
     expect(rows.length).toBeGreaterThan(30);
   });
 
@@ -143,6 +143,38 @@ describe("the ingest's role", () => {
     ]) {
       await expect(as("afterword_ingest", (client) => client.query(sql))).rejects.toMatchObject({ code: "42501" });
     }
+  });
+});
+
+describe("the staff's role", () => {
+  test("sees every account's audit log, and changes nothing", async () => {
+    const accounts = [await anAccount(), await anAccount()];
+    for (const { accountId } of accounts) {
+      await inAccount(accountId, () => tenant().auditLog.create({ data: { accountId, action: "seen by staff" } }));
+    }
+    const read = "SELECT account_id FROM audit_log WHERE action = 'seen by staff'";
+    const { rows } = await as("afterword_staff", (client) => client.query(read));
+    expect(rows.map((row) => row.account_id).toSorted()).toEqual(accounts.map(({ accountId }) => accountId).toSorted());
+    for (const sql of [
+      "INSERT INTO audit_log (account_id, action) VALUES (uuidv7(), 'forged')",
+      "UPDATE account SET billing_plan = 'Staff'",
+      "DELETE FROM membership",
+    ]) {
+      await expect(as("afterword_staff", (client) => client.query(sql))).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test.each(["session", "sign_in_link", "api_key", "integration", "response", "survey_version"])(
+    "cannot read %s",
+    async (table) => {
+      const read = as("afterword_staff", (client) => client.query(`SELECT 1 FROM ${table}`));
+      await expect(read).rejects.toMatchObject({ code: "42501" });
+    },
+  );
+
+  test("cannot read what was answered", async () => {
+    const read = as("afterword_staff", (client) => client.query("SELECT body FROM answer"));
+    await expect(read).rejects.toMatchObject({ code: "42501" });
   });
 });
 

@@ -1,16 +1,9 @@
 import type { Calendar, LabelledQuestion } from "#server/analytics/index.ts";
+import { COUNT_CAP, cappedTotal, type Total } from "#server/lists/index.ts";
 import { accountPool } from "../db.ts";
 import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from "./find-answers.ts";
 import { type Window, windowSql, windowValues } from "./keyset.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
-
-export interface Total {
-  total: number;
-  totalIsCapped?: true;
-}
-
-/** Where counting the matches of a search stops. */
-const cap = 10_000;
 
 /** Every answer of the days asked for, from the counters. */
 export async function countAnswers(of: OfQuestion, { firstDay, lastDay }: Calendar): Promise<Total> {
@@ -32,20 +25,16 @@ export async function countMatches(
   { question }: LabelledQuestion,
 ): Promise<Total> {
   const { scanned, matched } = await scanAnswers(of, window, term, 0);
-  if (scanned < scannedAnswers || matched > cap) return capped(matched);
+  if (scanned < scannedAnswers || matched > COUNT_CAP) return cappedTotal(matched);
   // Where one answer in a hundred matches, 10,000 are soon passed; sorting all of them out of an index would take longer.
-  if (matched * 100 > scanned) return capped(await countInOrder(of, window, term));
+  if (matched * 100 > scanned) return cappedTotal(await countInOrder(of, window, term));
   const isSingle = !["multiple", "image", "ranking"].includes(question.type);
   if (isSingle && term.choiceIds.length > 0) {
     const chosen = await countChosen(of, calendar, term.choiceIds);
-    if (chosen > cap) return capped(chosen);
+    if (chosen > COUNT_CAP) return cappedTotal(chosen);
   }
-  const rare = await findRareAnswers(of, window, term, cap + 1);
-  return capped(Math.max(rare.length, matched));
-}
-
-function capped(count: number): Total {
-  return count > cap ? { total: cap, totalIsCapped: true } : { total: count };
+  const rare = await findRareAnswers(of, window, term, COUNT_CAP + 1);
+  return cappedTotal(Math.max(rare.length, matched));
 }
 
 async function countInOrder(of: OfQuestion, window: Window, term: SearchTerm): Promise<number> {
@@ -53,7 +42,7 @@ async function countInOrder(of: OfQuestion, window: Window, term: SearchTerm): P
     text: `SELECT count(*)::int AS count FROM (
         SELECT 1 FROM answer
         WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} AND ${matchSql("$7", "$8")}
-        LIMIT ${cap + 1}) AS first`,
+        LIMIT ${COUNT_CAP + 1}) AS first`,
     values: [of.accountId, of.questionNameId, ...windowValues(window), term.pattern, term.choiceIds],
   });
   return rows[0]?.count ?? 0;

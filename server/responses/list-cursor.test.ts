@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readCursor, writeCursor } from "./list-cursor.ts";
+import { readCursor, writeCursor } from "#server/lists/index.ts";
+import { cursorOf } from "./list-cursor.ts";
 
 const cursor = {
   page: 2,
@@ -11,11 +12,13 @@ const list = ["how-did-you-hear", "answeredAt", true];
 const refused = "cursor must be the nextCursor of a page of this very list";
 
 test("a cursor comes back as it was", () => {
-  expect(readCursor(writeCursor(cursor, list), list, "answeredAt")).toEqual(cursor);
+  expect(readCursor(writeCursor(cursor, list), list, cursorOf("answeredAt"))).toEqual(cursor);
 });
 
 test("a cursor of another list is refused", () => {
-  expect(() => readCursor(writeCursor(cursor, list), ["another", "answeredAt", true], "answeredAt")).toThrow(refused);
+  expect(() => readCursor(writeCursor(cursor, list), ["another", "answeredAt", true], cursorOf("answeredAt"))).toThrow(
+    refused,
+  );
 });
 
 test("a cursor with any letter altered is refused", () => {
@@ -23,12 +26,12 @@ test("a cursor with any letter altered is refused", () => {
   for (let index = 0; index < written.length; index++) {
     const other = written[index] === "A" ? "B" : "A";
     const altered = written.slice(0, index) + other + written.slice(index + 1);
-    expect(() => readCursor(altered, list, "answeredAt")).toThrow(refused);
+    expect(() => readCursor(altered, list, cursorOf("answeredAt"))).toThrow(refused);
   }
 });
 
 test.each(["", "x", "💥", "%%%", "null", "e30", "A".repeat(500)])("%j is no cursor", (written) => {
-  expect(() => readCursor(written, list, "answeredAt")).toThrow(refused);
+  expect(() => readCursor(written, list, cursorOf("answeredAt"))).toThrow(refused);
 });
 
 test.each([
@@ -40,12 +43,12 @@ test.each([
   ["a total that is no number", { value: "DE" }, "orderTotal"],
   ["a country that is none", { value: "12.5" }, "country"],
 ] as const)("a forged cursor with %s is refused", (_, change, sortField) => {
-  expect(() => readCursor(writeCursor({ ...cursor, ...change }, list), list, sortField)).toThrow(refused);
+  expect(() => readCursor(writeCursor({ ...cursor, ...change }, list), list, cursorOf(sortField))).toThrow(refused);
 });
 
 test("a cursor of a list by total or country comes back", () => {
   const byTotal = { ...cursor, value: "49.90" };
   const byCountry = { ...cursor, value: "DE" };
-  expect(readCursor(writeCursor(byTotal, list), list, "orderTotal")).toEqual(byTotal);
-  expect(readCursor(writeCursor(byCountry, list), list, "country")).toEqual(byCountry);
+  expect(readCursor(writeCursor(byTotal, list), list, cursorOf("orderTotal"))).toEqual(byTotal);
+  expect(readCursor(writeCursor(byCountry, list), list, cursorOf("country"))).toEqual(byCountry);
 });

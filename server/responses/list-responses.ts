@@ -7,12 +7,12 @@ import {
   readCalendar,
   readQuestion,
 } from "#server/analytics/index.ts";
+import { type PageQuery, type Place, readPlace, type Total, writeCursor } from "#server/lists/index.ts";
 import { inAccount } from "../db.ts";
-import { countAnswers, countMatches, type Total } from "./count-answers.ts";
+import { countAnswers, countMatches } from "./count-answers.ts";
 import { findAnswers, type OfQuestion } from "./find-answers.ts";
 import { windowOf } from "./keyset.ts";
-import { writeCursor } from "./list-cursor.ts";
-import { type PageQuery, type Place, readPlace } from "./list-place.ts";
+import { type Cursor, cursorOf } from "./list-cursor.ts";
 import { readItems } from "./read-items.ts";
 import { searchAnswers } from "./search-answers.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
@@ -47,7 +47,7 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   const { questionNameId, sortField = "answeredAt", isDesc = sortField === "answeredAt", search } = query;
   const { startsAt, endsBefore } = calendar;
   const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore];
-  const place = readPlace(query, list, sortField);
+  const place = readPlace(query, list, cursorOf(sortField));
   const of = { accountId: context.accountId, questionNameId };
   const asked: Asked = { of, calendar, labelled, sortField, isDesc, term: readSearchTerm(search, labelled), place };
   return await inAccount(context.accountId, () =>
@@ -74,7 +74,7 @@ interface Asked {
   sortField: "answeredAt" | OrderField;
   isDesc: boolean;
   term: SearchTerm | null;
-  place: Place;
+  place: Place<Cursor>;
 }
 
 /** One answer more than the page holds tells whether there is a next one. */

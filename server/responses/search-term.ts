@@ -1,4 +1,5 @@
 import { isNumeric, type LabelledQuestion } from "#server/analytics/index.ts";
+import { searchPattern } from "#server/lists/index.ts";
 
 /** What a search looks for: a pattern for what was typed, and the choices whose label holds the term. */
 export interface SearchTerm {
@@ -11,11 +12,12 @@ export interface SearchTerm {
 
 /** Null for a term of white space alone: that searches nothing. Letter case does not matter. */
 export function readSearchTerm(search: string | undefined, { question, labels }: LabelledQuestion): SearchTerm | null {
-  const term = search?.trim();
-  if (!term) return null;
+  const term = search?.trim() ?? "";
+  const pattern = searchPattern(term);
+  if (pattern === null) return null;
   const choiceIds = [...labels].filter(([, label]) => contains(label, term)).map(([id]) => id);
   return {
-    pattern: `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    pattern,
     isIndexed: /[\p{L}\p{N}]{3}/u.test(term),
     choiceIds: isNumeric(question) ? [term] : choiceIds,
   };

@@ -1,6 +1,6 @@
+import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { type Cursor, readCursor } from "./list-cursor.ts";
-import type { OrderField } from "./sort-by-order.ts";
+import { readCursor } from "./list-cursor.ts";
 
 /** How a caller says which page is wanted: `cursor` wins over `skip`, `skip` over `page`. */
 export interface PageQuery {
@@ -10,7 +10,7 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-export interface Place {
+export interface Place<Cursor> {
   limit: number;
   /** From 1, as told to the caller. */
   page: number;
@@ -22,14 +22,17 @@ export interface Place {
 const defaultLimit = 25;
 const maxOffset = 10_000;
 
-/** @throws AppError `invalid` for an offset over 10,000, or a cursor that is not of this list */
-export function readPlace(
+/**
+ * Where a page of `list` (whatever decides which list it is) begins; `schema` is what its cursors hold.
+ * @throws AppError `invalid` for an offset over 10,000, or a cursor that is not of this list
+ */
+export function readPlace<Cursor extends { page: number }>(
   { page = 1, limit = defaultLimit, skip, cursor }: PageQuery,
   list: readonly unknown[],
-  sortField: "answeredAt" | OrderField,
-): Place {
+  schema: z.ZodType<Cursor>,
+): Place<Cursor> {
   if (cursor !== undefined) {
-    const from = readCursor(cursor, list, sortField);
+    const from = readCursor(cursor, list, schema);
     return { limit, page: from.page + 1, offset: 0, from };
   }
   const offset = skip ?? (page - 1) * limit;
