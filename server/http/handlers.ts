@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Catalogue } from "#lib/calls/catalogue.ts";
 import type { Call } from "#lib/calls/declare.ts";
 import type { ContextOf } from "./context.ts";
+import type { WithCookies } from "./with-cookies.ts";
 
 /** What a handler gets: the caller's context, and the checked input. */
 export interface HandlerInput<Declared extends Call> {
@@ -25,8 +26,10 @@ type Answer<Declared extends Call> = Declared["returns"] extends {
     : undefined;
 
 type Handler<Declared> = Declared extends Call
-  ? (input: HandlerInput<Declared>) => Promise<Answer<Declared>> | Answer<Declared>
+  ? (input: HandlerInput<Declared>) => Promise<Answered<Declared>> | Answered<Declared>
   : never;
+
+type Answered<Declared extends Call> = Answer<Declared> | WithCookies<Answer<Declared>>;
 
 /** The calls of an area that Next serves: those built, but for the storefront's, which the entry answers itself. */
 type Served<Declared> = Declared extends { planned: true } | { access: "storefront" } ? never : Declared;

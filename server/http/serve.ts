@@ -14,6 +14,7 @@ import type { Handlers } from "./handlers.ts";
 import { readBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
 import { jsonAnswer, newTraceId, problemAnswer, rawAnswer } from "./respond.ts";
+import { WithCookies } from "./with-cookies.ts";
 
 type RouteHandler = (request: Request) => Promise<Response>;
 
@@ -61,7 +62,11 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
     const accountId = "accountId" in context ? context.accountId : null;
     const value = accountId ? await inAccount(accountId, () => handle(input)) : await handle(input);
-    return withRenewal(encode(call, value, request.method), caller.renewal);
+    const { value: answered, cookies } = value instanceof WithCookies ? value : { value, cookies: [] };
+    return setCookies(encode(call, answered, request.method), [
+      ...cookies,
+      ...(caller.renewal ? [caller.renewal] : []),
+    ]);
   } catch (error) {
     return problemAnswer(error, traceId, name);
   }
@@ -110,8 +115,8 @@ async function authenticate(request: Request, url: URL, call: Call): Promise<Cal
   return { ...(await readSession(request.headers.get("cookie"))), key: null };
 }
 
-/** The calls that send mail to whoever is named. */
-const signInCalls: readonly string[] = ["Account.CreateAccount", "Account.SendMagicLoginLink"];
+/** The calls that send mail to whoever is named, and the one where a code could be guessed. */
+const signInCalls: readonly string[] = ["Account.CreateAccount", "Account.SendMagicLoginLink", "app.EnterCode"];
 
 /**
  * Throws 429 where the caller asks too often. A session has room of its own, so that an office behind one address has
@@ -151,7 +156,17 @@ function encodeJson(returns: Call["returns"], value: unknown): Response {
   return jsonAnswer(checked, returns.status);
 }
 
-function withRenewal(response: Response, renewal: string | undefined): Response {
-  if (renewal) response.headers.append("set-cookie", renewal);
+/** Sets each cookie once, the first line of a name: where a call opens or ends a session, the old one is not renewed. */
+function setCookies(response: Response, lines: readonly string[]): Response {
+  const named = new Set(response.headers.getSetCookie().map(cookieName));
+  for (const line of lines) {
+    if (named.has(cookieName(line))) continue;
+    named.add(cookieName(line));
+    response.headers.append("set-cookie", line);
+  }
   return response;
+}
+
+function cookieName(line: string): string {
+  return line.slice(0, line.indexOf("="));
 }

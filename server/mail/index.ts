@@ -1,3 +1,4 @@
 export { closeMailTransport, deliverMail, openTransport, queuedMail } from "./deliver.ts";
 export { enqueueMail } from "./enqueue.ts";
+export { enqueueMailWithin } from "./enqueue-within.ts";
 export { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-link.ts";

@@ -1,8 +1,19 @@
 import { env } from "#server/env.ts";
 
-/** The `__Host-` prefix binds the cookie to this very host, and needs https (RFC 6265bis, section 4.1.3.2). */
+/** The `__Host-` prefix binds a cookie to this very host, and needs https (RFC 6265bis, section 4.1.3.2). */
+export function hostCookieName(name: string): string {
+  return isSecure() ? `__Host-${name}` : name;
+}
+
+/** The `Set-Cookie` line of a cookie of this host that no script reads. */
+export function hostCookie(name: string, value: string, expiresAt: Date): string {
+  return `${hostCookieName(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${isSecure() ? "; Secure" : ""}`;
+}
+
+const SESSION = "afterword.session";
+
 export function sessionCookieName(): string {
-  return isSecure() ? "__Host-afterword.session" : "afterword.session";
+  return hostCookieName(SESSION);
 }
 
 export function sessionCookieOptions() {
@@ -11,7 +22,7 @@ export function sessionCookieOptions() {
 
 /** The `Set-Cookie` line that keeps `token` until `expiresAt`. */
 export function sessionCookie(token: string, expiresAt: Date): string {
-  return `${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${isSecure() ? "; Secure" : ""}`;
+  return hostCookie(SESSION, token, expiresAt);
 }
 
 /** The `Set-Cookie` line that forgets the session. */

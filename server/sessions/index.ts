@@ -1,4 +1,5 @@
 export { authOptions } from "./auth-options.ts";
+export { endedSessionCookie, hostCookie, hostCookieName, parseCookies } from "./cookie.ts";
 export { endSession } from "./end-session.ts";
 export { enterAccount } from "./enter-account.ts";
 export { openSession } from "./open-session.ts";

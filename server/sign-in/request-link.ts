@@ -1,19 +1,32 @@
-import { afterAnswer } from "#server/after-answer.ts";
 import { directory } from "#server/db.ts";
-import { mailSignInLink, makeSignInLink } from "./make-link.ts";
+import { enqueueMailWithin, SIGN_IN_LINK_LIFETIME_MS } from "#server/mail/index.ts";
+import { insertLink, linkUrl } from "./insert-link.ts";
+import { keepOnlyIf } from "./keep-only-if.ts";
+import { patience } from "./patience.ts";
+import { safeReturnPath } from "./return-path.ts";
 
 /**
- * Mails a sign-in link to a known address; an unknown one gets the same answer and no mail. What differs between the
- * two happens after the answer, so that its time tells nothing. Throws 429 where the address asked too often.
+ * Mails a sign-in link to a known address; an unknown one gets the same answer and no mail. The work is the same for
+ * both, but that the unknown one's mail is taken back, so that the time of the answer tells nothing.
+ * Throws 429 where the address asked too often.
  */
 export async function requestSignInLink(request: {
   emailAddress: string;
   returnTo?: string | undefined;
+  /** Of the browser that asks. */
+  browserHash: string;
 }): Promise<void> {
-  const { emailAddress } = request;
-  const url = await makeSignInLink(request);
-  afterAnswer("a sign-in link could not be mailed", async () => {
-    const person = await directory().person.findUnique({ where: { emailAddress }, select: { id: true } });
-    if (person) await mailSignInLink(emailAddress, "sign-in-link", url);
-  });
+  const { emailAddress, browserHash } = request;
+  await directory().$transaction(async (transaction) => {
+    const token = await insertLink(transaction, {
+      purpose: "login",
+      emailAddress,
+      lifetimeMs: SIGN_IN_LINK_LIFETIME_MS,
+      returnTo: safeReturnPath(request.returnTo),
+      browserHash,
+    });
+    const person = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
+    const mail = { to: emailAddress, template: "sign-in-link", props: { url: linkUrl("login", token) } } as const;
+    await keepOnlyIf(person !== null, transaction, () => enqueueMailWithin(transaction, mail));
+  }, patience);
 }

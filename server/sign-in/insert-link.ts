@@ -1,0 +1,67 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import { AppError } from "#lib/errors.ts";
+import { env } from "#server/env.ts";
+import { hashToken, newToken } from "#server/sessions/index.ts";
+import { lockAddress } from "./lock-address.ts";
+
+/** A link to be mailed. It is good for its purpose alone. */
+export interface NewLink {
+  purpose: "login" | "invite" | "address";
+  emailAddress: string;
+  lifetimeMs: number;
+  /** A path within the app to go to afterwards. */
+  returnTo?: string | null;
+  /** Of an invitation: the account. */
+  accountId?: string;
+  /** Whom the link is about, where that is known. */
+  personId?: string;
+  /** SHA-256 of the cookie of the browser that asks. */
+  browserHash?: string | null;
+}
+
+/** How many links for one purpose an address gets within an hour, times RATE_LIMIT_SCALE. */
+const LINKS_PER_HOUR = 5;
+const HOUR_SECONDS = 60 * 60;
+
+/**
+ * Adds a link for an address, known or not, and gives its token; only the hash of that is kept. The links of all
+ * processes are counted here, so that the limit tells nothing of who is known.
+ * Throws 429 with the seconds to wait.
+ */
+export async function insertLink(transaction: Prisma.TransactionClient, link: NewLink): Promise<string> {
+  const { purpose, emailAddress, returnTo = null, accountId = null, personId = null, browserHash = null } = link;
+  const token = newToken();
+  const limit = Math.max(1, Math.floor(LINKS_PER_HOUR * env.RATE_LIMIT_SCALE));
+  await lockAddress(transaction, emailAddress);
+  const made = await transaction.$executeRaw`
+    INSERT INTO sign_in_link
+      (token_hash, purpose, email_address, return_to, account_id, person_id, browser_hash, created_at, expires_at)
+    SELECT ${hashToken(token)}, ${purpose}, ${emailAddress}, ${returnTo}, ${accountId}::uuid, ${personId}::uuid,
+           ${browserHash}, now(), now() + make_interval(secs => ${link.lifetimeMs / 1000})
+    WHERE (SELECT count(*) FROM sign_in_link WHERE email_address = ${emailAddress} AND purpose = ${purpose}
+             AND created_at > now() - make_interval(secs => ${HOUR_SECONDS})) < ${limit}`;
+  if (made === 0) throw await tooManyLinks(transaction, link, limit);
+  return token;
+}
+
+/** The address of the page that a link opens. */
+export function linkUrl(purpose: NewLink["purpose"], token: string): string {
+  const parameter = { login: "link", invite: "invitation", address: "address" }[purpose];
+  return `${env.APP_URL}/account/login?${parameter}=${token}`;
+}
+
+/** There is room again once the oldest of the links that fill the hour is an hour old. */
+async function tooManyLinks(
+  transaction: Prisma.TransactionClient,
+  { purpose, emailAddress }: NewLink,
+  limit: number,
+): Promise<AppError> {
+  const [oldest] = await transaction.$queryRaw<{ wait_seconds: number }[]>`
+    SELECT ceil(extract(epoch FROM created_at - now()) + ${HOUR_SECONDS})::int AS wait_seconds
+    FROM sign_in_link WHERE email_address = ${emailAddress} AND purpose = ${purpose}
+    ORDER BY created_at DESC OFFSET ${limit - 1} LIMIT 1`;
+  const waitSeconds = Math.max(1, oldest?.wait_seconds ?? 1);
+  return new AppError("too-many-requests", "This address was sent several links of late. Use the last one, or wait.", {
+    headers: { "retry-after": String(waitSeconds) },
+  });
+}
