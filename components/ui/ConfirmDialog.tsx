@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending} disabled={!isReady} {...(isDestructive ? { color: "red.8" } : {})}>
+          <Button type="submit" loading={isPending} disabled={!isReady} {...(isDestructive ? { color: "red.9" } : {})}>
             {action}
           </Button>
         </Group>

@@ -9,11 +9,11 @@ const MonthlyOrderCount = z
   .int("must be a whole number")
   .min(0, "must be 0 or more")
   .max(2_000_000_000, "must be at most 2000000000");
-const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
-const TimeZone = z
-  .string()
-  .refine((zone) => zone === "UTC" || timeZones.has(zone), "must be an IANA time zone such as Europe/Berlin");
-const currencies = new Set(Intl.supportedValuesOf("currency"));
+/** The IANA names that an account may have as its time zone. */
+export const timeZones: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
+const TimeZone = z.string().refine((zone) => timeZones.has(zone), "must be an IANA time zone such as Europe/Berlin");
+/** The ISO 4217 codes that an account may have as its currency. */
+export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 const Currency = z.string().refine((code) => currencies.has(code), "must be an ISO 4217 code such as USD");
 const WebsiteUrl = z
   .string()

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { AccountScreen } from "#components/account/AccountScreen.tsx";
+import { currencies, timeZones } from "#lib/calls/profile.ts";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default function AccountPage() {
+  return <AccountScreen timeZones={[...timeZones]} currencies={[...currencies]} />;
+}

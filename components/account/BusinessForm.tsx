@@ -1,0 +1,133 @@
+"use client";
+import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { businessCategories, businessTypes } from "#components/onboarding/profile-choices.ts";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { SearchSelect } from "#components/ui/SearchSelect.tsx";
+import type { Account } from "#lib/calls/shapes.ts";
+import { type BusinessValues, businessChanges, businessValues } from "./business-values.ts";
+import { currencyName, timeZoneName } from "./place-names.ts";
+import { SaveRow } from "./SaveRow.tsx";
+import classes from "./settings-form.module.css";
+import { useAccountChange } from "./use-account-change.ts";
+
+interface BusinessFormProps {
+  account: Account;
+  timeZones: readonly string[];
+  currencies: readonly string[];
+}
+
+const fields = Object.keys({
+  companyName: "",
+  websiteUrl: "",
+  businessCategory: "",
+  businessType: "",
+  monthlyOrderCount: "",
+  timeZone: "",
+  currency: "",
+} satisfies BusinessValues);
+
+/** The store's facts, sent as far as they were changed. */
+export function BusinessForm({ account, timeZones, currencies }: BusinessFormProps) {
+  const [values, setValues] = useState(() => businessValues(account));
+  const { change, keep } = useAccountChange("Profile.UpdateBusinessInformation");
+  const changes = businessChanges(account, values);
+  const set = (name: keyof BusinessValues, value: string) => {
+    change.reset();
+    setValues((former) => ({ ...former, [name]: value }));
+  };
+  const field = (name: keyof BusinessValues) => ({
+    name,
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    error: fieldProblem(change.error, name),
+  });
+  const choice = (name: "timeZone" | "currency", data: { value: string; label: string }[]) => ({
+    data,
+    value: values[name],
+    onChange: (value: string) => set(name, value),
+    error: fieldProblem(change.error, name),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(
+      { body: changes },
+      {
+        onSuccess: (saved) => {
+          keep(saved);
+          setValues(businessValues(saved));
+        },
+      },
+    );
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        {...field("companyName")}
+        label="Store or company"
+        autoComplete="organization"
+        required
+        withAsterisk={false}
+        maxLength={200}
+      />
+      <TextInput
+        {...field("websiteUrl")}
+        label="Website"
+        type="url"
+        autoComplete="url"
+        placeholder="https://shop.example.com"
+        maxLength={2000}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          {...field("businessCategory")}
+          label="What do you sell?"
+          data={choicesWith(businessCategories, account.businessCategory)}
+        />
+        <NativeSelect
+          {...field("businessType")}
+          label="How do you sell?"
+          data={choicesWith(businessTypes, account.businessType)}
+        />
+      </div>
+      <NumberInput
+        name="monthlyOrderCount"
+        label="Orders in a usual month, roughly"
+        value={values.monthlyOrderCount}
+        onChange={(value) => set("monthlyOrderCount", String(value))}
+        error={fieldProblem(change.error, "monthlyOrderCount")}
+        min={0}
+        max={2_000_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator=","
+        hideControls
+      />
+      <div className={classes.pair}>
+        <SearchSelect
+          {...choice("timeZone", namedChoices(timeZones, account.timeZone, timeZoneName))}
+          label="Time zone"
+        />
+        <SearchSelect
+          {...choice("currency", namedChoices(currencies, account.currency, currencyName))}
+          label="Currency"
+        />
+      </div>
+      <FormProblem error={change.error} fields={fields} />
+      <SaveRow change={change} isChanged={Object.keys(changes).length > 0} />
+    </form>
+  );
+}
+
+/** The usual answers, and the account's own where it is none of them. */
+function choicesWith(usual: readonly string[], own: string | null) {
+  const isOther = own !== null && own !== "" && !usual.includes(own);
+  return [{ value: "", label: "Choose one" }, ...usual, ...(isOther ? [own] : [])];
+}
+
+function namedChoices(codes: readonly string[], own: string, nameOf: (code: string) => string) {
+  const all = codes.includes(own) ? codes : [own, ...codes];
+  return all.map((value) => ({ value, label: nameOf(value) }));
+}

@@ -1,0 +1,45 @@
+"use client";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import { notifySuccess } from "#components/ui/notify.ts";
+import type { Account } from "#lib/calls/shapes.ts";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./ClosingNotice.module.css";
+
+/** While the account is closing: when it is deleted, and for its owner the way back. */
+export function ClosingNotice({ account }: { account: Account }) {
+  const queries = useQueryClient();
+  const reopening = useCallMutation("app.ReopenAccount");
+  if (account.accountStatus !== "closing") return null;
+  const reopen = () =>
+    reopening.mutate(
+      {},
+      {
+        onSuccess: (kept) => {
+          queries.setQueryData(callKey("Profile.Profile", {}), kept);
+          notifySuccess("The account stays");
+        },
+      },
+    );
+  return (
+    <div className={classes.notice}>
+      <Notice
+        status="bad"
+        title="This account is being closed"
+        action={
+          account.isOwner && (
+            <Button variant="default" onClick={reopen} loading={reopening.isPending}>
+              Keep the account
+            </Button>
+          )
+        }
+      >
+        It is deleted with all its answers, and shoppers see no survey.
+        {!account.isOwner && " Only its owner can take that back."}
+      </Notice>
+      {reopening.error && <ErrorState title="The account could not be kept" error={reopening.error} retry={reopen} />}
+    </div>
+  );
+}

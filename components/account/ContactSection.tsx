@@ -1,0 +1,90 @@
+"use client";
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { Account } from "#lib/calls/shapes.ts";
+import { SaveRow } from "./SaveRow.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
+import classes from "./settings-form.module.css";
+import { useAccountChange } from "./use-account-change.ts";
+
+const fields = ["name", "emailAddress", "phone"] as const;
+type ContactValues = Record<(typeof fields)[number], string>;
+
+/** The person's own name, address and phone. A new address counts once the link sent to it was used. */
+export function ContactSection({ account }: { account: Account }) {
+  const [values, setValues] = useState(() => contactValues(account));
+  const [askedFor, setAskedFor] = useState<string>();
+  const { change, keep } = useAccountChange("Profile.UpdateContactInformation");
+  const known = contactValues(account);
+  const changed = fields.filter((name) => values[name].trim() !== known[name]);
+  const field = (name: (typeof fields)[number]) => ({
+    name,
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      change.reset();
+      setValues((former) => ({ ...former, [name]: value }));
+    },
+    error: fieldProblem(change.error, name),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(
+      { body: Object.fromEntries(changed.map((name) => [name, values[name].trim()])) },
+      {
+        onSuccess: (saved) => {
+          keep(saved);
+          setValues(contactValues(saved));
+          if (changed.includes("emailAddress")) setAskedFor(values.emailAddress.trim());
+        },
+      },
+    );
+  };
+
+  return (
+    <SettingsSection
+      title="Contact information"
+      description="How we reach you, and what others in this account see of you."
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <div className={classes.pair}>
+          <TextInput
+            {...field("name")}
+            label="Your name"
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            maxLength={200}
+          />
+          <TextInput {...field("phone")} label="Phone" type="tel" autoComplete="tel" maxLength={50} />
+        </div>
+        <TextInput
+          {...field("emailAddress")}
+          type="email"
+          label="E-mail address"
+          description="A link goes to the new address. Until it is used, you sign in with the present one."
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          maxLength={254}
+        />
+        <div aria-live="polite">
+          {askedFor && (
+            <Notice status="neutral" title={`A link is on its way to ${askedFor}`}>
+              Use it within 10 minutes, and that is your address. Nothing changes before.
+            </Notice>
+          )}
+        </div>
+        <FormProblem error={change.error} fields={fields} />
+        <SaveRow change={change} isChanged={changed.length > 0} />
+      </form>
+    </SettingsSection>
+  );
+}
+
+function contactValues({ name, emailAddress, phone }: Account): ContactValues {
+  return { name: name ?? "", emailAddress, phone: phone ?? "" };
+}

@@ -1,0 +1,23 @@
+"use client";
+import { Button } from "@mantine/core";
+import { SavedIndicator, type SaveState } from "#components/ui/SavedIndicator.tsx";
+import classes from "./settings-form.module.css";
+
+interface SaveRowProps {
+  change: { isPending: boolean; isSuccess: boolean; isError: boolean };
+  /** Something is there to be saved. */
+  isChanged: boolean;
+}
+
+/** The button that saves a form, and what became of it. */
+export function SaveRow({ change, isChanged }: SaveRowProps) {
+  const state: SaveState = change.isPending ? "saving" : change.isSuccess && !isChanged ? "saved" : "idle";
+  return (
+    <div className={classes.save}>
+      <Button type="submit" loading={change.isPending} disabled={!isChanged}>
+        Save
+      </Button>
+      <SavedIndicator state={state} />
+    </div>
+  );
+}

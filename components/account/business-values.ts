@@ -1,0 +1,32 @@
+import type { Account } from "#lib/calls/shapes.ts";
+import type { InputOf } from "#lib/client/call.ts";
+
+type BusinessBody = InputOf<"Profile.UpdateBusinessInformation">["body"];
+
+/** What the form holds: text, empty where nothing is known. */
+export type BusinessValues = Record<keyof BusinessBody, string>;
+
+export function businessValues(account: Account): BusinessValues {
+  return {
+    companyName: account.companyName,
+    websiteUrl: account.websiteUrl ?? "",
+    businessCategory: account.businessCategory ?? "",
+    businessType: account.businessType ?? "",
+    monthlyOrderCount: account.monthlyOrderCount === null ? "" : String(account.monthlyOrderCount),
+    timeZone: account.timeZone,
+    currency: account.currency,
+  };
+}
+
+/** The fields that differ from the account, as the call takes them. A number that was emptied is left as it is. */
+export function businessChanges(account: Account, values: BusinessValues): BusinessBody {
+  const known = businessValues(account);
+  const { monthlyOrderCount, ...texts } = values;
+  const changed = Object.entries(texts).filter(([name, value]) => value !== new Map(Object.entries(known)).get(name));
+  return {
+    ...Object.fromEntries(changed),
+    ...(monthlyOrderCount !== "" && monthlyOrderCount !== known.monthlyOrderCount
+      ? { monthlyOrderCount: Number(monthlyOrderCount) }
+      : {}),
+  };
+}

@@ -1,0 +1,12 @@
+const currencyNames = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
+
+/** `USD, US Dollar` for an ISO 4217 code; the code alone where it has no name. */
+export function currencyName(code: string): string {
+  const name = currencyNames.of(code);
+  return name ? `${code}, ${name}` : code;
+}
+
+/** `America / New York` for an IANA name, so that one finds it by its city. */
+export function timeZoneName(zone: string): string {
+  return zone.replaceAll("_", " ").replaceAll("/", " / ");
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Account } from "#lib/calls/shapes.ts";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+
+/** The calls that change something about the account or the person, and answer the account as it is then. */
+type AccountChange =
+  | "Profile.UpdateBusinessInformation"
+  | "Profile.UpdateContactInformation"
+  | "Profile.UpdateNotifications";
+
+/** One of those calls; `keep` puts its answer where every screen reads the account. */
+export function useAccountChange<Name extends AccountChange>(name: Name) {
+  const queries = useQueryClient();
+  const change = useCallMutation<Name>(name);
+  const keep = (account: Account) => queries.setQueryData(callKey("Profile.Profile", {}), account);
+  return { change, keep };
+}

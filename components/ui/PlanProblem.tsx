@@ -1,0 +1,16 @@
+import { Anchor } from "@mantine/core";
+import { findScreen } from "#lib/screens.ts";
+import { Notice } from "./Notice.tsx";
+
+const plansPath = "/billingplan";
+
+/** Says that the plan does not include something, in the server's words, which name the plan that does. */
+export function PlanProblem({ error }: { error: Error }) {
+  return (
+    <div role="alert">
+      <Notice status="warning" title="The plan does not include this">
+        {error.message} {findScreen(plansPath) && <Anchor href={plansPath}>See the plans</Anchor>}
+      </Notice>
+    </div>
+  );
+}

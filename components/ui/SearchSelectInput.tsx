@@ -1,0 +1,24 @@
+"use client";
+import { Select } from "@mantine/core";
+
+interface SearchSelectInputProps {
+  label: string;
+  description?: string;
+  error?: string | undefined;
+  data: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of many choices, found by typing. */
+export function SearchSelectInput({ onChange, ...rest }: SearchSelectInputProps) {
+  return (
+    <Select
+      {...rest}
+      searchable
+      maxDropdownHeight={280}
+      nothingFoundMessage="Nothing by that name"
+      onChange={(value) => value !== null && onChange(value)}
+    />
+  );
+}
