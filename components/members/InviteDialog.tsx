@@ -1,0 +1,76 @@
+"use client";
+import { Button, Group, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#components/ui/Dialog.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { notifySuccess } from "#components/ui/notify.ts";
+import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import { type GivenRole, RoleChoice } from "./RoleChoice.tsx";
+
+const fields = ["emailAddress", "name", "userRole"];
+
+/** Invites somebody: their address, what they are called, what they may do. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [emailAddress, setEmailAddress] = useState("");
+  const [name, setName] = useState("");
+  const [userRole, setUserRole] = useState<GivenRole>("member");
+  const queries = useQueryClient();
+  const inviting = useCallMutation("Account.InviteMember");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    inviting.mutate(
+      { body: { emailAddress, userRole, ...(name.trim() ? { name } : {}) } },
+      {
+        onSuccess: (member) => {
+          queries.invalidateQueries({ queryKey: callKey("Account.GetMembers") }).catch(console.warn);
+          notifySuccess(`Invitation sent to ${member.emailAddress}`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title="Invite to this account" onClose={onClose}>
+      <form onSubmit={submit} style={{ display: "grid", gap: 16 }}>
+        <TextInput
+          type="email"
+          label="E-mail address"
+          description="The invitation works for this address alone, for seven days."
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          maxLength={254}
+          value={emailAddress}
+          onChange={(event) => setEmailAddress(event.currentTarget.value)}
+          error={fieldProblem(inviting.error, "emailAddress")}
+          data-autofocus
+        />
+        <TextInput
+          label="Name (optional)"
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={fieldProblem(inviting.error, "name")}
+        />
+        <RoleChoice value={userRole} onChange={setUserRole} />
+        {inviting.error?.status === 402 ? (
+          <PlanProblem error={inviting.error} />
+        ) : (
+          <FormProblem error={inviting.error} fields={fields} />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={inviting.isPending}>
+            Send invitation
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

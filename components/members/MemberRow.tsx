@@ -1,0 +1,130 @@
+"use client";
+import { ActionIcon } from "@mantine/core";
+import { IconDots, IconKey, IconLogout, IconMail, IconTrash, IconUserCog } from "@tabler/icons-react";
+import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { notifySuccess } from "#components/ui/notify.ts";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import type { Account, Member } from "#lib/calls/shapes.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import { formatTimeAgo } from "#lib/format-figure.ts";
+import type { MemberQuestion } from "./MemberDialog.tsx";
+import classes from "./MemberRow.module.css";
+import { initialsOf, memberName, roleNames } from "./member-words.ts";
+
+interface MemberRowProps {
+  member: Member;
+  account: Account;
+  ask: (question: MemberQuestion) => void;
+}
+
+/** One person: who, what they may do, whether they are in, and what can be done about it. */
+export function MemberRow({ member, account, ask }: MemberRowProps) {
+  const isSelf = member.emailAddress === account.emailAddress;
+  const items = useMenu({ member, account, ask });
+  return (
+    <li className={classes.row}>
+      <span className={classes.initials} aria-hidden="true">
+        {initialsOf(member)}
+      </span>
+      <span className={classes.who}>
+        <span className={classes.name}>
+          {memberName(member)}
+          {isSelf && <span className={classes.you}> (you)</span>}
+        </span>
+        {member.name && <span className={classes.address}>{member.emailAddress}</span>}
+      </span>
+      <span className={classes.role}>{roleNames[member.userRole]}</span>
+      <span className={classes.status}>
+        {member.status === "invited" ? (
+          <StatusBadge status="neutral">Invited</StatusBadge>
+        ) : (
+          <StatusBadge status="good">Active</StatusBadge>
+        )}
+        <span className={classes.since}>
+          <When member={member} isSelf={isSelf} />
+        </span>
+      </span>
+      <span className={classes.menu}>
+        {items.length > 0 && (
+          <LazyMenu
+            items={items}
+            target={(props) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`More for ${memberName(member)}`}
+                {...props}
+              >
+                <IconDots size={18} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function When({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const now = Date.now();
+  if (isSelf) return "Here now";
+  const instant = member.status === "invited" ? member.invitedAt : member.lastSeenAt;
+  if (instant === null) return member.status === "invited" ? "" : "Not seen yet";
+  return (
+    <time dateTime={instant} title={new Date(instant).toLocaleString("en-US")} suppressHydrationWarning>
+      {member.status === "invited" ? "Sent" : "Seen"} {formatTimeAgo(instant, now)}
+    </time>
+  );
+}
+
+/** What the one who looks may do about the member. */
+function useMenu({ member, account, ask }: MemberRowProps): MenuEntry[] {
+  const inviting = useCallMutation("Account.InviteMember");
+  const { emailAddress, name, userRole, status } = member;
+  const isSelf = emailAddress === account.emailAddress;
+  const mayManage = account.userRole !== "member" && !member.isOwner;
+  const isInvited = status === "invited";
+  const resend = () => {
+    if (userRole === "owner") return;
+    inviting.mutate(
+      { body: { emailAddress, userRole, ...(name ? { name } : {}) } },
+      {
+        onSuccess: () => notifySuccess(`Invitation sent to ${emailAddress}`),
+        onError: (error) => ask({ kind: "refused", member, error }),
+      },
+    );
+  };
+  if (isSelf) {
+    return member.isOwner
+      ? []
+      : [
+          {
+            label: "Leave this account",
+            icon: <IconLogout size={16} />,
+            isDestructive: true,
+            onClick: () => ask({ kind: "leave", member }),
+          },
+        ];
+  }
+  if (!mayManage) return [];
+  return [
+    ...(isInvited ? [{ label: "Send the invitation again", icon: <IconMail size={16} />, onClick: resend }] : []),
+    { label: "Change role", icon: <IconUserCog size={16} />, onClick: () => ask({ kind: "role", member }) },
+    ...(account.isOwner && !isInvited
+      ? [
+          {
+            label: "Hand over ownership",
+            icon: <IconKey size={16} />,
+            onClick: () => ask({ kind: "handOver", member }),
+          },
+        ]
+      : []),
+    {
+      label: isInvited ? "Withdraw the invitation" : "Remove from this account",
+      icon: <IconTrash size={16} />,
+      isDestructive: true,
+      onClick: () => ask({ kind: "remove", member }),
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
+import { notifySuccess } from "#components/ui/notify.ts";
+import type { Account, Member } from "#lib/calls/shapes.ts";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import { memberName } from "./member-words.ts";
+
+interface RemoveDialogProps {
+  member: Member;
+  account: Account;
+  /** One's own leaving. */
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** Takes somebody out of the account, withdraws an invitation, or leaves oneself. */
+export function RemoveDialog({ member, account, isSelf, onClose }: RemoveDialogProps) {
+  const queries = useQueryClient();
+  const removing = useCallMutation("Account.DeleteMember");
+  const name = memberName(member);
+  const words = wordsFor(member, isSelf, name, account.companyName);
+  const remove = () =>
+    removing.mutate(
+      { emailAddress: member.emailAddress },
+      {
+        onSuccess: () => {
+          // Whoever left has nothing here any more: the whole page goes, and what it held.
+          if (isSelf) return window.location.assign("/account/login");
+          queries.invalidateQueries({ queryKey: callKey("Account.GetMembers") }).catch(console.warn);
+          notifySuccess(words.done);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={words.title}
+      action={words.action}
+      isDestructive
+      isPending={removing.isPending || (isSelf && removing.isSuccess)}
+      error={removing.error}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {words.text}
+    </ConfirmDialog>
+  );
+}
+
+function wordsFor(member: Member, isSelf: boolean, name: string, companyName: string) {
+  if (isSelf) {
+    return {
+      title: `Leave ${companyName}`,
+      text: "You lose access at once. To come back, somebody has to invite you again.",
+      action: "Leave",
+      done: "",
+    };
+  }
+  if (member.status === "invited") {
+    return {
+      title: "Withdraw the invitation",
+      text: `The link that was mailed to ${member.emailAddress} stops working.`,
+      action: "Withdraw",
+      done: "Invitation withdrawn",
+    };
+  }
+  return {
+    title: `Remove ${name}`,
+    text: `${name} is logged out of this account at once, on every device. What they made stays.`,
+    action: "Remove",
+    done: `${name} was removed`,
+  };
+}

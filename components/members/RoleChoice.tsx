@@ -1,0 +1,34 @@
+"use client";
+import { Radio } from "@mantine/core";
+import { roleNames, roleRights } from "./member-words.ts";
+import classes from "./RoleChoice.module.css";
+
+export type GivenRole = "admin" | "member";
+
+const roles: readonly GivenRole[] = ["member", "admin"];
+
+/** A role to give, with what it may do. */
+export function RoleChoice({ value, onChange }: { value: GivenRole; onChange: (role: GivenRole) => void }) {
+  return (
+    <Radio.Group
+      label="Role"
+      value={value}
+      onChange={(given) => {
+        const role = roles.find((one) => one === given);
+        if (role) onChange(role);
+      }}
+    >
+      <div className={classes.roles}>
+        {roles.map((role) => (
+          <Radio.Card key={role} value={role} className={classes.role ?? ""} aria-label={roleNames[role]}>
+            <Radio.Indicator className={classes.mark ?? ""} />
+            <span className={classes.text}>
+              <span className={classes.name}>{roleNames[role]}</span>
+              <span className={classes.rights}>{roleRights[role]}</span>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

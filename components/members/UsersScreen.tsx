@@ -1,0 +1,86 @@
+"use client";
+import { Button, Skeleton } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { AccountTabs } from "#components/account/AccountTabs.tsx";
+import { Card } from "#components/ui/Card.tsx";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { InviteDialog } from "./InviteDialog.tsx";
+import { MemberDialog, type MemberQuestion } from "./MemberDialog.tsx";
+import { MemberRow } from "./MemberRow.tsx";
+import { roomFor } from "./member-words.ts";
+import classes from "./UsersScreen.module.css";
+
+/** Who belongs to the account and who is invited, and for the owner and admins the way to change it. */
+export function UsersScreen() {
+  const { data: account } = useCall("Profile.Profile", {});
+  const { data: members, error, refetch } = useCall("Account.GetMembers", {});
+  const [isInviting, setInviting] = useState(false);
+  const [question, setQuestion] = useState<MemberQuestion>();
+  const mayManage = account !== undefined && account.userRole !== "member";
+  const invite = mayManage && (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => setInviting(true)}>
+      Invite
+    </Button>
+  );
+  const isAlone = members?.length === 1;
+  return (
+    <>
+      <AccountTabs />
+      <PageHeader
+        title="Users"
+        description="Everyone who works on the surveys of this account, and what they may do."
+        actions={isAlone ? undefined : invite}
+      />
+      {members && account ? (
+        <>
+          <Card padding="none">
+            <ul className={classes.list} aria-label="Users">
+              {members.map((member) => (
+                <MemberRow key={member.emailAddress} member={member} account={account} ask={setQuestion} />
+              ))}
+            </ul>
+            {isAlone && mayManage && (
+              <div className={classes.empty}>
+                <EmptyState title="Only you so far" action={invite} drawing="cards">
+                  Invite those who read the answers or write the questions. They get a link by mail.
+                </EmptyState>
+              </div>
+            )}
+          </Card>
+          <p className={classes.room}>{roomFor(members.length, account, Date.now())}</p>
+        </>
+      ) : error?.status === 403 ? (
+        <Notice status="neutral" title="Users are not shown here">
+          {error.message}
+        </Notice>
+      ) : error ? (
+        <ErrorState title="The users could not be loaded" error={error} retry={refetch} />
+      ) : (
+        <UsersSkeleton />
+      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {question && account && (
+        <MemberDialog question={question} account={account} onClose={() => setQuestion(undefined)} />
+      )}
+    </>
+  );
+}
+
+const rows = ["first", "second", "third"];
+
+function UsersSkeleton() {
+  return (
+    <Card padding="none">
+      <div className={classes.skeleton} aria-busy="true">
+        {rows.map((row) => (
+          <Skeleton key={row} height={40} />
+        ))}
+      </div>
+    </Card>
+  );
+}

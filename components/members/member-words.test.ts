@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "#lib/calls/shapes.ts";
+import { initialsOf } from "./member-words.ts";
+
+const member: Member = {
+  emailAddress: "someone@example.com",
+  name: null,
+  userRole: "member",
+  isOwner: false,
+  status: "active",
+  invitedAt: null,
+  lastSeenAt: null,
+};
+
+describe("the letters that stand for a person", () => {
+  test("are those of the first and the last name, else of the address", () => {
+    expect(initialsOf({ ...member, name: "Ada Byron King" })).toBe("AK");
+    expect(initialsOf({ ...member, name: " émile " })).toBe("É");
+    expect(initialsOf(member)).toBe("S");
+  });
+
+  test("never cut a letter in half", () => {
+    expect(initialsOf({ ...member, name: "𝒜da 𝒦ing" })).toBe("𝒜𝒦");
+  });
+});
