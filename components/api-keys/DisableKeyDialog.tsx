@@ -1,0 +1,37 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
+import { notifySuccess } from "#components/ui/notify.ts";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import { keyName } from "./key-name.ts";
+import type { ApiKey } from "./SecretKeys.tsx";
+
+/** Asks before a key stops working for good. */
+export function DisableKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const queries = useQueryClient();
+  const disabling = useCallMutation("Integration.DisableApiKey");
+  const disable = () =>
+    disabling.mutate(
+      { token: apiKey.id },
+      {
+        onSuccess: () => {
+          queries.invalidateQueries({ queryKey: callKey("Integration.GetApiKeys") }).catch(console.warn);
+          notifySuccess("Key disabled");
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Disable ${keyName(apiKey)}`}
+      action="Disable"
+      isDestructive
+      isPending={disabling.isPending}
+      error={disabling.error}
+      onConfirm={disable}
+      onClose={onClose}
+    >
+      Programs that use it are refused within a second. A disabled key is never live again; make a new one instead.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import { Button, Group, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { CopyBlock } from "#components/ui/CopyBlock.tsx";
+import { Dialog } from "#components/ui/Dialog.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./api-keys.module.css";
+
+/** Makes a secret key, and shows it this once: what is shown goes away by its own button alone. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState("");
+  const queries = useQueryClient();
+  const making = useCallMutation("Integration.GenerateNewApiKey");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    making.mutate(
+      { body: name.trim() ? { name: name.trim() } : {} },
+      {
+        onSuccess: () => {
+          queries.invalidateQueries({ queryKey: callKey("Integration.GetApiKeys") }).catch(console.warn);
+        },
+      },
+    );
+  };
+  if (making.data) {
+    return (
+      <Dialog title="Your new key" onClose={onClose} mustBeAnswered>
+        <div className={classes.stack}>
+          <p className={classes.text}>
+            Copy it now, to where your program keeps its secrets. It is not shown again, to anybody.
+          </p>
+          <CopyBlock label="Secret key" text={making.data.token} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>I have kept it</Button>
+          </Group>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Make a secret key" onClose={onClose}>
+      <form className={classes.stack} onSubmit={submit}>
+        <TextInput
+          label="Name (optional)"
+          description="Which program it is for, so that you know later what stops when you disable it."
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={fieldProblem(making.error, "name")}
+          data-autofocus
+        />
+        {making.error?.status === 402 ? (
+          <PlanProblem error={making.error} />
+        ) : (
+          <FormProblem error={making.error} fields={["name"]} />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={making.isPending}>
+            Make the key
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
