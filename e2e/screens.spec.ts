@@ -11,7 +11,7 @@ test.describe("screens", () => {
   });
 
   test("that do not exist say so, with status 404, to anybody", async ({ page }) => {
-    for (const path of ["/nowhere", "/templates", "/account", "/dashboard/more"]) {
+    for (const path of ["/nowhere", "/templates", "/account/nothing", "/dashboard/more"]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
       await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
