@@ -1,3 +1,5 @@
+import { type ProblemSlug, problemTypes } from "./problems.ts";
+
 /** What can go wrong with a call, and the status that says so (RFC 9110, section 15). */
 export const statusOf = {
   invalid: 400,
@@ -20,8 +22,8 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 export interface ErrorOptions {
-  /** The problem type, where it says more than the code: `survey-disabled`. */
-  type?: string;
+  /** The problem type, where it says more than the code: `survey-disabled`. Its page is in `problems.ts`. */
+  type?: ProblemSlug;
   /** Messages by field path (`questions[2].title`), for 400. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
@@ -80,31 +82,14 @@ export function problemOf(error: unknown, appUrl: string, traceId: string): Prob
 }
 
 function describe(code: ErrorCode, detail: string, options: ErrorOptions, appUrl: string, traceId: string): Problem {
+  const slug = options.type ?? code;
   return {
     ...options.extra,
-    type: `${appUrl}/problems/${options.type ?? code}`,
-    title: titleOf[code],
+    type: `${appUrl}/problems/${slug}`,
+    title: problemTypes[slug].title,
     status: statusOf[code],
     detail,
     traceId,
     ...(options.errors ? { errors: options.errors } : {}),
   };
 }
-
-const titleOf: Record<ErrorCode, string> = {
-  invalid: "The request is not valid",
-  unauthenticated: "Nobody is signed in",
-  "plan-required": "The plan does not include this",
-  forbidden: "Not allowed",
-  "not-found": "Not found",
-  "method-not-allowed": "This method is not allowed here",
-  conflict: "Conflict with the current state",
-  "too-large": "The request is too large",
-  "unsupported-media-type": "This content type is not taken here",
-  "partner-refused": "The partner refused",
-  "too-many-requests": "Too many requests",
-  internal: "Internal error",
-  "not-built": "Not built yet",
-  "partner-failed": "The partner failed",
-  unavailable: "Not available now",
-};

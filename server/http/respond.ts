@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { apiVersion } from "#lib/api-version.ts";
-import { isAppError, problemOf } from "#lib/errors.ts";
+import { AppError, isAppError, problemOf } from "#lib/errors.ts";
 import { strictTransportSecurity } from "#lib/security-headers.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { env } from "#server/env.ts";
@@ -43,7 +43,7 @@ export function rawAnswer(response: Response): Response {
 
 /** The problem document of whatever was thrown; what we did not foresee is logged with its cause. */
 export function problemAnswer(error: unknown, traceId: string, name: string): Response {
-  const seen = isPassingFailure(error) ? unavailableProblem(traceId) : problemOf(error, env.APP_URL, traceId);
+  const seen = problemOf(isPassingFailure(error) ? databaseUnavailable(error) : error, env.APP_URL, traceId);
   if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call: name }, "a call failed");
   const own = isAppError(error) ? error.options.headers : undefined;
   return new Response(JSON.stringify(seen), {
@@ -57,12 +57,7 @@ export function problemAnswer(error: unknown, traceId: string, name: string): Re
   });
 }
 
-function unavailableProblem(traceId: string) {
-  return {
-    type: `${env.APP_URL}/problems/unavailable`,
-    title: "Not available now",
-    status: 503,
-    detail: "The database cannot be reached just now. Nothing was changed; try again in a moment.",
-    traceId,
-  };
+function databaseUnavailable(cause: unknown): AppError {
+  const detail = "The database cannot be reached just now. Nothing was changed; try again in a moment.";
+  return new AppError("unavailable", detail, { cause });
 }

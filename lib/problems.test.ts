@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { AppError, problemOf, statusOf } from "./errors.ts";
+import { findProblemType, problemTypes } from "./problems.ts";
+
+test("every error code has a problem type of its name and status", () => {
+  for (const [code, status] of Object.entries(statusOf)) {
+    expect([code, findProblemType(code)?.problem.status]).toEqual([code, status]);
+  }
+});
+
+test("a problem document has the title of its own type", () => {
+  const error = new AppError("conflict", "The survey is switched off.", { type: "survey-disabled" });
+  expect(problemOf(error, "https://app.example", "t")).toEqual({
+    type: "https://app.example/problems/survey-disabled",
+    title: problemTypes["survey-disabled"].title,
+    status: 409,
+    detail: "The survey is switched off.",
+    traceId: "t",
+  });
+});
+
+test("a type is found in any letter case, and nothing else is", () => {
+  expect(findProblemType("Not-Found")?.slug).toBe("not-found");
+  expect(findProblemType("toString")).toBeUndefined();
+});
