@@ -1,0 +1,79 @@
+"use client";
+import { Switch } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { useAccountChange } from "#components/account/use-account-change.ts";
+import { Card } from "#components/ui/Card.tsx";
+import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
+import type { Account } from "#lib/calls/shapes.ts";
+import { callKey } from "#lib/client/hooks.ts";
+import { firstPlanWith, includesFeature, planNames } from "#lib/plans.ts";
+import classes from "./NotificationCard.module.css";
+
+type NotificationName = Extract<keyof Account, `notification${string}Enabled`>;
+
+interface NotificationCardProps {
+  name: NotificationName;
+  title: string;
+  /** What is in it, and when it comes. */
+  text: string;
+  account: Account;
+  /** Digests come with a plan. */
+  isDigest?: boolean;
+  /** The sample of the mail. */
+  children: ReactNode;
+}
+
+const profileKey = callKey("Profile.Profile", {});
+
+/** One kind of mail: a switch that is saved at once and goes back when it could not be, and a sample. */
+export function NotificationCard({ name, title, text, account, isDigest = false, children }: NotificationCardProps) {
+  const titleId = useId();
+  const queries = useQueryClient();
+  const { change, keep } = useAccountChange("Profile.UpdateNotifications");
+  const show = (isOn: boolean) =>
+    queries.setQueryData<Account>(profileKey, (held) => held && { ...held, [name]: isOn });
+  const set = (isOn: boolean) => {
+    show(isOn);
+    change.mutate({ body: { [name]: isOn } }, { onSuccess: keep, onError: () => show(!isOn) });
+  };
+  return (
+    <Card>
+      <div className={classes.columns}>
+        <div className={classes.choice}>
+          <h2 className={classes.title} id={titleId}>
+            {title}
+          </h2>
+          <p className={classes.text}>{text}</p>
+          {isDigest && !hasDigests(account) && (
+            <p className={classes.text}>
+              Digests come with {firstPlanWith.digests}; what you choose here waits for it.
+            </p>
+          )}
+          <div className={classes.switch}>
+            <Switch
+              aria-labelledby={titleId}
+              checked={account[name]}
+              onChange={(event) => set(event.currentTarget.checked)}
+              size="md"
+            />
+            <span aria-hidden="true">{account[name] ? "On" : "Off"}</span>
+            <SavedIndicator
+              state={change.isPending ? "saving" : change.isError ? "failed" : change.isSuccess ? "saved" : "idle"}
+              retry={() => set(!account[name])}
+            />
+          </div>
+        </div>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function hasDigests({ billingPlan, trialEndsAt }: Account): boolean {
+  const plan = planNames.find((name) => name === billingPlan);
+  return (
+    plan === undefined ||
+    includesFeature({ billingPlan: plan, trialEndsAt: new Date(trialEndsAt) }, "digests", new Date())
+  );
+}
