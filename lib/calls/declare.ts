@@ -42,6 +42,8 @@ export interface Call {
   /** JSON unless `bodyType` says otherwise. */
   body?: z.ZodType;
   bodyType?: "form" | "multipart";
+  /** No body stands for one without fields. */
+  bodyOptional?: true;
   returns: Returns;
 }
 

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { declareCalls, json, nothing } from "./declare.ts";
 import { Name, platformValues, StoreDomain, shopDomainParameter } from "./shapes.ts";
 
-const Item = z.object({
+/** One partner, or the store's platform. */
+export const IntegrationItem = z.object({
   name: z.string(),
   enabled: z.boolean(),
   connected: z.boolean(),
@@ -11,12 +12,15 @@ const Item = z.object({
   lastDeliveryAt: z.string().nullable(),
   lastError: z.string().nullable(),
 });
-const Integrations = z.object({
+export const Integrations = z.object({
   platform: z.enum(platformValues),
   domain: z.string().nullable(),
   connected: z.boolean(),
-  items: z.array(Item),
+  items: z.array(IntegrationItem),
 });
+export type IntegrationItem = z.infer<typeof IntegrationItem>;
+export type Integrations = z.infer<typeof Integrations>;
+
 const ApiKeyItem = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -27,6 +31,10 @@ const ApiKeyItem = z.object({
   disabledAt: z.string().nullable(),
 });
 
+/** The marketing partners, in the order they are listed. */
+export const partnerNames = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"] as const;
+export type PartnerName = (typeof partnerNames)[number];
+
 const partnerToggle = (partner: string) =>
   ({
     summary: `Turn ${partner} on or off, and keep its settings`,
@@ -34,7 +42,7 @@ const partnerToggle = (partner: string) =>
     effect: "change",
     planned: true,
     plan: "Orders_1K",
-    returns: json(Item),
+    returns: json(IntegrationItem),
   }) as const;
 
 export const integrationCalls = declareCalls("Integration", {
@@ -42,19 +50,18 @@ export const integrationCalls = declareCalls("Integration", {
     summary: "Disable a secret key",
     access: "admin",
     effect: "change",
-    planned: true,
     notForStaff: true,
-    query: z.object({ token: z.string() }),
+    query: z.object({ token: z.string().max(500, "must have at most 500 characters").min(1, "is required") }),
     returns: nothing,
   },
   GenerateNewApiKey: {
     summary: "Make a secret key, shown this once",
     access: "admin",
     effect: "change",
-    planned: true,
     notForStaff: true,
     plan: "Orders_5K",
-    body: z.object({ name: Name.optional() }),
+    bodyOptional: true,
+    body: z.object({ name: Name.nullable().optional() }),
     returns: json(
       z.object({
         id: z.string(),
@@ -70,7 +77,6 @@ export const integrationCalls = declareCalls("Integration", {
     summary: "The account's keys, without the secrets",
     access: "admin",
     effect: "read",
-    planned: true,
     notForStaff: true,
     returns: json(z.array(ApiKeyItem)),
   },
@@ -78,14 +84,12 @@ export const integrationCalls = declareCalls("Integration", {
     summary: "The store and the partners of the account",
     access: "member",
     effect: "read",
-    planned: true,
     returns: json(Integrations),
   },
   GetByApiKey: {
     summary: "The store and the partners of the key's account",
     access: "key",
     effect: "open",
-    planned: true,
     query: z.object({ apiKey: z.string().optional() }),
     returns: json(Integrations),
   },
@@ -93,7 +97,6 @@ export const integrationCalls = declareCalls("Integration", {
     summary: "Whether a store has a survey running",
     access: "storefront",
     effect: "open",
-    planned: true,
     parameters: shopDomainParameter,
     returns: json(
       z.object({ platform: z.enum(platformValues), domain: z.string(), enabled: z.boolean(), accountId: z.string() }),
@@ -112,13 +115,13 @@ export const integrationCalls = declareCalls("Integration", {
     effect: "change",
     body: z.object({
       name: z.enum(
-        [...platformValues, "Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"],
-        `must be one of ${platformValues.join(", ")}, Slack, Klaviyo, Segment, Yotpo, Zendesk, Webhook`,
+        [...platformValues, ...partnerNames],
+        `must be one of ${[...platformValues, ...partnerNames].join(", ")}`,
       ),
       enabled: z.boolean(),
       settings: z.object({ domain: StoreDomain.optional() }).optional(),
     }),
-    returns: json(Item),
+    returns: json(IntegrationItem),
   },
   ToggleKlaviyoIntegration: partnerToggle("Klaviyo"),
   ToggleSegmentIntegration: partnerToggle("Segment"),

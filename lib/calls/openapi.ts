@@ -34,7 +34,7 @@ function operation(name: CallName, call: Call): Schema {
     ...(call.planned ? { description: "Declared, not built yet: answers 501." } : {}),
     security: securityOf(call.access),
     parameters: [...parametersOf(call.parameters, "path"), ...parametersOf(call.query, "query"), apiVersion],
-    ...(call.body || call.bodyType ? { requestBody: { required: true, content: bodyOf(call) } } : {}),
+    ...(call.body || call.bodyType ? { requestBody: { required: !call.bodyOptional, content: bodyOf(call) } } : {}),
     responses: {
       ...answerOf(call),
       default: { description: "A problem (RFC 9457)", content: { "application/problem+json": { schema: problemRef } } },

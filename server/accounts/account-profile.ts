@@ -2,7 +2,7 @@ import type { Account } from "#lib/calls/shapes.ts";
 import { ordersPerMonth } from "#lib/plans.ts";
 import { directory, tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
-import { type AccountRow, accountRow } from "./account-row.ts";
+import { type AccountRow, accountRow, platformOf } from "./account-row.ts";
 
 /** The account as the person sees it: the store's facts, their own, and what they want mailed. */
 export async function accountProfile(context: MemberContext): Promise<Account> {
@@ -68,19 +68,7 @@ function storeFacts(account: AccountRow) {
   };
 }
 
-/** The database's CHECK holds the text to these values; the type system does not know it. */
-function platformOf({ platform }: AccountRow): Account["integration"] {
-  switch (platform) {
-    case "Shopify":
-    case "WooCommerce":
-    case "BigCommerce":
-    case "Wix":
-      return platform;
-    default:
-      return "None";
-  }
-}
-
+/** As with the platform, the database's CHECK holds the text to these values. */
 function statusOf({ status }: AccountRow): Account["accountStatus"] {
   return status === "pastDue" || status === "closing" ? status : "active";
 }

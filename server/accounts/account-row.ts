@@ -12,3 +12,16 @@ export async function accountRow(accountId: string): Promise<AccountRow> {
   if (!row) throw notFound("account");
   return row;
 }
+
+/** The platform of a row. The database's CHECK holds the text to these values; the type system does not know it. */
+export function platformOf({ platform }: Pick<AccountRow, "platform">): Platform {
+  switch (platform) {
+    case "Shopify":
+    case "WooCommerce":
+    case "BigCommerce":
+    case "Wix":
+      return platform;
+    default:
+      return "None";
+  }
+}

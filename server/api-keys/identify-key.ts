@@ -1,18 +1,27 @@
-import { createHash } from "node:crypto";
+import { afterAnswer } from "#server/after-answer.ts";
 import { directory } from "#server/db.ts";
+import { hashKey, noteUseSql, UsedLately } from "#server/key-tokens/index.ts";
 
 export interface IdentifiedKey {
   kind: "publishable" | "secret";
   accountId: string;
 }
 
-/** Whose key it is, or null for one that is unknown or disabled. */
+/** Whose key it is, or null for one that is unknown or disabled. A secret key's use is noted after the answer. */
 export async function identifyKey(key: string): Promise<IdentifiedKey | null> {
   if (key.startsWith("pk_")) {
     const account = await directory().account.findUnique({ where: { publishableKey: key }, select: { id: true } });
     return account && { kind: "publishable", accountId: account.id };
   }
-  const tokenHash = createHash("sha256").update(key).digest("hex");
+  const tokenHash = hashKey(key);
   const secret = await directory().apiKey.findUnique({ where: { tokenHash, disabledAt: null } });
-  return secret && { kind: "secret", accountId: secret.accountId };
+  if (!secret) return null;
+  if (usedLately.isDue(tokenHash)) {
+    afterAnswer("the use of a key was not noted", async () => {
+      await directory().$executeRawUnsafe(noteUseSql, tokenHash);
+    });
+  }
+  return { kind: "secret", accountId: secret.accountId };
 }
+
+const usedLately = new UsedLately();

@@ -10,10 +10,12 @@ export const surveyHandlers: Handlers<"Survey"> = {
   GetQuestionAnalyticsPageViewModel: ({ context, query }) => questionAnalytics(context, query.questionNameId),
   GetQuestionAnalyticsPageViewModelWithDateFilters: ({ context, query }) =>
     questionAnalytics(context, query.questionNameId, query),
+  GetSurveyQuestionListByApiKey: ({ context }) => questionList(context),
   GetSurveyQuestionListForAccount: ({ context }) => questionList(context),
   GetSurveyQuestionListForAccountByDateRange: ({ context, query }) => questionList(context, query),
   GetTopLevelStatsForAccount: ({ context }) => topLevelStats(context),
   GetTopLevelStatsForAccountByDateRange: ({ context, query }) => topLevelStats(context, query),
+  ResponsesListByQuestion: ({ context, query }) => listResponses(context, query),
   ResponsesList: ({ context, query }) => listResponses(context, query),
   Save: ({ context, body }) => saveSurvey(context, body),
   ToggleStatusById: ({ context, parameters }) => toggleStatus(context, parameters.id),

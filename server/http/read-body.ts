@@ -10,10 +10,13 @@ const MAX_JSON_BYTES = 1024 * 1024;
 export async function readBody(request: Request, call: Call): Promise<unknown> {
   const wanted = call.bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
   const given = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (given !== wanted) {
-    throw new AppError("unsupported-media-type", `The body must be ${wanted}${given ? `, not ${given}` : ""}.`);
-  }
-  const text = decode(await readBytes(request));
+  const wrongType = () =>
+    new AppError("unsupported-media-type", `The body must be ${wanted}${given ? `, not ${given}` : ""}.`);
+  if (given !== wanted && !(call.bodyOptional && !given)) throw wrongType();
+  const bytes = await readBytes(request);
+  if (call.bodyOptional && bytes.length === 0) return {};
+  if (given !== wanted) throw wrongType();
+  const text = decode(bytes);
   if (call.bodyType === "form") return Object.fromEntries(new URLSearchParams(text));
   try {
     return JSON.parse(text);

@@ -1,12 +1,14 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
+import { hashKey, noteUseSql, UsedLately } from "#server/key-tokens/index.ts";
 import { FreshCache } from "./fresh-cache.ts";
 
 /** Whose a key or a domain is. `secret`: the key also reads answers. */
 export interface Sender {
   accountId: string;
   secret: boolean;
+  /** Of a shop domain: the platform it was verified on. */
+  platform?: string;
 }
 
 const maxKnown = 50_000;
@@ -25,6 +27,7 @@ export class SenderDirectory {
   readonly #pool: pg.Pool;
   readonly #known: FreshCache<Sender | null>;
   readonly #namesOf = new LRUCache<string, Set<string>>({ max: maxKnown });
+  readonly #usedLately = new UsedLately();
   readonly #unknown = new LRUCache<string, true>({ max: maxUnknown, ttl: unknownTtlMs });
 
   constructor(pool: pg.Pool, isListening: () => boolean) {
@@ -34,7 +37,10 @@ export class SenderDirectory {
 
   /** The holder of an API key; null for one that is unknown or disabled. At once where it is held. */
   byKey(key: string): Sender | null | Promise<Sender | null> {
-    return keyPattern.test(key) ? this.#get(key) : null;
+    if (!keyPattern.test(key)) return null;
+    const found = this.#get(key);
+    if (key.startsWith("sk_")) this.#noteUse(key, found).catch(() => undefined);
+    return found;
   }
 
   /** The account that a verified shop domain belongs to, or null. */
@@ -61,6 +67,13 @@ export class SenderDirectory {
     return this.#unknown.has(name) ? null : this.#load(name);
   }
 
+  /** Beside the answer, which does not wait; a note that fails is made with a later use. */
+  async #noteUse(key: string, found: Sender | null | Promise<Sender | null>): Promise<void> {
+    const tokenHash = hashKey(key);
+    if (!(await found) || !this.#usedLately.isDue(tokenHash)) return;
+    await this.#pool.query(noteUseSql, [tokenHash]);
+  }
+
   async #load(name: string): Promise<Sender | null> {
     const sender = await this.#known.get(name);
     if (sender) {
@@ -76,16 +89,12 @@ export class SenderDirectory {
   async #find(name: string): Promise<Sender | null> {
     const secret = name.startsWith("sk_");
     const [text, value] = name.startsWith("@")
-      ? [`SELECT account_id FROM shop_domain WHERE domain = $1`, name.slice(1)]
+      ? [`SELECT account_id, platform FROM shop_domain WHERE domain = $1`, name.slice(1)]
       : secret
-        ? [`SELECT account_id FROM api_key WHERE token_hash = $1 AND disabled_at IS NULL`, sha256(name)]
+        ? [`SELECT account_id FROM api_key WHERE token_hash = $1 AND disabled_at IS NULL`, hashKey(name)]
         : [`SELECT id AS account_id FROM account WHERE publishable_key = $1`, name];
-    const { rows } = await this.#pool.query<{ account_id: string }>(text, [value]);
+    const { rows } = await this.#pool.query<{ account_id: string; platform?: string }>(text, [value]);
     const [row] = rows;
-    return row ? { accountId: row.account_id, secret } : null;
+    return row ? { accountId: row.account_id, secret, ...(row.platform ? { platform: row.platform } : {}) } : null;
   }
-}
-
-function sha256(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

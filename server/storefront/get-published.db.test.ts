@@ -207,3 +207,45 @@ async function raw(path: string, acceptEncoding: string): Promise<{ body: Buffer
       .end();
   });
 }
+
+test("a shop's domain tells whether its survey is on, and nothing of its settings", async () => {
+  const store = await makeStore(served.owner);
+  const path = `/Integration/GetByShopifyDomain/${store.shopDomain.toUpperCase()}`;
+  const told = { platform: "Shopify", domain: store.shopDomain, enabled: true, accountId: store.accountId };
+  const answer = await get(path);
+  expect([answer.headers.get("access-control-allow-origin"), await answer.json()]).toEqual(["*", told]);
+  expect(await json(`/api${path.toLowerCase()}/`)).toEqual(told);
+  const head = await get(path, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  const options = await get(path, { method: "OPTIONS" });
+  expect([options.status, options.headers.get("access-control-allow-methods")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+  expect((await get(path, { method: "POST" })).status).toBe(405);
+  expect((await get("/Integration/GetByShopifyDomain/nobody.example")).status).toBe(404);
+  expect((await get("/Integration/GetByShopifyDomain/")).status).toBe(400);
+  await served.owner.query("UPDATE account SET survey_enabled = false WHERE id = $1", [store.accountId]);
+  await expect.poll(() => json(path), { timeout: 1_000 }).toEqual({ ...told, enabled: false });
+});
+
+test("the use of a secret key is noted here too, and a publishable one has nothing to note", async () => {
+  const store = await makeStore(served.owner);
+  const key = await secretKey(store);
+  const used = async () => {
+    const { rows } = await served.owner.query("SELECT last_used_at FROM api_key WHERE account_id = $1", [
+      store.accountId,
+    ]);
+    return rows[0]?.last_used_at;
+  };
+  await get(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}`);
+  expect(await used()).toBeNull();
+  await get(`/Survey/GetDefaultByApiKey?apiKey=${key}`);
+  await expect.poll(used).toBeInstanceOf(Date);
+});
+
+test("a secret key that is held in memory is refused within a second after it is disabled", async () => {
+  const store = await makeStore(served.owner);
+  const path = `/Survey/GetDefaultByApiKey?apiKey=${await secretKey(store)}`;
+  const status = async () => (await get(path)).status;
+  expect([await status(), await status()]).toEqual([200, 200]);
+  await served.owner.query("UPDATE api_key SET disabled_at = now() WHERE account_id = $1", [store.accountId]);
+  await expect.poll(status, { timeout: 1_000 }).toBe(401);
+});

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendIntegrationByDomain } from "./get-integration.ts";
 import { sendSurveyAndStatus, sendSurveyByDomain, sendSurveyByKey } from "./get-published.ts";
 import { sendStylesheet } from "./get-stylesheet.ts";
 import { matchPath, type StorefrontPath } from "./paths.ts";
@@ -52,6 +53,8 @@ function answer(
       return sendSurveyAndStatus(store, request, response, query);
     case "surveyByDomain":
       return sendSurveyByDomain(store, request, response, shopDomain);
+    case "integrationByDomain":
+      return sendIntegrationByDomain(store, request, response, shopDomain);
     case "script":
       return sendScript(request, response);
     default:

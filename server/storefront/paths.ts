@@ -7,6 +7,7 @@ const calls = {
   "/survey/keystyle.css": "styleByKey",
   "/survey/style.css": "styleByDomain",
   "/survey/saveresponse": "saveResponse",
+  "/integration/getbyshopifydomain": "integrationByDomain",
 } as const;
 
 export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script";
@@ -38,8 +39,12 @@ function match(pathname: string): StorefrontPath | null {
   const key = `/${area}/${name}`;
   if (!isCall(key) || rest.length > 0) return null;
   const call = calls[key];
-  if (parameter !== "" && call !== "surveyByDomain") return null;
+  if (parameter !== "" && !takesDomain(call)) return null;
   return { call, shopDomain: decode(parameter) };
+}
+
+function takesDomain(call: StorefrontCall): boolean {
+  return call === "surveyByDomain" || call === "integrationByDomain";
 }
 
 function isCall(key: string): key is keyof typeof calls {

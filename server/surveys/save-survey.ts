@@ -3,12 +3,13 @@ import { AppError } from "#lib/errors.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { type Question, SurveyDocument } from "#lib/survey/document.ts";
 import { nameQuestions } from "#lib/survey/name-questions.ts";
+import { lockAccount } from "#server/accounts/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { parseFields } from "#server/http/field-errors.ts";
 import { publish } from "./publish.ts";
 import { registerQuestions } from "./register-questions.ts";
-import { documentOf, lockAccount, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
+import { documentOf, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
 
 /**
  * Keeps a draft, a new one without `id`; what is not given stays. `publish` freezes it as the next version.

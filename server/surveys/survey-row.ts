@@ -10,15 +10,6 @@ export type { SurveyRow };
 /** A transaction of the account in scope. */
 export type Transaction = Prisma.TransactionClient;
 
-/**
- * Locks the account's row until the transaction ends: whoever changes what is live, or a survey, takes it first, so that
- * two saves, or a save and a switch, never mix.
- */
-export async function lockAccount(transaction: Transaction, accountId: string): Promise<AccountRow> {
-  await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
-  return await transaction.account.findUniqueOrThrow({ where: { id: accountId } });
-}
-
 /** One survey of the account. Throws not-found, for another account's and for a malformed id alike. */
 export async function surveyRow(
   accountId: string,

@@ -1,14 +1,15 @@
 import { AppError } from "#lib/errors.ts";
+import { lockAccount } from "#server/accounts/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { publish } from "./publish.ts";
-import { lockAccount, surveyRow } from "./survey-row.ts";
+import { surveyRow } from "./survey-row.ts";
 import { workingSurveyRow } from "./working-survey.ts";
 
 /**
  * The on/off switch, one an account. On the live survey it flips; another survey is published, becomes the live one and
  * is on. An empty id means the account's own survey, published first when nothing was.
- * Throws not-found, and 409 when there is no question to ask.
+ * Throws not-found, and 409 when there is no question to ask or the account is closing.
  */
 export async function toggleStatus(
   context: MemberContext,
@@ -22,7 +23,14 @@ export async function toggleStatus(
     if (row.archived) throw new AppError("conflict", "This survey is archived. Restore it before you turn it on.");
     if (!isLive) await publish(transaction, row, context.personId, context.now);
     const enabled = !(isLive && account.surveyEnabled);
+    if (enabled && account.status === "closing") throw accountClosing();
     await transaction.account.update({ where: { id: accountId }, data: { surveyEnabled: enabled } });
     return { surveyId: row.id, enabled };
+  });
+}
+
+function accountClosing(): AppError {
+  return new AppError("conflict", "This account is closing. Reopen it before you turn the survey on.", {
+    type: "account-closing",
   });
 }

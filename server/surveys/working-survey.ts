@@ -1,10 +1,10 @@
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
-import { accountRow } from "#server/accounts/index.ts";
+import { accountRow, lockAccount } from "#server/accounts/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { registerQuestions } from "./register-questions.ts";
-import { lockAccount, type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
+import { type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
 
 /** The survey that the account works on: the published one, else the last edited; made when there is none. */
 export async function workingSurvey(context: MemberContext): Promise<Survey> {

@@ -1,21 +1,23 @@
 import { workAfterAnswersDone } from "#server/after-answer.ts";
 import { accountHandlers } from "#server/calls/account.ts";
+import { adminHandlers } from "#server/calls/admin.ts";
 import { appHandlers } from "#server/calls/app.ts";
 import { integrationHandlers } from "#server/calls/integration.ts";
 import { profileHandlers } from "#server/calls/profile.ts";
 import { surveyHandlers } from "#server/calls/survey.ts";
+import { testHandlers } from "#server/calls/test.ts";
 import { env } from "#server/env.ts";
 import { serve } from "#server/http/serve.ts";
 
 const routes = {
   Account: serve("Account", accountHandlers),
-  Admin: serve("Admin", {}),
+  Admin: serve("Admin", adminHandlers),
   Billing: serve("Billing", {}),
   Integration: serve("Integration", integrationHandlers),
   Profile: serve("Profile", profileHandlers),
   Survey: serve("Survey", surveyHandlers),
   SurveyTemplate: serve("SurveyTemplate", {}),
-  Test: serve("Test", {}),
+  Test: serve("Test", testHandlers),
   WooCommerce: serve("WooCommerce", {}),
   app: serve("app", appHandlers),
 };

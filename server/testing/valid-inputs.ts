@@ -16,6 +16,7 @@ export const validBodies: Partial<Record<CallName, () => Input>> = {
     integrationDomain: "shop.example.com",
   }),
   "Account.SendMagicLoginLink": () => ({ emailAddress: anAddress(), returnTo: "/dashboard" }),
+  "Integration.GenerateNewApiKey": () => ({ name: "Warehouse" }),
   "Integration.ToggleIntegration": () => ({
     name: "Shopify",
     enabled: true,

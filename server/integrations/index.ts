@@ -1,0 +1,1 @@
+export { listIntegrations } from "./list-integrations.ts";
