@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ChooseAccount } from "#components/account/ChooseAccount.tsx";
+import { listAccounts } from "#server/members/index.ts";
+import { pageSession } from "#server/sessions/index.ts";
+import { safeReturnPath } from "#server/sign-in/index.ts";
+
+export const metadata: Metadata = { title: "Choose an account" };
+
+interface ChooseAccountPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ChooseAccountPage({ searchParams }: ChooseAccountPageProps) {
+  const returnTo = safeReturnPath([(await searchParams).returnTo].flat()[0]) ?? "/dashboard";
+  const session = await pageSession();
+  // Signing in leads back here by itself, where there are several to choose from.
+  if (!session) redirect(`/account/login?returnTo=${encodeURIComponent(returnTo)}`);
+  const accounts = await listAccounts(session.personId);
+  if (accounts.length === 0) redirect("/account/createaccount");
+  if (accounts.length === 1 && accounts[0]?.accountId === session.membership?.accountId) redirect(returnTo);
+  return <ChooseAccount accounts={accounts} emailAddress={session.emailAddress} returnTo={returnTo} />;
+}

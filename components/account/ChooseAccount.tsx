@@ -1,0 +1,81 @@
+"use client";
+import { Anchor, Button } from "@mantine/core";
+import { IconBuildingStore, IconChevronRight } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { platformTexts } from "#components/onboarding/platforms.ts";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import type { OutputOf } from "#lib/client/call.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./ChooseAccount.module.css";
+import { FormHead } from "./FormHead.tsx";
+
+type OwnAccount = OutputOf<"Account.GetChooseAccountList">[number];
+
+interface ChooseAccountProps {
+  accounts: readonly OwnAccount[];
+  /** Who is signed in. */
+  emailAddress: string;
+  /** A path of the app to go to then. */
+  returnTo: string;
+}
+
+/** Which account to work in. Where there is one alone, it is entered without asking. */
+export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccountProps) {
+  const [chosen, setChosen] = useState<OwnAccount>();
+  const entering = useCallMutation("Account.LoginToAccount");
+  const { mutate } = entering;
+  const enter = (account: OwnAccount) => {
+    setChosen(account);
+    mutate({ accountId: account.accountId }, { onSuccess: () => window.location.assign(returnTo) });
+  };
+  const [only] = accounts.length === 1 ? accounts : [];
+  const onlyId = only?.accountId;
+  useEffect(() => {
+    if (onlyId) mutate({ accountId: onlyId }, { onSuccess: () => window.location.assign(returnTo) });
+  }, [onlyId, returnTo, mutate]);
+  const isBusy = entering.isPending || entering.isSuccess;
+  return (
+    <>
+      <FormHead title="Choose an account">You are signed in as {emailAddress}.</FormHead>
+      <ul className={classes.list} aria-label="Your accounts">
+        {accounts.map((account) => (
+          <li key={account.accountId}>
+            <button type="button" className={classes.row} onClick={() => enter(account)} disabled={isBusy}>
+              <IconBuildingStore className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+              <span className={classes.text}>
+                <span className={classes.company}>{account.companyName}</span>
+                <span className={classes.facts}>{factsOf(account)}</span>
+              </span>
+              <IconChevronRight className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {entering.error && (
+        <div className={classes.problem}>
+          <ErrorState
+            title={`Unable to login to account: ${(chosen ?? only)?.companyName ?? ""}`}
+            error={entering.error}
+          />
+        </div>
+      )}
+      <Button component="a" href="/account/createaccount" variant="default" fullWidth mt="md">
+        Make another account
+      </Button>
+      <p className={classes.other}>
+        Somebody else?{" "}
+        <Anchor href="/Account/Logout" fz="inherit">
+          Log out
+        </Anchor>
+      </p>
+    </>
+  );
+}
+
+const roleWords = { owner: "Owner", admin: "Admin", member: "Member" };
+
+/** `Owner · Shopify · Free`; a store that is none is left out. */
+function factsOf({ userRole, integration, billingPlan }: OwnAccount): string {
+  const platform = integration === "None" ? [] : [platformTexts[integration].name];
+  return [roleWords[userRole], ...platform, billingPlan].join(" · ");
+}
