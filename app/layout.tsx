@@ -7,6 +7,7 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { chunkWatchScript } from "#components/feedback/watch-chunks.ts";
 import { Providers } from "#components/ui/Providers.tsx";
 
 export const metadata: Metadata = {
@@ -20,6 +21,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
+        <script {...(nonce ? { nonce } : {})} suppressHydrationWarning>
+          {chunkWatchScript}
+        </script>
         <ColorSchemeScript defaultColorScheme="auto" {...(nonce ? { nonce } : {})} />
       </head>
       <body>
