@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { CallError } from "#lib/client/call.ts";
 import { forgetServiceWorkers } from "./forget-service-workers.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
+import { followOtherTabs } from "./session-channel.ts";
 import { cssVariables, theme } from "./theme.ts";
 
 /** What every screen stands in: the theme, and the cache of calls. */
@@ -14,6 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
     // From here on the page answers; the tests of screens wait for it.
     document.documentElement.dataset.hydrated = "";
     forgetServiceWorkers().catch(console.warn);
+    return followOtherTabs();
   }, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
@@ -24,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function makeQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => leaveEndedSession(error, query.queryKey[0]) }),
+    queryCache: new QueryCache({ onError: leaveEndedSession }),
     defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
   });
 }
