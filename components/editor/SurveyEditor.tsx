@@ -2,7 +2,8 @@
 import { SegmentedControl } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconHeartHandshake, IconSettings } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
@@ -34,6 +35,7 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
   const liveNow = useLive(survey, live);
   const [pane, setPane] = useState<Pane>("list");
   const columns = useScrollToForm(editor.selection, pane);
+  useWantedQuestion(editor.select, () => setPane("form"));
   useHotkeys(
     [
       ["mod+Z", editor.undo],
@@ -73,6 +75,18 @@ function useScrollToForm(selection: Selection, pane: Pane) {
     if (current.getBoundingClientRect().top < roomPx) current.scrollIntoView();
   }, [shown, pane]);
   return columns;
+}
+
+/** Opens the question that the address names, as the command palette's links do. */
+function useWantedQuestion(select: (selection: Selection) => void, onOpen: () => void): void {
+  const key = useSearchParams().get("question");
+  const open = useEffectEvent((wanted: string) => {
+    select({ kind: "question", place: { key: wanted, followUp: false } });
+    onOpen();
+  });
+  useEffect(() => {
+    if (key !== null) open(key);
+  }, [key]);
 }
 
 /** Which part shows where there is no room for all: on a phone one of three, else the preview or the rest. */

@@ -1,39 +1,90 @@
 "use client";
-import { IconChevronDown, IconLogout } from "@tabler/icons-react";
-import { useId } from "react";
+import { IconChevronDown, IconLogout, IconSettings, IconSwitchHorizontal } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useId, useRef, useState } from "react";
+import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountMenu.module.css";
 import { useIsEmbedded } from "./use-is-embedded.ts";
 
-/** The company with its plan, and what a person can do with the session. */
-export function AccountMenu() {
-  const { data: account } = useCall("Profile.Profile", {});
-  const isEmbedded = useIsEmbedded();
-  const menuId = useId();
-  if (!account) return <span className={classes.waiting} />;
+const SwitchAccountDialog = dynamic(
+  () => import("./SwitchAccountDialog.tsx").then((room) => room.SwitchAccountDialog),
+  { ssr: false },
+);
 
-  const names = (
+/** The company with its plan, and what a person can do with the session. `hasMenu`: the main menu stands beside it. */
+export function AccountMenu({ hasMenu }: { hasMenu: boolean }) {
+  const { data: account, isError } = useCall("Profile.Profile", {});
+  const isEmbedded = useIsEmbedded();
+  if (account) return <Menu account={account} hasMenu={hasMenu} isEmbedded={isEmbedded} />;
+  if (!isError) return <span className={classes.waiting} />;
+  return (
+    <a className={classes.account} href="/account/login">
+      Log in
+    </a>
+  );
+}
+
+function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boolean; isEmbedded: boolean }) {
+  const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [isSwitching, setSwitching] = useState(false);
+  const close = () => menu.current?.hidePopover();
+  // Inside a store's admin the session is the store's: there is nothing to switch or to log out of.
+  if (isEmbedded && !hasMenu) {
+    return (
+      <div className={classes.account}>
+        <Names account={account} />
+      </div>
+    );
+  }
+  const maySwitch = !isEmbedded && account.associatedAccountIds.length > 1;
+  return (
+    <>
+      <button type="button" className={classes.account} popoverTarget={menuId}>
+        <Names account={account} />
+        <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      {/* The browser's own popover: it closes on Escape and on a click elsewhere, and costs no script. */}
+      <div className={classes.menu} id={menuId} ref={menu} popover="auto">
+        <p className={classes.who}>{account.emailAddress}</p>
+        {hasMenu && (
+          <Link className={classes.item} href="/account" onClick={close}>
+            <IconSettings size={16} stroke={1.75} aria-hidden="true" />
+            Account settings
+          </Link>
+        )}
+        {maySwitch && (
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              close();
+              setSwitching(true);
+            }}
+          >
+            <IconSwitchHorizontal size={16} stroke={1.75} aria-hidden="true" />
+            Switch account
+          </button>
+        )}
+        {!isEmbedded && (
+          <a className={classes.item} href="/Account/Logout">
+            <IconLogout size={16} stroke={1.75} aria-hidden="true" />
+            Logout
+          </a>
+        )}
+      </div>
+      {isSwitching && <SwitchAccountDialog currentId={account.accountId} onClose={() => setSwitching(false)} />}
+    </>
+  );
+}
+
+function Names({ account }: { account: Account }) {
+  return (
     <span className={classes.names}>
       <span className={classes.company}>{account.companyName}</span>
       <span className={classes.plan}>Plan: {account.billingPlan}</span>
     </span>
-  );
-  // Inside a store's admin the session is the store's: there is nothing to log out of.
-  if (isEmbedded) return <div className={classes.account}>{names}</div>;
-  return (
-    <>
-      <button type="button" className={classes.account} popoverTarget={menuId}>
-        {names}
-        <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />
-      </button>
-      {/* The browser's own popover: it closes on Escape and on a click elsewhere, and costs no script. */}
-      <div className={classes.menu} id={menuId} popover="auto">
-        <p className={classes.who}>{account.emailAddress}</p>
-        <a className={classes.item} href="/Account/Logout">
-          <IconLogout size={16} stroke={1.75} aria-hidden="true" />
-          Logout
-        </a>
-      </div>
-    </>
   );
 }

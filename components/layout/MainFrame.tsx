@@ -1,6 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { HelpSlot } from "#components/help/HelpSlot.tsx";
+import { LazyTours } from "#components/tour/LazyTours.tsx";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
@@ -22,7 +24,7 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
   const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
   return (
-    <>
+    <HelpSlot>
       <div className={classes.frame} data-collapsed={isCollapsed}>
         <SkipLink />
         <aside className={classes.side}>
@@ -38,14 +40,16 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
             />
           }
           brandHref="/dashboard"
+          hasMenu
         />
         <main className={classes.main} id="content" tabIndex={-1}>
           <div className={classes.content}>{children}</div>
         </main>
         {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
       </div>
-      {/* Outside the grid: it would be a row of it. */}
+      {/* Outside the grid: they would be rows of it. */}
+      <LazyTours />
       <Toasts />
-    </>
+    </HelpSlot>
   );
 }

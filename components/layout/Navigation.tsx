@@ -1,8 +1,9 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useId } from "react";
 import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
-import { type MenuItem, menu } from "./menu.ts";
+import { type MenuGroup, type MenuItem, menu } from "./menu.ts";
 import classes from "./Navigation.module.css";
 
 interface NavigationProps {
@@ -13,12 +14,34 @@ interface NavigationProps {
 
 /** The main menu. */
 export function Navigation({ isCollapsed = false, onNavigate }: NavigationProps) {
+  return (
+    <nav aria-label="Main" className={classes.menu} data-collapsed={isCollapsed}>
+      {menu.map((group) => (
+        <Group key={group.label ?? "main"} group={group} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      ))}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  isCollapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function Group({ group, isCollapsed, onNavigate }: GroupProps) {
   // The address bar keeps the spelling that was typed.
   const path = usePathname().toLowerCase();
+  const labelId = useId();
   return (
-    <nav aria-label="Main" data-collapsed={isCollapsed}>
-      <ul className={classes.list}>
-        {menu.map((item) => (
+    <div>
+      {group.label && (
+        <p className={classes.group} id={labelId}>
+          <span className={classes.label}>{group.label}</span>
+        </p>
+      )}
+      <ul className={classes.list} aria-labelledby={group.label && labelId}>
+        {group.items.map((item) => (
           <li key={item.path}>
             <Link
               href={item.path}
@@ -38,7 +61,7 @@ export function Navigation({ isCollapsed = false, onNavigate }: NavigationProps)
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   );
 }
 

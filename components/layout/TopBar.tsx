@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { PaletteButton } from "#components/palette/PaletteButton.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import classes from "./TopBar.module.css";
@@ -10,10 +11,12 @@ interface TopBarProps {
   start?: ReactNode;
   /** Where the brand leads; without it the brand is not a link. */
   brandHref?: string;
+  /** The main menu stands beside it. */
+  hasMenu?: boolean;
 }
 
-/** The bar at the top: brand, the menu's toggle, and the account with its plan. */
-export function TopBar({ start, brandHref }: TopBarProps) {
+/** The bar at the top: brand, the menu's toggle, the way to any screen, and the account with its plan. */
+export function TopBar({ start, brandHref, hasMenu = false }: TopBarProps) {
   return (
     <header className={classes.bar}>
       {start}
@@ -26,8 +29,11 @@ export function TopBar({ start, brandHref }: TopBarProps) {
           <Wordmark />
         </span>
       )}
+      <div className={classes.search}>
+        <PaletteButton />
+      </div>
       <div className={classes.account}>
-        <AccountMenu />
+        <AccountMenu hasMenu={hasMenu} />
       </div>
     </header>
   );

@@ -1,4 +1,14 @@
-import { IconChartBar, IconClipboardText, IconLayoutDashboard } from "@tabler/icons-react";
+import {
+  IconApi,
+  IconChartBar,
+  IconClipboardText,
+  IconKey,
+  IconLayoutDashboard,
+  IconPlusMinus,
+  IconSettings,
+  IconTable,
+  IconTestPipe,
+} from "@tabler/icons-react";
 
 export interface MenuItem {
   path: string;
@@ -10,9 +20,30 @@ export interface MenuItem {
   showsSurveyStatus?: true;
 }
 
+export interface MenuGroup {
+  /** The first group needs no name. */
+  label?: string;
+  items: readonly MenuItem[];
+}
+
 /** The main navigation: the screens that are built. */
-export const menu: readonly MenuItem[] = [
-  { path: "/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
-  { path: "/surveys/edit", label: "Survey", icon: IconClipboardText, showsSurveyStatus: true },
-  { path: "/surveys/analytics", label: "Analytics", icon: IconChartBar, covers: ["/surveys/question/"] },
+export const menu: readonly MenuGroup[] = [
+  {
+    items: [
+      { path: "/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
+      { path: "/surveys/edit", label: "Survey", icon: IconClipboardText, showsSurveyStatus: true },
+      { path: "/surveys/analytics", label: "Analytics", icon: IconChartBar, covers: ["/surveys/question/"] },
+      { path: "/account", label: "Account", icon: IconSettings, covers: ["/account/"] },
+    ],
+  },
+  {
+    label: "Developer",
+    items: [
+      { path: "/docs/api", label: "API", icon: IconApi },
+      { path: "/manage-api-keys", label: "API keys", icon: IconKey },
+      { path: "/counter", label: "Counter", icon: IconPlusMinus },
+      { path: "/fetch-data", label: "Fetch data", icon: IconTable },
+      { path: "/testpage", label: "Test page", icon: IconTestPipe },
+    ],
+  },
 ];

@@ -1,0 +1,35 @@
+"use client";
+import { IconMessageCircle } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import classes from "./HelpSlot.module.css";
+import { HelpContext, type HelpOpening, plainOpening } from "./help-context.ts";
+
+const HelpPanel = dynamic(() => import("./HelpPanel.tsx").then((room) => room.HelpPanel), { ssr: false });
+
+/** The place of support in the main frame: a round button at the bottom right, and what it opens. */
+export function HelpSlot({ children }: { children: ReactNode }) {
+  const [opening, setOpening] = useState<HelpOpening>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (why: HelpOpening) => {
+    setOpening(why);
+    setOpen(true);
+  };
+  return (
+    <HelpContext value={open}>
+      {children}
+      <button
+        type="button"
+        className={classes.button}
+        onClick={() => open(plainOpening)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label="Help"
+        title="Help"
+      >
+        <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
+      </button>
+      {opening && <HelpPanel opening={opening} isOpen={isOpen} close={() => setOpen(false)} />}
+    </HelpContext>
+  );
+}

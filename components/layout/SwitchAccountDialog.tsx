@@ -1,0 +1,83 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import { Dialog } from "#components/ui/Dialog.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { notifyError, notifySuccessOnNextPage } from "#components/ui/notify.ts";
+import { tellOtherTabs } from "#components/ui/session-channel.ts";
+import type { OutputOf } from "#lib/client/call.ts";
+import { useCall, useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./SwitchAccountDialog.module.css";
+
+interface SwitchAccountDialogProps {
+  /** The account of the session; it is shown, and leads nowhere. */
+  currentId: string;
+  onClose: () => void;
+}
+
+/** The person's accounts by company name; a click makes one the session's. */
+export function SwitchAccountDialog({ currentId, onClose }: SwitchAccountDialogProps) {
+  const { data, error, refetch } = useCall("Account.GetSwitchAccountList", {}, { staleTime: 0 });
+  return (
+    <Dialog title="Switch account" onClose={onClose}>
+      {data ? (
+        <AccountList accounts={data} currentId={currentId} />
+      ) : error ? (
+        <ErrorState title="Your accounts could not be loaded" error={error} retry={refetch} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+type Accounts = OutputOf<"Account.GetSwitchAccountList">;
+
+function AccountList({ accounts, currentId }: { accounts: Accounts; currentId: string }) {
+  const entering = useCallMutation("Account.LoginToAccount");
+  const enter = ({ accountId, companyName }: Accounts[number]) =>
+    entering.mutate(
+      { accountId },
+      {
+        onSuccess: () => {
+          // The whole page goes, and with it all that was held of the former account.
+          notifySuccessOnNextPage(`You have logged into account: ${companyName}`);
+          tellOtherTabs();
+          window.location.assign("/dashboard");
+        },
+        onError: () => notifyError(`Unable to login to account: ${companyName}`),
+      },
+    );
+  const isBusy = entering.isPending || entering.isSuccess;
+  return (
+    <ul className={classes.list}>
+      {accounts.map((account) => (
+        <li key={account.accountId}>
+          <button
+            type="button"
+            className={classes.account}
+            disabled={isBusy || account.accountId === currentId}
+            onClick={() => enter(account)}
+          >
+            <span className={classes.name}>{account.companyName}</span>
+            {account.accountId === currentId ? (
+              <span className={classes.here}>You are here</span>
+            ) : (
+              <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={classes.list}>
+      {["first", "second", "third"].map((row) => (
+        <Skeleton key={row} height={48} />
+      ))}
+    </div>
+  );
+}

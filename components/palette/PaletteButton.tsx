@@ -1,0 +1,42 @@
+"use client";
+import { IconSearch } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import classes from "./PaletteButton.module.css";
+
+const CommandPalette = dynamic(() => import("./CommandPalette.tsx").then((room) => room.CommandPalette), {
+  ssr: false,
+});
+
+/** Opens the command palette, by a click or by Ctrl K (⌘ K). The palette's code is fetched when it is first opened. */
+export function PaletteButton() {
+  const [state, setState] = useState<"never opened" | "open" | "closed">("never opened");
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      setState((former) => (former === "open" ? "closed" : "open"));
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        onClick={() => setState("open")}
+        aria-haspopup="dialog"
+        aria-expanded={state === "open"}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label="Go to a screen or question"
+      >
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <span className={classes.text}>Go to…</span>
+        <kbd className={classes.keys}>Ctrl K</kbd>
+      </button>
+      {state !== "never opened" && <CommandPalette isOpen={state === "open"} close={() => setState("closed")} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconChartBar, IconClipboardText } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useCall } from "#lib/client/hooks.ts";
+import { screenEntries } from "./screen-entries.ts";
+
+export interface PaletteEntry {
+  path: string;
+  label: string;
+  description?: string;
+  /** Other words that somebody may look for, with commas between them. */
+  keywords?: string;
+  icon: typeof IconChartBar;
+}
+
+export interface PaletteGroup {
+  group: string;
+  entries: readonly PaletteEntry[];
+}
+
+/** All that the palette leads to. Another kind of thing to go to is a hook more in this list. */
+export function usePaletteGroups(): readonly PaletteGroup[] {
+  const questions = useQuestionGroups();
+  return useMemo(() => [{ group: "Screens", entries: screenEntries }, ...questions], [questions]);
+}
+
+/** The questions of the survey, to their answers and to the editor. While they cannot be had, there are none. */
+function useQuestionGroups(): readonly PaletteGroup[] {
+  const { data: survey } = useCall("Survey.GetByAccount", {});
+  return useMemo(() => {
+    const questions = (survey?.questions ?? []).map(({ questionNameId, title }) => ({
+      label: title,
+      id: encodeURIComponent(questionNameId),
+    }));
+    if (questions.length === 0) return [];
+    return [
+      {
+        group: "Answers to",
+        entries: questions.map(({ label, id }) => ({
+          path: `/surveys/question/${id}/analytics`,
+          label,
+          icon: IconChartBar,
+        })),
+      },
+      {
+        group: "Edit",
+        entries: questions.map(({ label, id }) => ({
+          path: `/surveys/edit?question=${id}`,
+          label,
+          icon: IconClipboardText,
+        })),
+      },
+    ];
+  }, [survey]);
+}

@@ -1,0 +1,29 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
+import { TourCard } from "./TourCard.tsx";
+import { type Tour, tourAt } from "./tours.ts";
+
+/** The tour of the page, on the person's first visit to it. It stands aside, and holds nothing up. */
+export function PageTour() {
+  const tour = tourAt(usePathname());
+  // A tour is no reason to tell of an error: without an answer there is none.
+  const { data: seen } = useCall("app.GetTours", {}, { staleTime: Number.POSITIVE_INFINITY, retry: false });
+  const [shown, setShown] = useState<Tour>();
+  if (tour && seen && !seen.includes(tour.page) && shown !== tour) setShown(tour);
+  if (shown && shown !== tour) setShown(undefined);
+  return shown && <StartedTour key={shown.page} tour={shown} close={() => setShown(undefined)} />;
+}
+
+/** Remembered when it begins: whoever goes on without it has seen that there is one. */
+function StartedTour({ tour, close }: { tour: Tour; close: () => void }) {
+  const queries = useQueryClient();
+  const { mutate: remember } = useCallMutation("Account.TourStarted");
+  useEffect(() => {
+    remember({ page: tour.page });
+    queries.setQueryData<string[]>(callKey("app.GetTours", {}), (former = []) => [...new Set([...former, tour.page])]);
+  }, [remember, queries, tour.page]);
+  return <TourCard steps={tour.steps} close={close} />;
+}

@@ -1,0 +1,56 @@
+"use client";
+import { Button, CloseButton } from "@mantine/core";
+import { useEffect, useId, useState } from "react";
+import classes from "./TourCard.module.css";
+import type { TourStep } from "./tours.ts";
+
+/** A small card at the bottom left that says one thing after the other, and outlines what it speaks of. */
+export function TourCard({ steps, close }: { steps: readonly TourStep[]; close: () => void }) {
+  const [index, setIndex] = useState(0);
+  const titleId = useId();
+  const step = steps[index];
+  useOutline(step?.target);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // What has the focus may want Escape for itself.
+      if (event.key === "Escape" && !event.defaultPrevented && document.activeElement === document.body) close();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [close]);
+  if (!step) return null;
+  const isLast = index === steps.length - 1;
+  return (
+    <aside className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          {step.title}
+        </h2>
+        <CloseButton size="sm" aria-label="Close the tour" onClick={close} />
+      </div>
+      <p className={classes.text} aria-live="polite">
+        {step.text}
+      </p>
+      <div className={classes.foot}>
+        <span className={classes.place}>
+          {index + 1} of {steps.length}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={() => (isLast ? close() : setIndex(index + 1))}>
+          {isLast ? "Done" : "Next"}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+/** Outlines an element while it is spoken of. */
+function useOutline(target: string | undefined): void {
+  useEffect(() => {
+    const element = target === undefined ? null : document.querySelector<HTMLElement>(target);
+    if (!element) return;
+    element.dataset.toured = "";
+    return () => {
+      delete element.dataset.toured;
+    };
+  }, [target]);
+}
