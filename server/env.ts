@@ -133,6 +133,10 @@ const schema = z
         message: "must be trace, debug, info, warn, error, fatal or silent",
       })
       .default("info"),
+    /** Where a merchant reviews the app: the page of its listing in Shopify's store. */
+    REVIEW_URL: z
+      .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
+      .default("https://apps.shopify.com/afterword/reviews"),
     TERMS_URL: page,
     PRIVACY_URL: page,
     /** Tells app processes apart when they add to the same counter. */

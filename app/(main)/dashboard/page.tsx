@@ -4,6 +4,7 @@ import { held, Prefetched } from "#components/ui/Prefetched.tsx";
 import { inAccount } from "#server/account-scope.ts";
 import { setupChecklist } from "#server/accounts/index.ts";
 import { topLevelStats } from "#server/analytics/index.ts";
+import { env } from "#server/env.ts";
 import { pageMember } from "#server/sessions/index.ts";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -22,7 +23,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     <Prefetched
       calls={[held("Profile.SetupChecklist", {}, checklist), held("Survey.GetTopLevelStatsForAccount", {}, stats)]}
     >
-      <Dashboard isUpgraded={upgraded !== undefined} madeAt={context.now.getTime()} />
+      <Dashboard isUpgraded={upgraded !== undefined} madeAt={context.now.getTime()} reviewUrl={env.REVIEW_URL} />
     </Prefetched>
   );
 }

@@ -1,0 +1,43 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useOpenHelp } from "#components/help/help-context.ts";
+import { Card } from "#components/ui/Card.tsx";
+import type { Account } from "#lib/calls/shapes.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./FeedbackPrompt.module.css";
+import { StarRating } from "./StarRating.tsx";
+
+const ReviewDialog = dynamic(() => import("./ReviewDialog.tsx").then((room) => room.ReviewDialog), { ssr: false });
+
+interface FeedbackPromptProps {
+  platform: Account["integration"];
+  /** Where a review is written. */
+  reviewUrl: string;
+}
+
+/** Asks for stars. Fewer than five lead to a message to support, five to a review. The texts are the specification's. */
+export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
+  const [rating, setRating] = useState(0);
+  const [isReviewing, setReviewing] = useState(false);
+  const submitting = useCallMutation("Profile.SubmitFeedbackRating");
+  const openHelp = useOpenHelp();
+  const rate = (stars: number) => {
+    setRating(stars);
+    if (stars === 0) return;
+    submitting.mutate({ rating: stars });
+    if (stars === 5) setReviewing(true);
+    else
+      openHelp({
+        about: "feedback",
+        says: "Thanks for your feedback. Please let us know how we can improve.",
+      });
+  };
+  return (
+    <Card title="How's your experience with the product?" titleId="feedback-title">
+      <StarRating label="Your rating" value={rating} onChange={rate} />
+      <p className={classes.caption}>Rate us by clicking on the stars</p>
+      {isReviewing && <ReviewDialog platform={platform} reviewUrl={reviewUrl} onClose={() => setReviewing(false)} />}
+    </Card>
+  );
+}
