@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { planNames } from "../plans.ts";
+import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing, raw } from "./declare.ts";
 
 const Destination = z.object({ url: z.string() });
@@ -27,6 +29,11 @@ export const billingCalls = declareCalls("Billing", {
     effect: "change",
     planned: true,
     notForStaff: true,
+    body: z.object({
+      plan: z.enum(planNames),
+      reason: z.enum(["tooExpensive", "missingFeature", "notEnoughResponses", "storeClosed", "other"]),
+      comment: plainText(2000).optional(),
+    }),
     returns: nothing,
   },
   ReturnFromStripe: {

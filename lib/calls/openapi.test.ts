@@ -1,12 +1,22 @@
-import { expect, test } from "vitest";
-import { callNames } from "./catalogue.ts";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import { callNames, callOf, everyCall } from "./catalogue.ts";
+import { exampleOf, withoutExample } from "./examples/index.ts";
 import { openApiDocument } from "./openapi.ts";
-import { operationIdOf } from "./routes.ts";
+import { operationIdOf, routeOf } from "./routes.ts";
 
-const document = JSON.parse(JSON.stringify(openApiDocument("https://app.example")));
-const operations: { operationId: string; tags: string[] }[] = Object.values<Record<string, never>>(
-  document.paths,
-).flatMap((path) => Object.values(path));
+const text = JSON.stringify(openApiDocument("https://app.example"));
+const document = JSON.parse(text);
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  description: string;
+  responses: Record<string, unknown>;
+}
+const operations: Operation[] = Object.values<Record<string, Operation>>(document.paths).flatMap((path) =>
+  Object.values(path),
+);
 
 test("the specification's 78 calls are declared, and every call is in the document once", () => {
   const ids = operations.map((operation) => operation.operationId);
@@ -14,12 +24,65 @@ test("the specification's 78 calls are declared, and every call is in the docume
   expect(operations.filter((operation) => !operation.tags.includes("app"))).toHaveLength(78);
 });
 
-test("parameters say whether they are required, and a call says its own success status", () => {
+test("the document is OpenAPI 3.1 by the standard's own schema", async () => {
+  expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
+});
+
+test("every reference leads to something, and every named shape is used", () => {
+  const used = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => String(match[1])));
+  for (const reference of used) {
+    const target = reference.split("/").reduce((at, key) => Object(at)[key], document);
+    expect([reference, typeof target]).toEqual([reference, "object"]);
+  }
+  const shapes = Object.keys(document.components.schemas).map((name) => `components/schemas/${name}`);
+  expect(shapes.filter((name) => !used.has(name))).toEqual([]);
+});
+
+test("every operation says who may call it, what it answers, and each status that it refuses with", () => {
+  for (const { description, responses } of operations) {
+    expect(description).toContain("Who may call:");
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "429", "503", "default"]));
+  }
+  expect(Object.keys(document.paths["/Account/CreateAccount"].post.responses)).toEqual([
+    "201",
+    "400",
+    "403",
+    "413",
+    "415",
+    "429",
+    "503",
+    "default",
+  ]);
+});
+
+test("parameters say whether they are required", () => {
   const range = document.paths["/Survey/GetTopLevelStatsForAccountByDateRange"].get;
   expect(range.parameters).toMatchObject([
     { name: "startDate", in: "query", required: true },
     { name: "endDate", in: "query", required: true },
-    { name: "api-version", required: false },
+    { $ref: "#/components/parameters/apiVersion" },
   ]);
-  expect(Object.keys(document.paths["/Account/CreateAccount"].post.responses)).toEqual(["201", "default"]);
+});
+
+describe("examples", () => {
+  const built = everyCall().filter(({ call }) => !call.planned);
+
+  test("there is one of every built call, or a reason why not", () => {
+    expect(built.filter(({ name }) => !exampleOf(name) && !withoutExample[name]).map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(built.filter(({ name }) => exampleOf(name)))(
+    "that of $name is what the call's shapes allow",
+    ({ name }) => {
+      const { parameters, query, body, returns } = callOf(name);
+      const example = exampleOf(name);
+      expect(Object.keys(example?.path ?? {})).toEqual(routeOf(name).parameters);
+      parameters?.parse(example?.path ?? {});
+      query?.parse(example?.query ?? {});
+      if (body) body.parse(example?.body ?? {});
+      else expect(example?.body).toBeUndefined();
+      if (returns.kind === "json") expect(returns.schema.parse(example?.answer)).toEqual(example?.answer);
+      else expect(example?.answer).toBeUndefined();
+    },
+  );
 });

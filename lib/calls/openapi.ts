@@ -1,53 +1,86 @@
 import * as z from "zod";
+import { apiVersion } from "../api-version.ts";
+import { problemTypes } from "../problems.ts";
 import { callNames, callOf } from "./catalogue.ts";
 import type { Access, Call } from "./declare.ts";
+import { type Example, exampleOf } from "./examples/index.ts";
+import { accessNotes, areaNotes, callNotes, parameterNotes } from "./notes.ts";
+import { Components, type JsonSchema } from "./openapi-schemas.ts";
+import { refusalsOf } from "./refusals.ts";
 import { type CallName, operationIdOf, routeOf } from "./routes.ts";
 
-type Schema = Record<string, unknown>;
-
 /** The OpenAPI 3.1 document of every call, made from the declarations that serve them. `appUrl` has no slash at its end. */
-export function openApiDocument(appUrl: string): Schema {
-  const paths: Record<string, Record<string, Schema>> = {};
+export function openApiDocument(appUrl: string): JsonSchema {
+  const components = new Components();
+  const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of callNames()) {
     const { method, path } = routeOf(name);
     const outer = path.startsWith("/app/") ? `/api${path}` : path;
-    paths[outer] = { ...paths[outer], [method.toLowerCase()]: operation(name, callOf(name)) };
+    paths[outer] = { ...paths[outer], [method.toLowerCase()]: operation(name, callOf(name), components) };
   }
   return {
     openapi: "3.1.0",
     info: {
       title: "Afterword",
-      version: "1.0",
-      description: "Post-purchase surveys for online stores. Every call answers at its path and at /api + its path.",
+      version: apiVersion,
+      description:
+        "Post-purchase surveys for online stores. Every call answers at its path and at /api + its path, in any letter case.",
     },
     servers: [{ url: appUrl }],
+    externalDocs: { description: "The same, to read", url: `${appUrl}/docs/api` },
+    tags: Object.entries(areaNotes).map(([name, description]) => ({ name, description })),
     paths,
-    components: { securitySchemes, schemas: { Problem: problemSchema } },
+    components: {
+      securitySchemes,
+      parameters: { apiVersion: apiVersionParameter },
+      responses: problemResponses(appUrl),
+      schemas: { Problem: problemSchema, ...components.schemas },
+    },
   };
 }
 
-function operation(name: CallName, call: Call): Schema {
+function operation(name: CallName, call: Call, components: Components): JsonSchema {
+  const example = exampleOf(name);
+  const notes = [
+    callNotes[name],
+    `Who may call: ${accessNotes[call.access]}`,
+    call.notForStaff || call.access === "owner" ? "Closed to staff who look into the account." : undefined,
+    call.plan ? `From the plan ${call.plan} on.` : undefined,
+    call.planned ? "Declared, not built yet: answers 501." : undefined,
+  ];
   return {
     operationId: operationIdOf(name),
     tags: [name.slice(0, name.indexOf("."))],
     summary: call.summary,
-    ...(call.planned ? { description: "Declared, not built yet: answers 501." } : {}),
+    description: notes.filter((note) => note !== undefined).join("\n\n"),
     security: securityOf(call.access),
-    parameters: [...parametersOf(call.parameters, "path"), ...parametersOf(call.query, "query"), apiVersion],
-    ...(call.body || call.bodyType ? { requestBody: { required: !call.bodyOptional, content: bodyOf(call) } } : {}),
+    parameters: [
+      ...parametersOf(call.parameters, "path", components, example),
+      ...parametersOf(call.query, "query", components, example),
+      { $ref: "#/components/parameters/apiVersion" },
+    ],
+    ...(call.body || call.bodyType ? { requestBody: requestBodyOf(call, components, example) } : {}),
     responses: {
-      ...answerOf(call),
-      default: { description: "A problem (RFC 9457)", content: { "application/problem+json": { schema: problemRef } } },
+      ...answerOf(call, components, example),
+      ...problemsOf(name, call),
+      default: { $ref: "#/components/responses/internal" },
     },
   };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Schema[] {
+function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: "path" | "query",
+  components: Components,
+  example: Example | undefined,
+): JsonSchema[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
     required: place === "path" || !z.safeParse(z.object({ [name]: field }), {}).success,
-    schema: toSchema(field, "input"),
+    ...(parameterNotes[name] ? { description: parameterNotes[name] } : {}),
+    schema: components.schemaOf(field, "input"),
+    ...(example?.[place]?.[name] === undefined ? {} : { example: example[place][name] }),
   }));
 }
 
@@ -57,37 +90,81 @@ const bodyTypes = {
   multipart: "multipart/form-data",
 } as const;
 
-function bodyOf(call: Call): Schema {
-  return { [bodyTypes[call.bodyType ?? "json"]]: { schema: call.body ? toSchema(call.body, "input") : {} } };
+const imageForm = {
+  type: "object",
+  required: ["imageFile"],
+  properties: { imageFile: { type: "string", contentMediaType: "application/octet-stream" } },
+};
+
+function requestBodyOf(call: Call, components: Components, example: Example | undefined): JsonSchema {
+  const schema = call.body ? components.schemaOf(call.body, "input") : imageForm;
+  const media = { schema, ...(example?.body === undefined ? {} : { example: example.body }) };
+  return { required: !call.bodyOptional, content: { [bodyTypes[call.bodyType ?? "json"]]: media } };
 }
 
-function answerOf({ returns }: Call): Schema {
+function answerOf({ returns }: Call, components: Components, example: Example | undefined): JsonSchema {
+  const headers = { "api-supported-versions": { schema: { type: "string" }, example: apiVersion } };
   switch (returns.kind) {
     case "nothing":
-      return { 204: { description: "Done; no body" } };
+      return { 204: { description: "Done; no body", headers } };
     case "raw":
-      return {
-        [returns.status]: {
-          description: returns.status === 200 ? "The body" : "Where to go next, in `Location`",
-          ...(returns.status === 200 ? { content: { [returns.contentType]: { schema: { type: "string" } } } } : {}),
-        },
-      };
-    case "json":
-      return {
-        [returns.status]: {
-          description: "The value",
-          content: { "application/json": { schema: toSchema(returns.schema, "output") } },
-        },
-      };
+      return { [returns.status]: rawAnswerOf(returns.status, returns.contentType, headers) };
+    case "json": {
+      const schema = components.schemaOf(returns.schema, "output");
+      const media = { schema, ...(example?.answer === undefined ? {} : { example: example.answer }) };
+      return { [returns.status]: { description: "The value", headers, content: { "application/json": media } } };
+    }
   }
 }
 
-function toSchema(schema: z.core.$ZodType, io: "input" | "output"): Schema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
-  return rest;
+function rawAnswerOf(status: 200 | 302 | 303, contentType: string, headers: JsonSchema): JsonSchema {
+  if (status === 200) {
+    return { description: "The body", headers, content: { [contentType]: { schema: { type: "string" } } } };
+  }
+  return {
+    description: "Where to go next, in `Location`",
+    headers: { ...headers, location: { schema: { type: "string" } } },
+  };
 }
 
-const problemRef = { $ref: "#/components/schemas/Problem" };
+/** One answer for each status that the call refuses with; where several types share it, the first is referred to. */
+function problemsOf(name: CallName, call: Call): JsonSchema {
+  const byStatus = Map.groupBy(refusalsOf(name, call), (slug) => problemTypes[slug].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, slugs]) => {
+      const [slug] = slugs;
+      if (slugs.length === 1) return [status, { $ref: `#/components/responses/${slug}` }];
+      const meanings = slugs.map((each) => `\`${each}\`: ${problemTypes[each].meaning}`);
+      return [status, { description: meanings.join("\n\n"), content: problemContent }];
+    }),
+  );
+}
+
+const problemContent = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+
+function problemResponses(appUrl: string): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(problemTypes).map(([slug, { status, title, meaning }]) => [
+      slug,
+      {
+        description: meaning,
+        ...(status === 429 || status === 503 ? { headers: { "retry-after": { schema: { type: "integer" } } } } : {}),
+        content: {
+          "application/problem+json": {
+            schema: { $ref: "#/components/schemas/Problem" },
+            example: {
+              type: `${appUrl}/problems/${slug}`,
+              title,
+              status,
+              detail: meaning,
+              traceId: "01a1f7b4-5c3e-7d28-9b1a-0e6f4c2d8a90",
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
 
 const problemSchema = {
   type: "object",
@@ -102,15 +179,30 @@ const problemSchema = {
   },
 };
 
-const apiVersion = { name: "api-version", in: "query", required: false, schema: { type: "string", enum: ["1.0"] } };
-
-const securitySchemes = {
-  session: { type: "apiKey", in: "cookie", name: "afterword.session" },
-  bearer: { type: "http", scheme: "bearer", description: "A secret key, or a store's session token" },
+const apiVersionParameter = {
+  name: "api-version",
+  in: "query",
+  required: false,
+  description: parameterNotes["api-version"],
+  schema: { type: "string", enum: [apiVersion] },
 };
 
-function securityOf(access: Access): Schema[] {
-  if (access === "public" || access === "storefront") return [];
-  if (access === "key") return [{ bearer: [] }];
-  return access === "memberOrKey" ? [{ session: [] }, { bearer: [] }] : [{ session: [] }];
+const securitySchemes = {
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "afterword.session",
+    description: "A session. Over https the cookie's name begins with `__Host-`.",
+  },
+  bearer: { type: "http", scheme: "bearer", description: "A key, or a store's session token" },
+  keyInQuery: { type: "apiKey", in: "query", name: "apiKey", description: "A key; some calls name it `key`." },
+};
+
+/** One of the schemes is enough; an empty one says that none is needed. */
+function securityOf(access: Access): JsonSchema[] {
+  const byKey = [{ bearer: [] }, { keyInQuery: [] }];
+  if (access === "public") return [];
+  if (access === "storefront") return [{}, ...byKey];
+  if (access === "key") return byKey;
+  return access === "memberOrKey" ? [{ session: [] }, ...byKey] : [{ session: [] }, { bearer: [] }];
 }

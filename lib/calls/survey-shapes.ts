@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { Locale, QuestionsInput, SurveyDocument, SurveySettings, ThankYou } from "../survey/document.ts";
+import {
+  Answer,
+  CustomCss,
+  Locale,
+  OrderFacts,
+  Platform,
+  QuestionsInput,
+  StyleTokens,
+  Surface,
+  SurveyDocument,
+  SurveySettings,
+  ThankYou,
+} from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 
 /** A survey as its merchant sees it. */
@@ -32,3 +44,63 @@ export const SaveSurvey = z.object({
   publish: z.boolean().optional(),
 });
 export type SaveSurvey = z.infer<typeof SaveSurvey>;
+
+/**
+ * What a shopper's page sends. For the documents and the typed client: the storefront checks it by hand, against the
+ * version that the page was given (`server/storefront/ingest/read-message.ts`).
+ */
+export const SaveResponse = z.object({
+  apiKey: z.string().optional(),
+  shopDomain: z.string().optional(),
+  accountId: z.string().optional(),
+  surveyId: z.string(),
+  version: z.int().optional(),
+  responseId: z.uuid(),
+  sequence: z.int().min(0).optional(),
+  event: z.enum(["view", "answer", "complete"]),
+  platform: Platform,
+  surface: Surface,
+  sourceOrderId: z.string().max(200).nullish(),
+  answers: z.array(Answer).optional(),
+  order: OrderFacts.nullish(),
+  locale: z.string().nullish(),
+  displayOrder: z.record(z.string(), z.array(z.string())).optional(),
+  isTest: z.boolean().optional(),
+});
+
+const responseStatus = z.enum(["viewed", "partial", "completed"]);
+
+/** How far a response is, as the page that sent a part of it is told. */
+export const SavedResponse = z.object({
+  responseId: z.string(),
+  status: responseStatus,
+  answered: z.array(z.string()),
+});
+
+/** What one order, or one visitor, answered. */
+export const SurveyResponse = z.object({
+  responseId: z.string(),
+  surveyId: z.string(),
+  version: z.int(),
+  status: responseStatus,
+  platform: Platform,
+  surface: Surface,
+  sourceOrderId: z.string().nullable(),
+  answers: z.array(Answer),
+  order: OrderFacts.nullable(),
+  locale: z.string().nullable(),
+  viewedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+});
+export type SurveyResponse = z.infer<typeof SurveyResponse>;
+
+export const Styles = z.object({ tokens: StyleTokens.partial(), customCss: CustomCss });
+
+/** Merged with what is there; `null` resets a token. */
+export const SaveStyles = z.object({
+  tokens: z
+    .object(Object.fromEntries(Object.entries(StyleTokens.shape).map(([name, token]) => [name, token.nullish()])))
+    .optional(),
+  customCss: CustomCss.optional(),
+});

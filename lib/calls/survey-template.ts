@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { Question } from "../survey/document.ts";
+import { Question, QuestionsInput } from "../survey/document.ts";
+import { plainText, webAddress } from "../survey/plain-text.ts";
 import { declareCalls, json } from "./declare.ts";
-import { idParameter, listQuery, pageOf } from "./shapes.ts";
+import { idParameter, listQuery, Name, pageOf } from "./shapes.ts";
 
 const Template = z.object({
   id: z.string(),
@@ -40,6 +41,14 @@ export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
     access: "member",
     effect: "change",
     planned: true,
+    body: z.object({
+      id: z.string().max(64, "must have at most 64 characters").optional(),
+      name: Name,
+      description: plainText(2000).optional(),
+      category: plainText(200).optional(),
+      imageUrl: webAddress().optional(),
+      questions: QuestionsInput,
+    }),
     returns: json(Template),
   },
   UploadTemplateImage: {

@@ -1,15 +1,22 @@
 import * as z from "zod";
-import { Answer, PublishedSurvey, Question } from "../survey/document.ts";
+import { PublishedSurvey, Question } from "../survey/document.ts";
 import { declareCalls, json, raw } from "./declare.ts";
 import { idParameter, listQuery, pageOf, QuestionQuery, shopDomainParameter } from "./shapes.ts";
 import { surveyAnalyticsCalls } from "./survey-analytics.ts";
-import { SaveSurvey, Survey } from "./survey-shapes.ts";
+import {
+  SavedResponse,
+  SaveResponse,
+  SaveStyles,
+  SaveSurvey,
+  Styles,
+  Survey,
+  SurveyResponse,
+} from "./survey-shapes.ts";
 
 const SurveyOff = z.object({ enabled: z.literal(false) });
 const ShopperSurvey = z.union([PublishedSurvey, SurveyOff]);
 const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
 const StyleSheet = raw("text/css; charset=utf-8");
-const Styles = z.object({ tokens: z.record(z.string(), z.unknown()), customCss: z.string() });
 const UploadedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
 const sourceOrder = { platform: z.string().optional(), sourceOrderId: z.string().optional() };
 
@@ -100,7 +107,7 @@ export const surveyCalls = declareCalls("Survey", {
     effect: "open",
     planned: true,
     query: z.object({ surveyId: z.string().optional(), ...sourceOrder }),
-    returns: json(z.object({ responseId: z.string(), answers: z.array(Answer) })),
+    returns: json(SurveyResponse),
   },
   GetStyles: {
     summary: "The account's survey styles",
@@ -140,19 +147,15 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "Keep what a shopper saw, answered or completed",
     access: "storefront",
     effect: "open",
-    returns: json(
-      z.object({
-        responseId: z.string(),
-        status: z.enum(["viewed", "partial", "completed"]),
-        answered: z.array(z.string()),
-      }),
-    ),
+    body: SaveResponse,
+    returns: json(SavedResponse),
   },
   SaveStyles: {
     summary: "Change the account's survey styles",
     access: "member",
     effect: "change",
     planned: true,
+    body: SaveStyles,
     returns: json(Styles),
   },
   ToggleStatusById: {

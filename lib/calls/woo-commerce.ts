@@ -14,6 +14,13 @@ export const wooCommerceCalls = declareCalls("WooCommerce", {
     access: "public",
     effect: "open",
     planned: true,
+    body: z.object({
+      key_id: z.int(),
+      user_id: z.string(),
+      consumer_key: z.string(),
+      consumer_secret: z.string(),
+      key_permissions: z.string(),
+    }),
     returns: json(z.object({ ok: z.literal(true) })),
   },
   Auth: {

@@ -1,0 +1,73 @@
+import type { CallName } from "../routes.ts";
+import type { Example } from "./example.ts";
+import { account, names } from "./values.ts";
+
+const entry = {
+  id: names.auditId,
+  createdAt: "2026-11-20T10:30:00.000Z",
+  accountId: names.accountId,
+  companyName: "Harbour Goods",
+  emailAddress: "staff@afterword.example",
+  asStaff: true,
+  action: "adminAdminLogin",
+  subject: null,
+  details: { reason: "They asked why no survey shows" },
+};
+const page = { total: 1, page: 1, limit: 25, nextCursor: null };
+const staffAccount = {
+  accountId: names.accountId,
+  companyName: "Harbour Goods",
+  ownerEmailAddress: names.ownerAddress,
+  integration: "None",
+  integrationDomain: null,
+  billingPlan: "Free",
+  accountStatus: "active",
+  trialEndsAt: "2026-12-04T09:30:00.000Z",
+  createdAt: "2026-11-20T09:30:00.000Z",
+  members: 2,
+  surveyEnabled: true,
+  planUsage: { orders: 12, limit: null, periodEndsAt: "2026-12-01T00:00:00.000Z" },
+  lastResponseAt: null,
+};
+const aLink = { link: names.signInLink };
+
+/** Examples of what the screens use beside the catalogue. */
+export const appExamples = {
+  "app.AcceptInvitation": { as: "nobody", body: aLink },
+  "app.ConfirmAddress": { as: "nobody", body: aLink },
+  "app.OpenSession": { as: "nobody", body: aLink },
+  "app.ShowCode": { as: "nobody", body: aLink },
+  "app.ChangeRole": {
+    as: "owner",
+    body: { emailAddress: names.adminAddress, userRole: "member" },
+    answer: {
+      emailAddress: names.adminAddress,
+      name: "An admin",
+      userRole: "member",
+      isOwner: false,
+      status: "active",
+      invitedAt: null,
+      lastSeenAt: null,
+    },
+  },
+  "app.CloseAccount": {
+    as: "owner",
+    body: { companyName: "Harbour Goods" },
+    answer: { ...account, accountStatus: "closing", closesAt: "2026-11-27T10:30:00.000Z" },
+  },
+  "app.EndAllSessions": { as: "owner" },
+  "app.ExportAccount": { as: "owner" },
+  "app.FindAccounts": { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },
+  "app.GetAuditLog": { as: "staff", query: { accountId: names.accountId }, answer: { items: [entry], ...page } },
+  "app.GetStaffActivity": { as: "owner", answer: { items: [entry], ...page } },
+  "app.GetTours": { as: "owner", answer: ["/dashboard"] },
+  "app.GrantPlan": {
+    as: "staff",
+    body: { accountId: names.accountId, plan: "Foundation", reason: "A charity" },
+    answer: { ...staffAccount, billingPlan: "Foundation" },
+  },
+  "app.HandOver": { as: "owner", body: { emailAddress: names.adminAddress } },
+  "app.LeaveAccount": { as: "staff", answer: { path: "/account/createaccount" } },
+  "app.ReopenAccount": { as: "owner", answer: account },
+  "app.SendSupportMessage": { as: "owner", body: { message: "The survey does not show on our order page." } },
+} satisfies Partial<Record<CallName, Example>>;

@@ -1,0 +1,28 @@
+import type { CallName } from "../routes.ts";
+import { accountExamples } from "./account.ts";
+import { appExamples } from "./app.ts";
+import type { Example } from "./example.ts";
+import { settingsExamples } from "./settings.ts";
+import { surveyExamples } from "./survey.ts";
+
+export type { Example } from "./example.ts";
+export { names } from "./values.ts";
+
+const examples: Partial<Record<CallName, Example>> = {
+  ...accountExamples,
+  ...settingsExamples,
+  ...surveyExamples,
+  ...appExamples,
+};
+
+/** The example of a call; every call that is built has one but those that {@link withoutExample} explains. */
+export function exampleOf(name: CallName): Example | undefined {
+  return examples[name];
+}
+
+/** Built calls that nothing can be shown of. */
+export const withoutExample: Partial<Record<CallName, string>> = {
+  "Test.AppleOnly": "answers people at one company alone",
+  "Test.TestBugsnag": "fails on purpose",
+  "app.EnterCode": "takes a code that a page shows to one browser for a minute",
+};

@@ -1,0 +1,81 @@
+import { defaultSurvey } from "../../survey/default-survey.ts";
+
+/**
+ * The names that examples give to things that have to exist. The test that sends the examples makes such things, and
+ * puts their real names in the place of these.
+ */
+export const names = {
+  accountId: "01a1f7b4-20e1-7c0b-8f5d-6a2b9e4c1d70",
+  otherAccountId: "01a1f7b4-20e2-7a35-9c41-d80f3b7e5a26",
+  surveyId: "01a1f7b4-5c3e-7d28-9b1a-0e6f4c2d8a90",
+  responseId: "01a1f7b5-8d14-7e62-b0c7-5f93a1d2e848",
+  keyId: "01a1f7b4-9f70-7b16-a2d4-3c8e5f017b92",
+  auditId: "01a1f7b6-0b2a-7f4c-9d83-e16a7c5b4f30",
+  publishableKey: "pk_3vQm8rT1xZk5Ld0WcYp2NhEa7uJb9sGf",
+  secretKey: "sk_Hq4tB9mW2yXr7Vn0LpZc6KdSe1JgUa8fTi3oRwEy5Nb",
+  shopDomain: "harbour-goods.myshopify.com",
+  ownerAddress: "owner@harbour-goods.example",
+  adminAddress: "admin@harbour-goods.example",
+  newAddress: "colleague@harbour-goods.example",
+  strangerAddress: "founder@new-store.example",
+  /** The secret part of a mailed link's address. */
+  signInLink: "mX2q7LrT9vYc4Wn0Zp5KdSe1JgUa8fHi3oRwEy6Nb1Q",
+} as const;
+
+export const account = {
+  accountId: names.accountId,
+  companyName: "Harbour Goods",
+  name: "The owner",
+  emailAddress: names.ownerAddress,
+  phone: null,
+  associatedAccountIds: [names.accountId],
+  billingPlan: "Free",
+  billingSubscriptionPrice: null,
+  surveyEnabled: true,
+  publishedSurveyId: names.surveyId,
+  hdyhau: null,
+  integration: "None",
+  integrationDomain: null,
+  integraitonPlanName: null,
+  businessCategory: null,
+  businessType: null,
+  accountStatus: "active",
+  monthlyOrderCount: null,
+  isOwner: true,
+  userRole: "owner",
+  intercomUserHash: null,
+  intercomUserId: null,
+  notificationBestPracticeEnabled: true,
+  notificationMarketingEnabled: false,
+  notificationDailyDigestEnabled: true,
+  notificationWeeklyDigestEnabled: true,
+  appStoreReviewSubmittedAt: null,
+  timeZone: "UTC",
+  currency: "USD",
+  locale: "en",
+  publishableKey: names.publishableKey,
+  websiteUrl: null,
+  trialEndsAt: "2026-12-04T09:30:00.000Z",
+  storeChoiceAt: null,
+  closesAt: null,
+  planUsage: { orders: 12, limit: null, periodEndsAt: "2026-12-01T00:00:00.000Z" },
+  createdAt: "2026-11-20T09:30:00.000Z",
+};
+
+export const survey = {
+  id: names.surveyId,
+  accountId: names.accountId,
+  name: "Post-purchase survey",
+  status: "published",
+  enabled: true,
+  isPublished: true,
+  version: 1,
+  revision: 1,
+  ...defaultSurvey,
+  createdAt: "2026-11-20T09:30:00.000Z",
+  updatedAt: "2026-11-20T09:41:12.000Z",
+  publishedAt: "2026-11-20T09:41:12.000Z",
+};
+
+export const firstQuestion = "how-did-you-first-hear-about-us";
+export const days = { startDate: "2026-11-01", endDate: "2026-11-20" };

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import {
+  Answer,
+  Choice,
+  Condition,
+  FollowUp,
+  OrderFacts,
+  PublishedSurvey,
+  Question,
+  QuestionInput,
+  StyleTokens,
+  SurveySettings,
+  ThankYou,
+} from "../survey/document.ts";
+import { IntegrationItem } from "./integration.ts";
+import { Account, AuditEntry, Member, Stats } from "./shapes.ts";
+import { QuestionAnalytics, QuestionListItem, ResponseItem } from "./survey-analytics.ts";
+import { SaveResponse, SaveSurvey, Survey, SurveyResponse } from "./survey-shapes.ts";
+
+/** A JSON schema, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Record<string, unknown>;
+
+/** The shapes that have a name in the document; wherever one stands, it is referred to. */
+const named = {
+  Account,
+  Answer,
+  AuditEntry,
+  Choice,
+  Condition,
+  FollowUp,
+  IntegrationItem,
+  Member,
+  OrderFacts,
+  PublishedSurvey,
+  Question,
+  QuestionAnalytics,
+  QuestionInput,
+  QuestionListItem,
+  ResponseItem,
+  SaveResponse,
+  SaveSurvey,
+  Stats,
+  StyleTokens,
+  Survey,
+  SurveyResponse,
+  SurveySettings,
+  ThankYou,
+} as const;
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+
+/** The named shapes that a document has used so far, with their schemas. */
+export class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /**
+   * The JSON schema of a declared shape, as it is sent (`input`) or answered (`output`). Named shapes in it become
+   * references, and are kept in {@link schemas}. Outputs may gain fields, so that nothing forbids further ones.
+   */
+  schemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
+    const { $schema, $defs, ...own }: JsonSchema = z.toJSONSchema(schema, {
+      io,
+      metadata: names,
+      unrepresentable: "any",
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+        // zod writes the range of exact whole numbers at every integer.
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      },
+    });
+    for (const [id, component] of Object.entries(Object($defs))) {
+      const { id: _id, ...shape } = Object(component);
+      this.schemas[id] ??= referring(shape);
+    }
+    return referring(own);
+  }
+}
+
+/** The same schema with its references to named shapes written as an OpenAPI document has them. */
+function referring(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
+}

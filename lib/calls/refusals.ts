@@ -1,0 +1,74 @@
+import { type ProblemSlug, problemTypes } from "../problems.ts";
+import type { Access, Call } from "./declare.ts";
+import { type CallName, routeOf } from "./routes.ts";
+
+/**
+ * The problem types that a call can answer, in the order of their statuses: those that follow from its declaration, and
+ * those of its own that no declaration tells.
+ */
+export function refusalsOf(name: CallName, call: Call): ProblemSlug[] {
+  const found: ProblemSlug[] = [
+    "invalid",
+    "unsupported-api-version",
+    ...byAccess[call.access],
+    ...(call.effect === "change" || call.effect === "navigation" ? (["cross-site-request"] as const) : []),
+    ...(call.plan ? (["plan-required"] as const) : []),
+    ...(namesOneThing(name, call) ? (["not-found"] as const) : []),
+    ...(call.body || call.bodyType ? (["too-large", "unsupported-media-type"] as const) : []),
+    "too-many-requests",
+    ...(call.planned ? (["not-built"] as const) : []),
+    "unavailable",
+    ...(own[name] ?? []),
+  ];
+  return [...new Set(found)].sort((one, other) => problemTypes[one].status - problemTypes[other].status);
+}
+
+const byAccess: Record<Access, readonly ProblemSlug[]> = {
+  public: [],
+  storefront: ["unauthenticated", "not-found"],
+  key: ["unauthenticated", "forbidden"],
+  memberOrKey: ["unauthenticated", "forbidden", "no-account"],
+  signedIn: ["unauthenticated"],
+  member: ["unauthenticated", "no-account"],
+  admin: ["unauthenticated", "forbidden", "no-account"],
+  owner: ["unauthenticated", "forbidden", "no-account"],
+  staff: ["unauthenticated", "forbidden"],
+  appleAddress: ["unauthenticated", "forbidden"],
+};
+
+/** Whether the input names a thing that may not be there. */
+function namesOneThing(name: CallName, { query }: Call): boolean {
+  return routeOf(name).parameters.length > 0 || "questionNameId" in (query?.shape ?? {});
+}
+
+const own: Partial<Record<CallName, readonly ProblemSlug[]>> = {
+  "Account.DeleteMember": ["forbidden", "not-found"],
+  "Account.GetMembers": ["forbidden"],
+  "Account.InviteMember": ["plan-required", "conflict"],
+  "Account.LoginToAccount": ["not-found"],
+  "Admin.AdminLogin": ["not-found"],
+  "Billing.ChangePlan": ["conflict"],
+  "Billing.CustomerPortal": ["conflict"],
+  "Integration.DisableApiKey": ["not-found"],
+  "Integration.GenerateNewApiKey": ["too-many-keys"],
+  "Integration.GetSlackChannels": ["conflict", "partner-failed"],
+  "Integration.ToggleIntegration": ["plan-required", "conflict", "partner-refused"],
+  "Integration.ToggleKlaviyoIntegration": ["conflict", "partner-refused", "partner-failed"],
+  "Integration.ToggleSegmentIntegration": ["conflict", "partner-refused", "partner-failed"],
+  "Integration.ToggleSlackIntegration": ["conflict", "partner-refused", "partner-failed"],
+  "Integration.ToggleYotpoIntegration": ["conflict", "partner-refused", "partner-failed"],
+  "Integration.ToggleZendeskIntegration": ["conflict", "partner-refused", "partner-failed"],
+  "Profile.CompleteProfile": ["forbidden"],
+  "Profile.Profile": ["not-found"],
+  "Survey.GetResponseByPlatformAndSourceOrderId": ["not-found"],
+  "Survey.Save": ["plan-required", "not-found", "stale-revision", "survey-enabled", "no-question"],
+  "Survey.SaveResponse": ["survey-disabled"],
+  "Survey.ToggleStatusById": ["conflict", "no-question", "account-closing"],
+  "SurveyTemplate.Save": ["forbidden", "not-found"],
+  "Test.TestBugsnag": ["internal"],
+  "app.ChangeRole": ["not-found", "conflict"],
+  "app.CloseAccount": ["conflict"],
+  "app.GrantPlan": ["not-found", "conflict"],
+  "app.HandOver": ["not-found", "conflict"],
+  "app.ReopenAccount": ["conflict"],
+};
