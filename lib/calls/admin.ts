@@ -8,7 +8,6 @@ export const adminCalls = declareCalls("Admin", {
     summary: "Look into an account as staff, for an hour",
     access: "staff",
     effect: "change",
-    planned: true,
     body: z.object({ accountId: z.string(), reason: plainText(2000, 1).optional() }),
     returns: json(Account),
   },

@@ -24,18 +24,16 @@ export type StaffAccount = z.infer<typeof StaffAccount>;
 /** Calls of the operator's staff. */
 export const appStaffCalls = {
   FindAccounts: {
-    summary: "Accounts by company name, store domain, or the address of a member",
+    summary: "Accounts by company name, store domain, the address of a member, or id",
     access: "staff",
     effect: "read",
-    planned: true,
     query: z.object(listQuery(["createdAt", "companyName"])),
     returns: json(pageOf(StaffAccount)),
   },
   GetAuditLog: {
-    summary: "What staff did, in one account or in all, the latest first",
+    summary: "The audit log, of one account or of all, the latest first",
     access: "staff",
     effect: "read",
-    planned: true,
     query: z.object({ accountId: z.string().optional(), ...listQuery(["createdAt"]) }),
     returns: json(pageOf(AuditEntry)),
   },
@@ -43,7 +41,6 @@ export const appStaffCalls = {
     summary: "Grant a plan that is never bought, or take it back",
     access: "staff",
     effect: "change",
-    planned: true,
     body: z.object({
       accountId: z.string(),
       plan: z.enum(["Staff", "Foundation", "Free"], "must be one of Staff, Foundation, Free"),
@@ -55,7 +52,6 @@ export const appStaffCalls = {
     summary: "Stop looking into an account; back to one's own, if there is one",
     access: "signedIn",
     effect: "change",
-    planned: true,
     returns: json(z.object({ path: z.string() })),
   },
 } as const;

@@ -3,6 +3,7 @@ import { type Catalogue, callOf } from "#lib/calls/catalogue.ts";
 import type { Call } from "#lib/calls/declare.ts";
 import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
 import { AppError } from "#lib/errors.ts";
+import { auditStaff } from "#server/audit/index.ts";
 import { inAccount } from "#server/db.ts";
 import { env } from "#server/env.ts";
 import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/rate-limits/index.ts";
@@ -61,7 +62,10 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     };
     const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
     const accountId = "accountId" in context ? context.accountId : null;
-    const value = accountId ? await inAccount(accountId, () => handle(input)) : await handle(input);
+    const made = { name: matched.name, call, session: caller.session, asked: input };
+    const value = await auditStaff(made, async () =>
+      accountId ? await inAccount(accountId, () => handle(input)) : await handle(input),
+    );
     const { value: answered, cookies } = value instanceof WithCookies ? value : { value, cookies: [] };
     return setCookies(encode(call, answered, request.method), [
       ...cookies,

@@ -22,6 +22,13 @@ export async function aPerson(): Promise<TestPerson> {
   return { personId: person.id, emailAddress };
 }
 
+/** The person of the operator's staff list (set-environment.ts); test files of one worker share it. */
+export async function theStaff(): Promise<TestPerson> {
+  const emailAddress = "staff@afterword.example";
+  const person = await directory().person.upsert({ where: { emailAddress }, create: { emailAddress }, update: {} });
+  return { personId: person.id, emailAddress };
+}
+
 /** A fresh account with its owner. */
 export async function anAccount(facts: { currency?: string; timeZone?: string } = {}): Promise<TestAccount> {
   const owner = await aPerson();

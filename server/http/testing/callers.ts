@@ -7,6 +7,7 @@ import {
   signIn,
   type TestAccount,
   type TestPerson,
+  theStaff,
 } from "#server/testing/factories.ts";
 import type { Caller } from "./access-table.ts";
 
@@ -47,13 +48,6 @@ export async function aSecretKey(accountId: string, facts: { disabledAt?: Date }
   const tokenHash = createHash("sha256").update(key).digest("hex");
   await inAccount(accountId, () => tenant().apiKey.create({ data: { accountId, tokenHash, prefix: "sk_", ...facts } }));
   return key;
-}
-
-/** The person of the operator's staff list (server/testing/set-environment.ts); test files of one worker share it. */
-async function theStaff(): Promise<TestPerson> {
-  const emailAddress = "staff@afterword.example";
-  const person = await directory().person.upsert({ where: { emailAddress }, create: { emailAddress }, update: {} });
-  return { personId: person.id, emailAddress };
 }
 
 /** The cookie of a session that was let into an account until so many milliseconds from now. */

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { everyCall } from "#lib/calls/catalogue.ts";
+import { type CallName, operationIdOf, routeOf } from "#lib/calls/routes.ts";
+import { inAccount, tenant } from "#server/db.ts";
+import { stopSender } from "#server/jobs/index.ts";
+import { api } from "#server/testing/api.ts";
+import { anAccount, signIn, type TestAccount, theStaff } from "#server/testing/factories.ts";
+import { type Existing, validBodies, validQuery } from "#server/testing/valid-inputs.ts";
+
+afterAll(stopSender);
+
+interface Look extends TestAccount {
+  cookie: string;
+}
+
+/** Staff who have just looked into an account of its own. */
+async function aLook(): Promise<Look> {
+  const account = await anAccount();
+  const cookie = await signIn(await theStaff());
+  const body = { accountId: account.accountId, reason: "A test" };
+  expect((await api("POST", "/Admin/AdminLogin", { cookie, body })).status).toBe(200);
+  return { ...account, cookie };
+}
+
+/** What the log says was done, the oldest first, but for the look's own beginning. */
+async function logOf({ accountId }: Look): Promise<{ action: string; subject: string | null; details: unknown }[]> {
+  const path = `/app/staff/audit-log?accountId=${accountId}&limit=200&isDesc=false`;
+  const response = await api("GET", path, { cookie: await signIn(await theStaff()) });
+  expect(response.status).toBe(200);
+  const { items } = await response.json();
+  expect(items[0]).toMatchObject({ action: "adminAdminLogin", asStaff: true });
+  return items.slice(1);
+}
+
+async function make(name: CallName, { cookie }: Look, existing: Existing): Promise<Response> {
+  const { method, path } = routeOf(name);
+  const query = new URLSearchParams({ ...validQuery, page: "dashboard", rating: "5" }).toString();
+  const body = validBodies[name]?.(existing);
+  return await api(method, `${path.replace("{id}", "")}?${query}`, { cookie, ...(body ? { body } : {}) });
+}
+
+const built = everyCall().filter(({ call }) => !call.planned && call.access !== "storefront" && call.access !== "key");
+const ofPeople = built.filter(({ call }) => call.access !== "staff");
+const changing = ofPeople.filter(({ call }) => call.effect === "change" || call.effect === "navigation");
+const reading = ofPeople.filter(({ call }) => call.effect === "read");
+
+describe("what staff change in an account is in its log, once for each call that was not refused", () => {
+  let existing: Existing;
+  beforeAll(async () => {
+    existing = { accountId: (await anAccount()).accountId };
+  });
+
+  test("there are calls that change something, and some are refused to staff", () => {
+    expect(changing.length).toBeGreaterThan(8);
+    expect(changing.some(({ call }) => call.notForStaff)).toBe(true);
+  });
+
+  test.each(changing.map(({ name, call }) => ({ name, call })))("$name", async ({ name, call }) => {
+    const look = await aLook();
+    const response = await make(name, look, existing);
+    expect(response.status).toBeLessThan(500);
+    if (call.notForStaff || call.access === "owner") expect(response.status).toBe(403);
+    const expected = response.status < 400 ? [operationIdOf(name)] : [];
+    expect((await logOf(look)).map(({ action }) => action)).toEqual(expected);
+  });
+
+  test.each(reading.map(({ name }) => ({ name })))("$name changes nothing, and is not in it", async ({ name }) => {
+    const look = await aLook();
+    await make(name, look, existing);
+    expect(await logOf(look)).toEqual([]);
+  });
+});
+
+test("an entry says what was changed, and not the texts", async () => {
+  const look = await aLook();
+  const name = "Renamed by staff";
+  const questions = [{ type: "text", title: "A question" }];
+  const saved = await api("POST", "/Survey/Save", { cookie: look.cookie, body: { name, questions } });
+  const { id } = await saved.json();
+  await api("POST", "/Survey/Save", { cookie: look.cookie, body: { id, name, settings: { showProgress: true } } });
+  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie: look.cookie });
+  expect(await logOf(look)).toMatchObject([
+    { action: "surveySave", subject: name, details: { name, questions: "1 entry" } },
+    { action: "surveySave", subject: id, details: { id, name, settings: "showProgress" } },
+    { action: "surveyToggleStatusById", subject: id, details: {} },
+  ]);
+});
+
+test("a refused change is in no list, and in the table with what took it back", async () => {
+  const look = await aLook();
+  const refused = await api("POST", "/Survey/Save", { cookie: look.cookie, body: { id: "unknown", name: "X" } });
+  expect(refused.status).toBe(404);
+  expect(await logOf(look)).toEqual([]);
+  const rows = await inAccount(look.accountId, () => tenant().auditLog.findMany({ where: { action: "surveySave" } }));
+  const [made, takenBack] = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  expect([rows.length, made?.refusedId, takenBack?.refusedId]).toEqual([2, null, made?.id]);
+});
+
+test("what fails for another reason stays in the log", async () => {
+  const look = await aLook();
+  const surveys = await import("#server/surveys/index.ts");
+  vi.spyOn(surveys, "saveSurvey").mockRejectedValue(new Error("half done"));
+  const failed = await api("POST", "/Survey/Save", { cookie: look.cookie, body: { name: "X" } });
+  vi.restoreAllMocks();
+  expect(failed.status).toBe(500);
+  expect((await logOf(look)).map(({ action }) => action)).toEqual(["surveySave"]);
+});
+
+test("without its entry nothing is changed", async () => {
+  const look = await aLook();
+  const entries = await import("./record-entry.ts");
+  vi.spyOn(entries, "recordEntry").mockRejectedValue(new Error("the log cannot be written"));
+  const failed = await api("POST", "/Survey/Save", { cookie: look.cookie, body: { name: "Never saved" } });
+  vi.restoreAllMocks();
+  expect(failed.status).toBe(500);
+  const saved = await inAccount(look.accountId, () => tenant().survey.count({ where: { name: "Never saved" } }));
+  expect(saved).toBe(0);
+});
+
+test("what the account's own people do is not told as staff's", async () => {
+  const look = await aLook();
+  await api("POST", "/Survey/Save", { cookie: await signIn(look.owner), body: { name: "By the owner" } });
+  expect(await logOf(look)).toEqual([]);
+});

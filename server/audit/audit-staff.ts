@@ -1,0 +1,51 @@
+import type { Call } from "#lib/calls/declare.ts";
+import { type CallName, operationIdOf } from "#lib/calls/routes.ts";
+import { isAppError, statusOf } from "#lib/errors.ts";
+import { inAccount } from "#server/db.ts";
+import { log } from "#server/log.ts";
+import type { Session } from "#server/sessions/index.ts";
+import { type Asked, entryDetails, entrySubject } from "./entry-details.ts";
+import { type NewEntry, recordEntry, takeBackEntry } from "./record-entry.ts";
+
+/**
+ * Runs a call, and where staff who look into an account change something by it, writes that into the account's log
+ * first: no entry, no change. A call that is refused changes nothing, and its entry is taken back; one that fails
+ * otherwise may have changed something, and its entry stays (docs/adr/0012-staff.md).
+ */
+export async function auditStaff<Result>(
+  made: { name: CallName; call: Call; session: Session | null; asked: Asked },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const entry = entryOf(made);
+  if (!entry) return await work();
+  const id = await inAccount(entry.accountId, () => recordEntry(entry));
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error)) await takeBack(entry, id);
+    throw error;
+  }
+}
+
+/** Calls of staff as such write their own entries, into the account that they are about. */
+function entryOf({ name, call, session, asked }: Parameters<typeof auditStaff>[0]): NewEntry | null {
+  const membership = session?.membership;
+  if (!session || !membership?.isStaff) return null;
+  if (call.access === "staff" || (call.effect !== "change" && call.effect !== "navigation")) return null;
+  const { accountId } = membership;
+  const entry = { accountId, personId: session.personId, asStaff: true, action: operationIdOf(name) };
+  // What is not done to the account may name others: that it was done is all that is told.
+  const isOfAccount = call.access === "member" || call.access === "admin" || call.access === "owner";
+  return isOfAccount ? { ...entry, subject: entrySubject(asked), details: entryDetails(asked) } : entry;
+}
+
+function isRefusal(error: unknown): boolean {
+  return isAppError(error) && statusOf[error.code] < 500;
+}
+
+/** Should this fail, the log says too much rather than too little. */
+async function takeBack(entry: NewEntry, id: string): Promise<void> {
+  await inAccount(entry.accountId, () => takeBackEntry(entry, id)).catch((error: unknown) =>
+    log.error({ err: error }, "an entry of the audit log could not be taken back"),
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { entryDetails, entrySubject } from "./entry-details.ts";
+
+test("an entry keeps short values as they are", () => {
+  const query = { startDate: "2026-11-01", page: undefined };
+  const body = { name: "A survey", publish: true, revision: 3, platformDomain: null };
+  expect(entryDetails({ query, body })).toEqual({
+    startDate: "2026-11-01",
+    name: "A survey",
+    publish: true,
+    revision: 3,
+    platformDomain: null,
+  });
+});
+
+test("an entry keeps of long and nested values what they are, and no more", () => {
+  const body = { message: "x".repeat(201), questions: [{}, {}], choices: ["one"], settings: { domain: "a", url: "b" } };
+  expect(entryDetails({ body })).toEqual({
+    message: "201 characters",
+    questions: "2 entries",
+    choices: "1 entry",
+    settings: "domain, url",
+  });
+});
+
+test("an entry never keeps a secret, by its name or by its looks", () => {
+  const body = { apiKey: "abc", writeKey: "abc", secret: "abc", token: "abc", link: "abc", code: "123456" };
+  expect(new Set(Object.values(entryDetails({ body })))).toEqual(new Set(["not shown"]));
+  expect(entryDetails({ body: { note: "sk_live_1", other: "eyJhbGciOi" } })).toEqual({
+    note: "not shown",
+    other: "not shown",
+  });
+});
+
+test.each([
+  ["the path's id", { parameters: { id: "1" }, body: { id: "2" } }, "1"],
+  ["the body's id", { parameters: { id: "" }, query: {}, body: { id: "2", name: "A" } }, "2"],
+  ["a question", { query: { questionNameId: "q" } }, "q"],
+  ["a partner by its name", { body: { name: "Slack" } }, "Slack"],
+  ["nothing", { body: { id: 7 } }, null],
+])("an entry is about %s", (_what, asked, subject) => {
+  expect(entrySubject(asked)).toBe(subject);
+});

@@ -1,0 +1,48 @@
+import type { Account } from "#lib/calls/shapes.ts";
+import { notFound } from "#lib/errors.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { accountProfile } from "#server/accounts/index.ts";
+import { recordEntry } from "#server/audit/index.ts";
+import { directory, inAccount, tenant } from "#server/db.ts";
+import type { PersonContext } from "#server/http/context.ts";
+import { recordLeave } from "./leave-account.ts";
+
+/** Staff look into an account for so long, whatever they do in it. */
+export const LOOK_MINUTES = 60;
+
+/**
+ * Lets staff look into an account for an hour: their session acts as its `admin`. The account's log says who, when and
+ * why; without that entry nobody is let in. Looking into another account ends the former look.
+ * Throws not-found where there is no such account.
+ */
+export async function adminLogin(
+  context: PersonContext,
+  { accountId, reason = null }: { accountId: string; reason?: string | null | undefined },
+): Promise<Account> {
+  const { session, personId, now } = context;
+  const account = uuidPattern.test(accountId)
+    ? await directory().account.findUnique({ where: { id: accountId }, select: { id: true } })
+    : null;
+  if (!account) throw notFound("account");
+  await recordLeave(session);
+  const endsAt = new Date(now.getTime() + LOOK_MINUTES * 60_000);
+  return await inAccount(account.id, async () => {
+    await tenant().$transaction(async (transaction) => {
+      await recordEntry(
+        {
+          accountId: account.id,
+          personId,
+          asStaff: true,
+          action: "adminAdminLogin",
+          details: { reason: reason ?? "No reason was given", endsAt: endsAt.toISOString() },
+        },
+        transaction,
+      );
+      await transaction.session.update({
+        where: { id: session.sessionId },
+        data: { accountId: account.id, staffUntil: endsAt, staffReason: reason },
+      });
+    });
+    return await accountProfile({ ...context, accountId: account.id, role: "admin", isStaff: true });
+  });
+}
