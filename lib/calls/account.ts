@@ -23,7 +23,6 @@ export const accountCalls = declareCalls("Account", {
     summary: "Remove a member, or leave the account",
     access: "member",
     effect: "change",
-    planned: true,
     notForStaff: true,
     query: z.object({ emailAddress: z.string() }),
     returns: nothing,
@@ -32,7 +31,6 @@ export const accountCalls = declareCalls("Account", {
     summary: "The accounts of the person who is signed in, with what they are there",
     access: "signedIn",
     effect: "read",
-    planned: true,
     returns: json(
       z.array(
         AccountItem.extend({
@@ -47,7 +45,6 @@ export const accountCalls = declareCalls("Account", {
     summary: "Everyone who belongs to the account or is invited",
     access: "member",
     effect: "read",
-    planned: true,
     notForStaff: true,
     returns: json(z.array(Member)),
   },
@@ -55,14 +52,12 @@ export const accountCalls = declareCalls("Account", {
     summary: "The accounts to switch to",
     access: "signedIn",
     effect: "read",
-    planned: true,
     returns: json(z.array(AccountItem)),
   },
   InviteMember: {
     summary: "Invite somebody by mail, or send the invitation again",
     access: "admin",
     effect: "change",
-    planned: true,
     notForStaff: true,
     body: z.object({
       emailAddress: EmailAddress,
@@ -75,7 +70,6 @@ export const accountCalls = declareCalls("Account", {
     summary: "Make one of the person's accounts the session's",
     access: "signedIn",
     effect: "change",
-    planned: true,
     query: z.object({ accountId: z.string() }),
     returns: json(Account),
   },
@@ -96,7 +90,6 @@ export const accountCalls = declareCalls("Account", {
     summary: "Remember that the person saw a page's tour",
     access: "member",
     effect: "change",
-    planned: true,
     query: z.object({ page: plainText(200, 1) }),
     returns: nothing,
   },

@@ -17,7 +17,6 @@ export const appMemberCalls = {
     summary: "Make a member an admin, or an admin a member",
     access: "admin",
     effect: "change",
-    planned: true,
     notForStaff: true,
     body: z.object({
       emailAddress: EmailAddress,
@@ -29,7 +28,6 @@ export const appMemberCalls = {
     summary: "Make another active member the owner; the former owner stays as admin",
     access: "owner",
     effect: "change",
-    planned: true,
     notForStaff: true,
     body: z.object({ emailAddress: EmailAddress }),
     returns: nothing,

@@ -47,7 +47,7 @@ const reading = ofPeople.filter(({ call }) => call.effect === "read");
 describe("what staff change in an account is in its log, once for each call that was not refused", () => {
   let existing: Existing;
   beforeAll(async () => {
-    existing = { accountId: (await anAccount()).accountId };
+    existing = { accountId: (await anAccount()).accountId, memberAddress: "" };
   });
 
   test("there are calls that change something, and some are refused to staff", () => {

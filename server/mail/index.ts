@@ -1,4 +1,5 @@
 export { closeMailTransport, deliverMail, openTransport, queuedMail } from "./deliver.ts";
 export { enqueueMail } from "./enqueue.ts";
 export { enqueueMailWithin } from "./enqueue-within.ts";
+export { INVITATION_LIFETIME_MS } from "./invitation.ts";
 export { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-link.ts";

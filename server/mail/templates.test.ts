@@ -1,25 +1,59 @@
 import { expect, test } from "vitest";
 import { composeMail } from "./compose.ts";
 import { frameMail } from "./frame.ts";
-import { mailTemplates } from "./templates.ts";
+import { type MailTemplateName, mailTemplates } from "./templates.ts";
 
 const url = "https://surveys.example.com/account/link?token=abc&next=%2Fsurveys";
 const sender = "Afterword <hello@surveys.example.com>";
 
-test.each(Object.entries(mailTemplates))(
-  "%s says in both versions that its one link works once and for 10 minutes",
-  (_name, template) => {
-    const mail = template.render({ url });
-    for (const body of [mail.html, mail.text]) expect(body).toContain("works once and for 10 minutes");
-    expect([...mail.html.matchAll(/https?:[^"\s<]+/g)].map(([link]) => link.replaceAll("&amp;", "&"))).toEqual([url]);
-    expect([...mail.text.matchAll(/https?:\S+/g)].map(([link]) => link)).toEqual([url]);
-  },
-);
+/** What each template is given; where it has more than one link's page to say, that is its own test. */
+const given: Record<Exclude<MailTemplateName, "support-message">, Record<string, string>> = {
+  "sign-in-link": { url },
+  "confirm-address": { url },
+  invitation: { url, companyName: "Harbour Goods", inviter: "owner@example.com" },
+  "new-address": { url },
+  "address-change": { url },
+  "address-in-use": { url },
+  "account-closing": { url, companyName: "Harbour Goods", closesAt: "2026-11-27T10:00:00.000Z" },
+};
+const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, props }));
+const templateNamed = (name: string) => Object.entries(mailTemplates).find(([known]) => known === name)?.[1];
 
-test.each(Object.entries(mailTemplates))("%s takes a web address and nothing else", (_name, template) => {
+test("every template is tried here", () => {
+  // What is written to support holds no link: account-mails.test.ts.
+  expect([...Object.keys(given), "support-message"].sort()).toEqual(Object.keys(mailTemplates).sort());
+});
+
+test.each(everyTemplate)("$name says the same in both versions, with one link", ({ name, props }) => {
+  const mail = templateNamed(name)?.render(props);
+  expect([...(mail?.html ?? "").matchAll(/https?:[^"\s<]+/g)].map(([link]) => link.replaceAll("&amp;", "&"))).toEqual([
+    url,
+  ]);
+  expect([...(mail?.text ?? "").matchAll(/https?:\S+/g)].map(([link]) => link)).toEqual([url]);
+});
+
+test.each([
+  ["sign-in-link", "works once and for 10 minutes"],
+  ["confirm-address", "works once and for 10 minutes"],
+  ["new-address", "works once and for 10 minutes"],
+  ["invitation", "works once and for 7 days"],
+] as const)("%s says how long its link works", (name, sentence) => {
+  const mail = mailTemplates[name].render(given[name]);
+  for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
+});
+
+test.each(everyTemplate)("$name takes a web address and nothing else", ({ name, props }) => {
   for (const wrong of ["javascript:alert(1)", "not an address", undefined]) {
-    expect(() => template.render({ url: wrong })).toThrow();
+    expect(() => templateNamed(name)?.render({ ...props, url: wrong })).toThrow();
   }
+});
+
+test("an invitation carries the company's name as one short line, in the subject too", () => {
+  const companyName = `Line\r\nBcc: b@example.com\u2028\u202e${"x".repeat(300)}<img src=x>`;
+  const mail = mailTemplates.invitation.render({ ...given.invitation, companyName });
+  expect(mail.subject).toMatch(/^You are invited to Line Bcc: b@example.com x+… on Afterword$/);
+  expect(mail.subject.length).toBeLessThan(110);
+  expect(mail.html).not.toContain("<img");
 });
 
 test("texts put into a mail stay texts", () => {

@@ -1,10 +1,20 @@
 import type { z } from "zod";
+import { accountClosingMail } from "./account-closing.ts";
+import { addressChangeMail, addressInUseMail, newAddressMail } from "./address-change.ts";
+import { invitationMail } from "./invitation.ts";
 import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
+import { supportMessageMail } from "./support-message.ts";
 
 /** Every mail the product sends, by the name that the queue carries. To add one: a file with `defineMail`, a line here. */
 export const mailTemplates = {
   "sign-in-link": signInLinkMail,
   "confirm-address": confirmAddressMail,
+  invitation: invitationMail,
+  "new-address": newAddressMail,
+  "address-change": addressChangeMail,
+  "address-in-use": addressInUseMail,
+  "account-closing": accountClosingMail,
+  "support-message": supportMessageMail,
 };
 
 export type MailTemplateName = keyof typeof mailTemplates;

@@ -1,5 +1,7 @@
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
-import { directory } from "#server/db.ts";
+import { afterAnswer } from "#server/after-answer.ts";
+import { directory, inAccount, tenant } from "#server/db.ts";
+import { env } from "#server/env.ts";
 import { ABSOLUTE_LIFETIME_SECONDS, type Session, type SessionMembership } from "./session.ts";
 import { hashToken } from "./token.ts";
 
@@ -39,7 +41,8 @@ interface SessionRow {
   name: string | null;
   account_id: string | null;
   role: SessionMembership["role"] | null;
-  is_staff: boolean;
+  is_look: boolean;
+  is_seen_due: boolean;
   created_at: Date;
   expires_at: Date;
 }
@@ -47,13 +50,15 @@ interface SessionRow {
 async function getSessionAndUser(token: string): Promise<{ session: AdapterSession; user: SessionUser } | null> {
   const rows = await directory().$queryRaw<SessionRow[]>`
     SELECT s.id, s.person_id, p.email_address, p.name, s.account_id, m.role, s.created_at, s.expires_at,
-           coalesce(s.staff_until > now(), false) AS is_staff
+           coalesce(s.staff_until > now(), false) AS is_look,
+           coalesce(m.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}), true) AS is_seen_due
     FROM session s
     JOIN person p ON p.id = s.person_id
     LEFT JOIN membership m ON m.account_id = s.account_id AND m.person_id = s.person_id AND m.status = 'active'
     WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > now()`;
   const row = rows[0];
   if (!row) return null;
+  noteSeen(row);
   const session: Session = {
     sessionId: row.id,
     personId: row.person_id,
@@ -66,9 +71,26 @@ async function getSessionAndUser(token: string): Promise<{ session: AdapterSessi
   };
 }
 
+/** When a member last used the account is written after the answer, and not at every request. */
+const SEEN_EVERY_SECONDS = 5 * 60;
+
+function noteSeen({ person_id: personId, account_id: accountId, role, is_look, is_seen_due }: SessionRow): void {
+  if (accountId === null || role === null || is_look || !is_seen_due) return;
+  // The moment of the request: a switch of accounts that it asks for comes later than that.
+  const lastSeenAt = new Date();
+  afterAnswer("when a member was last seen could not be written", () =>
+    inAccount(accountId, async () => {
+      await tenant().membership.updateMany({ where: { accountId, personId }, data: { lastSeenAt } });
+    }),
+  );
+}
+
 function membershipOf(row: SessionRow): SessionMembership | null {
   if (row.account_id === null) return null;
-  if (row.is_staff) return { accountId: row.account_id, role: "admin", isStaff: true };
+  // Who is taken off the staff list is out of every account at once.
+  if (row.is_look && env.STAFF_EMAILS.includes(row.email_address)) {
+    return { accountId: row.account_id, role: "admin", isStaff: true };
+  }
   return row.role === null ? null : { accountId: row.account_id, role: row.role, isStaff: false };
 }
 

@@ -3,11 +3,18 @@ import type { CallName } from "#lib/calls/routes.ts";
 
 type Input = Record<string, unknown>;
 
+/** What bodies name that has to exist. */
+export interface Existing {
+  accountId: string;
+  /** The address of an active member who is not the owner. */
+  memberAddress: string;
+}
+
 /**
  * For each call that takes one, a body that is accepted as it stands and holds every kind of field, nested ones too. A
  * test puts a value in the place of one of its parts, so that the value is all that can be refused.
  */
-export const validBodies: Partial<Record<CallName, () => Input>> = {
+export const validBodies: Partial<Record<CallName, (existing: Existing) => Input>> = {
   "Account.CreateAccount": () => ({
     companyName: "A company",
     name: "A merchant",
@@ -15,7 +22,9 @@ export const validBodies: Partial<Record<CallName, () => Input>> = {
     integration: "Shopify",
     integrationDomain: "shop.example.com",
   }),
+  "Account.InviteMember": () => ({ emailAddress: anAddress(), name: "A colleague", userRole: "admin" }),
   "Account.SendMagicLoginLink": () => ({ emailAddress: anAddress(), returnTo: "/dashboard" }),
+  "Admin.AdminLogin": ({ accountId }) => ({ accountId, reason: "They asked us to" }),
   "Integration.GenerateNewApiKey": () => ({ name: "Warehouse" }),
   "Integration.ToggleIntegration": () => ({
     name: "Shopify",
@@ -47,6 +56,9 @@ export const validBodies: Partial<Record<CallName, () => Input>> = {
     status: "draft",
     publish: false,
   }),
+  "app.ChangeRole": ({ memberAddress }) => ({ emailAddress: memberAddress, userRole: "member" }),
+  "app.HandOver": ({ memberAddress }) => ({ emailAddress: memberAddress }),
+  "app.GrantPlan": ({ accountId }) => ({ accountId, plan: "Foundation", reason: "A charity" }),
 };
 
 /** Fields that a valid body leaves out, because they name something that has to exist. */
@@ -58,6 +70,11 @@ export const validQuery: Record<string, string> = {
   startDate: "2026-11-01",
   endDate: "2026-11-20",
 };
+
+/** Parameters that name what has to exist. */
+export function existingQuery({ accountId, memberAddress }: Existing): Record<string, string> {
+  return { accountId, emailAddress: memberAddress };
+}
 
 function anAddress(): string {
   return `new-${randomUUIDv7()}@example.com`;

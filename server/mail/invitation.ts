@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineMail } from "./template.ts";
+
+/** How long an invitation can be accepted; the sentence in the mail says the same. */
+export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+
+const lifetimeDays = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1_000);
+const NAME_LIMIT = 60;
+
+/** For somebody who is invited to an account. The company's name is the one text in it that a stranger chose: one short line. */
+export const invitationMail = defineMail({
+  props: z.object({
+    /** The page where the invitation is accepted. */
+    url: z.url({ protocol: /^https?$/ }),
+    companyName: z.string().transform(shortLine),
+    /** The address of who invites. */
+    inviter: z.string().max(254),
+  }),
+  usefulForSeconds: INVITATION_LIFETIME_MS / 1_000,
+  write: ({ url, companyName, inviter }) => ({
+    subject: `You are invited to ${companyName} on Afterword`,
+    preview: `Accept within ${lifetimeDays} days.`,
+    heading: `Join ${companyName}`,
+    paragraphs: [
+      `${inviter} invites you to the account of ${companyName} on Afterword, where shops ask their buyers a few questions right after the order.`,
+    ],
+    action: { label: "See the invitation", url },
+    notes: [
+      `The invitation is for this address alone, works once and for ${lifetimeDays} days.`,
+      "If you do not know the sender, leave this mail: nothing happens without your click.",
+    ],
+  }),
+});
+
+function shortLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const signs = [...line];
+  return signs.length <= NAME_LIMIT
+    ? line
+    : `${signs
+        .slice(0, NAME_LIMIT - 1)
+        .join("")
+        .trimEnd()}…`;
+}

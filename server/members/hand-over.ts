@@ -1,0 +1,29 @@
+import { AppError } from "#lib/errors.ts";
+import { lockAccount } from "#server/accounts/index.ts";
+import { tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { patience } from "#server/sign-in/index.ts";
+import { memberByAddress } from "./member.ts";
+
+/**
+ * Makes another active member the owner; the former owner stays as an admin. At no moment are there two owners, or none.
+ * Throws 404 for an unknown address, 409 for oneself and for someone who has not accepted yet, 403 for who is the owner no
+ * longer.
+ */
+export async function handOver({ accountId, personId }: MemberContext, emailAddress: string): Promise<void> {
+  await tenant().$transaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    const next = await memberByAddress(transaction, accountId, emailAddress);
+    if (next.personId === personId) throw new AppError("conflict", "You are the owner already.");
+    if (next.status !== "active") {
+      throw new AppError("conflict", `${emailAddress} is invited, and has not accepted yet.`);
+    }
+    const stepped = await transaction.membership.updateMany({
+      where: { accountId, personId, role: "owner" },
+      data: { role: "admin" },
+    });
+    if (stepped.count === 0) throw new AppError("forbidden", "You are not the owner any longer.");
+    const key = { accountId, personId: next.personId };
+    await transaction.membership.update({ where: { accountId_personId: key }, data: { role: "owner" } });
+  }, patience);
+}

@@ -1,0 +1,7 @@
+export { changeRole } from "./change-role.ts";
+export { handOver } from "./hand-over.ts";
+export { inviteMember } from "./invite-member.ts";
+export { listAccounts } from "./list-accounts.ts";
+export { listMembers } from "./list-members.ts";
+export { loginToAccount } from "./login-to-account.ts";
+export { removeMember } from "./remove-member.ts";

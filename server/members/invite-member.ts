@@ -1,0 +1,99 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import type { Member } from "#lib/calls/shapes.ts";
+import { AppError } from "#lib/errors.ts";
+import { lockAccount } from "#server/accounts/index.ts";
+import { tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { enqueueMailWithin, INVITATION_LIFETIME_MS } from "#server/mail/index.ts";
+import { checkMemberCount } from "#server/plans/index.ts";
+import { insertLink, linkUrl, lockAddress, patience } from "#server/sign-in/index.ts";
+import { checkInvitationRate } from "./invitation-rate.ts";
+import { memberByAddress, memberOf } from "./member.ts";
+
+export interface Invitation {
+  emailAddress: string;
+  name?: string | undefined;
+  userRole: "admin" | "member";
+}
+
+/**
+ * Invites an address, known or not, and mails the link; inviting again sends a new one, and the older ones stop
+ * working. Gives the member as it stands then.
+ * Throws 409 for someone who is active, 402 where the plan has no room, 429 where too many invitations went out.
+ */
+export async function inviteMember(context: MemberContext, invitation: Invitation): Promise<Member> {
+  return await tenant().$transaction((transaction) => inviteWithin(transaction, context, invitation), patience);
+}
+
+async function inviteWithin(
+  transaction: Prisma.TransactionClient,
+  context: MemberContext,
+  invitation: Invitation,
+): Promise<Member> {
+  const { accountId } = context;
+  const { emailAddress } = invitation;
+  // The account's row is locked first: invitations of an account come one after the other, and are counted.
+  const account = await lockAccount(transaction, accountId);
+  await lockAddress(transaction, emailAddress);
+  await checkInvitationRate(transaction, accountId);
+  const personId = await personWith(transaction, emailAddress);
+  const before = await transaction.membership.findUnique({
+    where: { accountId_personId: { accountId, personId } },
+    select: { status: true },
+  });
+  if (before?.status === "active") throw new AppError("conflict", `${emailAddress} is a member already.`);
+  if (!before)
+    checkMemberCount(account, (await transaction.membership.count({ where: { accountId } })) + 1, context.now);
+  await writeMembership(transaction, context, personId, invitation);
+  const token = await replaceLink(transaction, accountId, personId, emailAddress);
+  await enqueueMailWithin(transaction, {
+    to: emailAddress,
+    template: "invitation",
+    props: { url: linkUrl("invite", token), companyName: account.companyName, inviter: context.emailAddress },
+  });
+  return memberOf(await memberByAddress(transaction, accountId, emailAddress));
+}
+
+/** The person with an address; one who is not known yet is made, without a name of their own. */
+async function personWith(transaction: Prisma.TransactionClient, emailAddress: string): Promise<string> {
+  const person = await transaction.person.upsert({
+    where: { emailAddress },
+    create: { emailAddress },
+    update: {},
+    select: { id: true },
+  });
+  return person.id;
+}
+
+async function writeMembership(
+  transaction: Prisma.TransactionClient,
+  { accountId, personId: invitedBy, now: invitedAt }: MemberContext,
+  personId: string,
+  { name, userRole: role }: Invitation,
+): Promise<void> {
+  const invited = { role, invitedAt, invitedBy, ...(name === undefined ? {} : { invitedName: name }) };
+  await transaction.membership.upsert({
+    where: { accountId_personId: { accountId, personId } },
+    create: { ...invited, accountId, personId, status: "invited" },
+    update: invited,
+  });
+}
+
+async function replaceLink(
+  transaction: Prisma.TransactionClient,
+  accountId: string,
+  personId: string,
+  emailAddress: string,
+): Promise<string> {
+  await transaction.$executeRaw`
+    UPDATE sign_in_link SET expires_at = now()
+    WHERE purpose = 'invite' AND account_id = ${accountId}::uuid AND person_id = ${personId}::uuid
+      AND used_at IS NULL AND expires_at > now()`;
+  return await insertLink(transaction, {
+    purpose: "invite",
+    emailAddress,
+    lifetimeMs: INVITATION_LIFETIME_MS,
+    accountId,
+    personId,
+  });
+}

@@ -1,0 +1,338 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { directory, inAccount, tenant } from "#server/db.ts";
+import { stopSender } from "#server/jobs/index.ts";
+import { api } from "#server/testing/api.ts";
+import {
+  aMembership,
+  anAccount,
+  aPerson,
+  signIn,
+  type TestAccount,
+  type TestPerson,
+} from "#server/testing/factories.ts";
+import { mailedTo } from "#server/testing/mailed.ts";
+
+afterAll(stopSender);
+
+let account: TestAccount;
+let admin: TestPerson;
+let member: TestPerson;
+let asOwner: string;
+let asAdmin: string;
+let asMember: string;
+
+beforeEach(async () => {
+  account = await anAccount();
+  admin = await aPerson();
+  member = await aPerson();
+  await aMembership(account.accountId, admin, "admin");
+  await aMembership(account.accountId, member, "member");
+  asOwner = await signIn(account.owner);
+  asAdmin = await signIn(admin);
+  asMember = await signIn(member);
+});
+
+const anAddress = () => `invited-${randomUUIDv7()}@example.com`;
+
+function invite(cookie: string, body: object): Promise<Response> {
+  return api("POST", "/Account/InviteMember", { cookie, body: { userRole: "member", ...body } });
+}
+
+function remove(cookie: string, emailAddress: string): Promise<Response> {
+  return api("DELETE", `/Account/DeleteMember?emailAddress=${encodeURIComponent(emailAddress)}`, { cookie });
+}
+
+async function members(cookie = asOwner) {
+  const response = await api("GET", "/Account/GetMembers", { cookie });
+  expect(response.status).toBe(200);
+  const list: {
+    emailAddress: string;
+    userRole: string;
+    isOwner: boolean;
+    status: string;
+    lastSeenAt: string | null;
+  }[] = await response.json();
+  return list;
+}
+
+async function setPlan(data: { billingPlan: string; trialEndsAt: Date }): Promise<void> {
+  await inAccount(account.accountId, () => tenant().account.update({ where: { id: account.accountId }, data }));
+}
+
+describe("the list of members", () => {
+  test("begins with the owner, and says who is invited and when somebody was last seen", async () => {
+    const emailAddress = anAddress();
+    await invite(asAdmin, { emailAddress: emailAddress.toUpperCase(), name: "Zoe", userRole: "admin" });
+    const list = await members(asMember);
+    expect(list.map((row) => row.emailAddress)).toEqual([
+      account.owner.emailAddress,
+      ...[admin.emailAddress, member.emailAddress].sort(),
+      emailAddress,
+    ]);
+    expect(list[0]).toEqual({
+      emailAddress: account.owner.emailAddress,
+      name: "A person",
+      userRole: "owner",
+      isOwner: true,
+      status: "active",
+      invitedAt: null,
+      lastSeenAt: null,
+    });
+    expect(list[3]).toMatchObject({ name: "Zoe", userRole: "admin", isOwner: false, status: "invited" });
+    const seen = (await members()).filter(({ lastSeenAt }) => lastSeenAt !== null).map((row) => row.emailAddress);
+    expect(seen).toEqual(expect.arrayContaining([admin.emailAddress, member.emailAddress]));
+  });
+
+  test("does not tell the name that a stranger gave themselves", async () => {
+    const stranger = await aPerson();
+    await invite(asOwner, { emailAddress: stranger.emailAddress });
+    expect(await members()).toContainEqual(
+      expect.objectContaining({ emailAddress: stranger.emailAddress, name: null, lastSeenAt: null }),
+    );
+  });
+});
+
+describe("an invitation", () => {
+  test("makes an invited member and one mail with one link, for someone known and someone unknown alike", async () => {
+    for (const emailAddress of [(await aPerson()).emailAddress, anAddress()]) {
+      const response = await invite(asAdmin, { emailAddress, name: "Zoe" });
+      expect([response.status, await response.json()]).toEqual([
+        201,
+        {
+          emailAddress,
+          name: "Zoe",
+          userRole: "member",
+          isOwner: false,
+          status: "invited",
+          invitedAt: expect.any(String),
+          lastSeenAt: null,
+        },
+      ]);
+      expect(await mailedTo(emailAddress)).toMatchObject([
+        { template: "invitation", props: { companyName: "A company", inviter: admin.emailAddress } },
+      ]);
+    }
+  });
+
+  test("is sent again by inviting again, with the role that was named last", async () => {
+    const emailAddress = anAddress();
+    await invite(asAdmin, { emailAddress });
+    const again = await invite(asOwner, { emailAddress, userRole: "admin" });
+    expect([again.status, (await again.json()).userRole]).toEqual([201, "admin"]);
+    expect(await mailedTo(emailAddress)).toHaveLength(2);
+    expect((await members()).filter((row) => row.emailAddress === emailAddress)).toHaveLength(1);
+  });
+
+  test("of someone active, oneself too, is a 409, and no mail goes out", async () => {
+    for (const { emailAddress } of [member, admin, account.owner]) {
+      expect((await invite(asAdmin, { emailAddress })).status).toBe(409);
+      expect(await mailedTo(emailAddress)).toEqual([]);
+    }
+  });
+
+  test("by a member is a 403, and of an owner a 400", async () => {
+    expect((await invite(asMember, { emailAddress: anAddress() })).status).toBe(403);
+    expect((await invite(asOwner, { emailAddress: anAddress(), userRole: "owner" })).status).toBe(400);
+  });
+
+  test.each([
+    "a＠example.com",
+    "a@example.com\r\nBcc: b@example.com",
+    "a@example.com,b@example.com",
+    "a@b@example.com",
+  ])("of %j is a 400 that names the address", async (emailAddress) => {
+    const response = await invite(asOwner, { emailAddress });
+    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, ["emailAddress"]]);
+  });
+
+  test("beyond the plan's members is a 402 that names the plan with room, however many are sent at once", async () => {
+    await setPlan({ billingPlan: "Orders_5K", trialEndsAt: new Date(Date.now() - 1000) });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => invite(asOwner, { emailAddress: anAddress() })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array.from({ length: 7 }, () => 201), ...Array.from({ length: 5 }, () => 402)]);
+    expect(await members()).toHaveLength(10);
+    const refused = await answers.find(({ status }) => status === 402)?.json();
+    expect(refused).toMatchObject({ plan: "Orders_30K" });
+  });
+
+  test("is free of the plan while the trial runs, and can be sent again after it", async () => {
+    const emailAddress = anAddress();
+    expect((await invite(asOwner, { emailAddress })).status).toBe(201);
+    await setPlan({ billingPlan: "Free", trialEndsAt: new Date(Date.now() - 1000) });
+    expect((await invite(asOwner, { emailAddress })).status).toBe(201);
+    expect((await invite(asOwner, { emailAddress: anAddress() })).status).toBe(402);
+  });
+});
+
+describe("removing", () => {
+  test("ends the sessions in this account at once, and no others", async () => {
+    const elsewhere = await anAccount();
+    await aMembership(elsewhere.accountId, member, "member");
+    const inOther = await signIn(member, elsewhere.accountId);
+    expect((await remove(asAdmin, member.emailAddress.toUpperCase())).status).toBe(204);
+    expect((await api("GET", "/Profile/Profile", { cookie: asMember })).status).toBe(401);
+    expect((await api("GET", "/Profile/Profile", { cookie: inOther })).status).toBe(200);
+    expect((await members()).map((row) => row.emailAddress)).not.toContain(member.emailAddress);
+  });
+
+  test("oneself is open to everyone but the owner", async () => {
+    const left = await remove(asMember, member.emailAddress);
+    expect([left.status, left.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining("1970")]);
+    expect((await remove(asOwner, account.owner.emailAddress)).status).toBe(403);
+    expect((await api("GET", "/Profile/Profile", { cookie: asMember })).status).toBe(401);
+  });
+
+  test("somebody else is a 403 for a member, known or not; the owner for everyone; someone unknown a 404", async () => {
+    const foreign = await anAccount();
+    for (const address of [admin.emailAddress, foreign.owner.emailAddress, anAddress()]) {
+      expect((await remove(asMember, address)).status).toBe(403);
+    }
+    expect((await remove(asAdmin, account.owner.emailAddress)).status).toBe(403);
+    for (const address of [foreign.owner.emailAddress, anAddress(), "", "no address", "\u0000"]) {
+      expect((await remove(asOwner, address)).status).toBe(404);
+    }
+    expect(await members()).toHaveLength(3);
+    expect((await api("DELETE", "/Account/DeleteMember", { cookie: asOwner })).status).toBe(400);
+  });
+});
+
+describe("a role", () => {
+  const change = (cookie: string, emailAddress: string, userRole: string) =>
+    api("POST", "/app/members/change-role", { cookie, body: { emailAddress, userRole } });
+
+  test("is changed by an admin, of an admin and of someone invited too, and counts from the next request on", async () => {
+    const other = await aPerson();
+    await aMembership(account.accountId, other, "admin");
+    const invited = anAddress();
+    await invite(asOwner, { emailAddress: invited });
+    expect(await (await change(asAdmin, member.emailAddress, "admin")).json()).toMatchObject({ userRole: "admin" });
+    expect((await invite(asMember, { emailAddress: anAddress() })).status).toBe(201);
+    expect((await change(asAdmin, other.emailAddress, "member")).status).toBe(200);
+    expect((await change(asAdmin, invited, "admin")).status).toBe(200);
+    expect((await change(asAdmin, admin.emailAddress, "member")).status).toBe(200);
+    expect((await invite(asAdmin, { emailAddress: anAddress() })).status).toBe(403);
+  });
+
+  test("of the owner, and one's own raised by a member, is a 403; of somebody else's member a 404", async () => {
+    const foreign = await anAccount();
+    expect((await change(asAdmin, account.owner.emailAddress, "member")).status).toBe(403);
+    expect((await change(asOwner, account.owner.emailAddress, "admin")).status).toBe(403);
+    expect((await change(asMember, member.emailAddress, "admin")).status).toBe(403);
+    expect((await change(asAdmin, foreign.owner.emailAddress, "member")).status).toBe(404);
+    expect((await change(asAdmin, member.emailAddress, "owner")).status).toBe(400);
+  });
+});
+
+describe("handing over", () => {
+  const handOver = (cookie: string, emailAddress: string) =>
+    api("POST", "/app/members/hand-over", { cookie, body: { emailAddress } });
+  const owners = async () => (await members(asMember)).filter((row) => row.isOwner).map((row) => row.emailAddress);
+
+  test("makes the other the owner and leaves the former one an admin", async () => {
+    expect((await handOver(asOwner, admin.emailAddress)).status).toBe(204);
+    expect(await owners()).toEqual([admin.emailAddress]);
+    expect((await remove(asAdmin, account.owner.emailAddress)).status).toBe(204);
+  });
+
+  test("twenty times at once leaves one owner", async () => {
+    const heirs = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const heir = await aPerson();
+        await aMembership(account.accountId, heir, "member");
+        return heir;
+      }),
+    );
+    const statuses = await Promise.all(
+      heirs.map(async ({ emailAddress }) => (await handOver(asOwner, emailAddress)).status),
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(19);
+    expect(await owners()).toHaveLength(1);
+  });
+
+  test("to oneself or to someone invited is a 409, to a stranger a 404, by an admin a 403", async () => {
+    const invited = anAddress();
+    await invite(asOwner, { emailAddress: invited });
+    expect((await handOver(asOwner, account.owner.emailAddress)).status).toBe(409);
+    expect((await handOver(asOwner, invited)).status).toBe(409);
+    expect((await handOver(asOwner, (await anAccount()).owner.emailAddress)).status).toBe(404);
+    expect((await handOver(asAdmin, admin.emailAddress)).status).toBe(403);
+    expect(await owners()).toEqual([account.owner.emailAddress]);
+  });
+});
+
+describe("the accounts of a person", () => {
+  test("are listed by company name, those they are only invited to left out, also to who is in none", async () => {
+    const other = await anAccount();
+    await aMembership(other.accountId, member, "admin");
+    await inAccount(other.accountId, () =>
+      tenant().account.update({ where: { id: other.accountId }, data: { companyName: "Aardvark" } }),
+    );
+    const inviting = await anAccount();
+    await invite(await signIn(inviting.owner), { emailAddress: member.emailAddress });
+    expect(await (await api("GET", "/Account/GetChooseAccountList", { cookie: asMember })).json()).toEqual(
+      [
+        {
+          accountId: other.accountId,
+          companyName: "Aardvark",
+          userRole: "admin",
+          integration: "None",
+          billingPlan: "Free",
+        },
+        {
+          accountId: account.accountId,
+          companyName: "A company",
+          userRole: "member",
+          integration: "None",
+          billingPlan: "Free",
+        },
+      ].sort((one, another) => one.companyName.localeCompare(another.companyName, "en")),
+    );
+    expect(await (await api("GET", "/Account/GetSwitchAccountList", { cookie: asMember })).json()).toContainEqual({
+      accountId: other.accountId,
+      companyName: "Aardvark",
+    });
+    const nobody = await signIn(await aPerson());
+    expect(await (await api("GET", "/Account/GetSwitchAccountList", { cookie: nobody })).json()).toEqual([]);
+  });
+
+  test("are switched between, and the next sign-in lands where the person was last", async () => {
+    const other = await anAccount();
+    await aMembership(other.accountId, member, "admin");
+    const switched = await api("GET", `/Account/LoginToAccount?accountId=${other.accountId}`, { cookie: asMember });
+    expect([switched.status, await switched.json()]).toEqual([
+      200,
+      expect.objectContaining({ accountId: other.accountId, userRole: "admin", emailAddress: member.emailAddress }),
+    ]);
+    for (const cookie of [asMember, await signIn(member)]) {
+      expect(await (await api("GET", "/Profile/Profile", { cookie })).json()).toMatchObject({
+        accountId: other.accountId,
+      });
+    }
+  });
+
+  test("somebody else's, one that invites, or none is a 404, and the session stays where it was", async () => {
+    const inviting = await anAccount();
+    await invite(await signIn(inviting.owner), { emailAddress: member.emailAddress });
+    for (const accountId of [inviting.accountId, (await anAccount()).accountId, randomUUIDv7(), "none", ""]) {
+      const response = await api("GET", `/Account/LoginToAccount?accountId=${accountId}`, { cookie: asMember });
+      expect(response.status).toBe(404);
+    }
+    expect(await (await api("GET", "/Profile/Profile", { cookie: asMember })).json()).toMatchObject({
+      accountId: account.accountId,
+    });
+  });
+
+  test("end a look of staff when they are switched to", async () => {
+    const own = await anAccount();
+    const cookie = await signIn(own.owner);
+    await directory().session.updateMany({
+      where: { personId: own.owner.personId },
+      data: { accountId: account.accountId, staffUntil: new Date(Date.now() + 60_000), staffReason: "A reason" },
+    });
+    await api("GET", `/Account/LoginToAccount?accountId=${own.accountId}`, { cookie });
+    const session = await directory().session.findFirstOrThrow({ where: { personId: own.owner.personId } });
+    expect(session).toMatchObject({ accountId: own.accountId, staffUntil: null, staffReason: null });
+  });
+});
