@@ -51,7 +51,7 @@ export async function aSecretKey(accountId: string, facts: { disabledAt?: Date }
 }
 
 /** The cookie of a session that was let into an account until so many milliseconds from now. */
-async function lookInto(staff: TestPerson, accountId: string, remainingMs: number): Promise<string> {
+export async function lookInto(staff: TestPerson, accountId: string, remainingMs: number): Promise<string> {
   const cookie = await signIn(staff);
   const token = cookie.slice(cookie.indexOf("=") + 1);
   const tokenHash = createHash("sha256").update(decodeURIComponent(token)).digest("hex");

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { names } from "#lib/calls/examples/index.ts";
+import { type CallName, routeOf } from "#lib/calls/routes.ts";
+import { insertAccount } from "#server/accounts/index.ts";
+import { directory, inAccount } from "#server/db.ts";
+import { toggleStatus, workingSurvey } from "#server/surveys/index.ts";
+import { api } from "#server/testing/api.ts";
+import { aMembership, aPerson, contextOf, signIn, type TestPerson, theStaff } from "#server/testing/factories.ts";
+import { mailedLink } from "#server/testing/mailed.ts";
+import { aSecretKey, lookInto } from "./callers.ts";
+
+export interface ExampleWorld {
+  /** What stands for each name of the examples. */
+  real: Record<keyof typeof names, string>;
+  /** The headers by which an example's caller shows who it is. */
+  shown: Record<"nobody" | "owner" | "secretKey" | "publishableKey" | "staff", Record<string, string>>;
+}
+
+/** An account with all that examples name, and what must have happened before one call's example. */
+export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
+  const [owner, admin, staff] = [await aPerson(), await aPerson(), await theStaff()];
+  const accountId = await insertAccount({ personId: owner.personId }, { companyName: "Harbour Goods" });
+  await aMembership(accountId, admin, "admin");
+  const { publishableKey } = await directory().account.findUniqueOrThrow({ where: { id: accountId } });
+  const context = contextOf({ accountId, publishableKey, owner });
+  const survey = await inAccount(accountId, async () => {
+    await workingSurvey(context);
+    await toggleStatus(context, "");
+    return await workingSurvey(context);
+  });
+  const shopDomain = `${randomBytes(8).toString("hex")}.myshopify.com`;
+  await directory().shopDomain.create({ data: { domain: shopDomain, accountId, platform: "Shopify" } });
+  const secretKey = await aSecretKey(accountId);
+  const real = {
+    ...names,
+    accountId,
+    surveyId: survey.id,
+    responseId: crypto.randomUUID(),
+    publishableKey,
+    secretKey,
+    shopDomain,
+    ownerAddress: owner.emailAddress,
+    adminAddress: admin.emailAddress,
+    newAddress: `colleague-${crypto.randomUUID()}@example.com`,
+    strangerAddress: `founder-${crypto.randomUUID()}@example.com`,
+  };
+  await before[name]?.({ owner, real });
+  const shown = {
+    nobody: {},
+    owner: { cookie: await signIn(owner) },
+    secretKey: { authorization: `Bearer ${secretKey}` },
+    publishableKey: { authorization: `Bearer ${publishableKey}` },
+    staff: { cookie: await (name === "app.LeaveAccount" ? lookInto(staff, accountId, 60_000) : signIn(staff)) },
+  };
+  return { real: { ...real, signInLink: await linkFor(name, real) }, shown };
+}
+
+interface Beginning {
+  owner: TestPerson;
+  real: Record<keyof typeof names, string>;
+}
+
+const before: Partial<Record<CallName, (beginning: Beginning) => Promise<void>>> = {
+  "app.AcceptInvitation": async ({ owner, real }) => {
+    const body = { emailAddress: real.newAddress, userRole: "member" };
+    await made("Account.InviteMember", owner, body);
+  },
+  "app.ConfirmAddress": async ({ owner, real }) => {
+    await made("Profile.UpdateContactInformation", owner, { emailAddress: real.newAddress });
+  },
+  "app.ReopenAccount": async ({ owner }) => {
+    await made("app.CloseAccount", owner, { companyName: "Harbour Goods" });
+  },
+};
+
+async function made(name: CallName, person: TestPerson, body: unknown): Promise<void> {
+  const { method, path } = routeOf(name);
+  const response = await api(method, path, { cookie: await signIn(person), body });
+  if (!response.ok) throw new Error(`${name} answered ${response.status} ${await response.text()}`);
+}
+
+/** The secret part of the link that the call uses, from the mail that carries it. */
+async function linkFor(name: CallName, real: Beginning["real"]): Promise<string> {
+  if (name === "app.AcceptInvitation" || name === "app.ConfirmAddress") return await mailedLink(real.newAddress);
+  if (name !== "app.OpenSession" && name !== "app.ShowCode") return names.signInLink;
+  await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress: real.ownerAddress } });
+  return await mailedLink(real.ownerAddress);
+}
