@@ -12,7 +12,10 @@ export function AccountTabs() {
   const current = useRef<HTMLAnchorElement>(null);
   // The address bar keeps the spelling that was typed.
   const path = usePathname().toLowerCase().replace(/\/$/, "");
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "center" }), []);
+  useEffect(() => {
+    // Newer browsers give a promise, which an effect must not return.
+    current.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, []);
   return (
     <nav className={classes.tabs} aria-label="Account">
       <ul className={classes.list}>

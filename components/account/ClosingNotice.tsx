@@ -36,10 +36,17 @@ export function ClosingNotice({ account }: { account: Account }) {
           )
         }
       >
-        It is deleted with all its answers, and shoppers see no survey.
+        {account.closesAt && `On ${dayOf(account.closesAt, account.timeZone)} it is deleted with all its answers. `}
+        Shoppers see no survey.
         {!account.isOwner && " Only its owner can take that back."}
       </Notice>
       {reopening.error && <ErrorState title="The account could not be kept" error={reopening.error} retry={reopen} />}
     </div>
   );
+}
+
+/** `Friday, November 27` as the account's clocks show it. */
+function dayOf(instant: string, timeZone: string): string {
+  const parts = { weekday: "long", month: "long", day: "numeric", timeZone } as const;
+  return new Intl.DateTimeFormat("en-US", parts).format(new Date(instant));
 }

@@ -71,7 +71,7 @@ export function ContactSection({ account }: { account: Account }) {
           withAsterisk={false}
           maxLength={254}
         />
-        <div aria-live="polite">
+        <div className={classes.said} aria-live="polite">
           {askedFor && (
             <Notice status="neutral" title={`A link is on its way to ${askedFor}`}>
               Use it within 10 minutes, and that is your address. Nothing changes before.

@@ -19,7 +19,7 @@ export function PublishableKey({ publishableKey, appUrl }: PublishableKeyProps) 
     >
       {publishableKey ? (
         <div className={classes.stack}>
-          <CopyBlock label="Publishable key" text={publishableKey} />
+          <CopyBlock label="Publishable key" text={publishableKey} isLine />
           <p className={classes.text}>It stands in the script tag on your order confirmation page:</p>
           <CopyBlock
             label="Script tag"

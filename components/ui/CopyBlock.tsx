@@ -4,8 +4,15 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import classes from "./CopyBlock.module.css";
 
+interface CopyBlockProps {
+  label: string;
+  text: string;
+  /** The button beside the text, for what fits on a line. */
+  isLine?: boolean;
+}
+
 /** Code to paste elsewhere, with a button that copies it. */
-export function CopyBlock({ label, text }: { label: string; text: string }) {
+export function CopyBlock({ label, text, isLine = false }: CopyBlockProps) {
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
   const copy = () => {
     navigator.clipboard.writeText(text).then(
@@ -15,7 +22,7 @@ export function CopyBlock({ label, text }: { label: string; text: string }) {
   };
   const Icon = state === "copied" ? IconCheck : IconCopy;
   return (
-    <figure className={classes.block} aria-label={label}>
+    <figure className={classes.block} aria-label={label} data-line={isLine || undefined}>
       <pre className={classes.code}>
         <code>{text}</code>
       </pre>

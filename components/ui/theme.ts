@@ -90,6 +90,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     "--mantine-color-default-color": "var(--aw-ink)",
     "--mantine-color-default-border": "var(--aw-line-strong)",
     "--mantine-color-placeholder": "var(--aw-placeholder)",
+    "--mantine-color-disabled": "var(--aw-hover)",
+    "--mantine-color-disabled-color": "var(--aw-placeholder)",
   };
   return { variables: {}, light: both, dark: both };
 };

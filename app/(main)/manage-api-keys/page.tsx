@@ -1,9 +1,21 @@
 import type { Metadata } from "next";
 import { ApiKeysScreen } from "#components/api-keys/ApiKeysScreen.tsx";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { listKeys } from "#server/api-keys/index.ts";
 import { env } from "#server/env.ts";
+import { pageMember } from "#server/sessions/index.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
-export default function ApiKeysPage() {
-  return <ApiKeysScreen appUrl={env.APP_URL} />;
+export default async function ApiKeysPage() {
+  const member = await pageMember();
+  // Refused to members and to staff: the screen says so.
+  if (member.isStaff || member.role === "member") return <ApiKeysScreen appUrl={env.APP_URL} />;
+  const keys = await inAccount(member.accountId, () => listKeys(member));
+  return (
+    <Prefetched calls={[held("Integration.GetApiKeys", {}, keys)]}>
+      <ApiKeysScreen appUrl={env.APP_URL} />
+    </Prefetched>
+  );
 }

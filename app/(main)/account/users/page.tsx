@@ -1,8 +1,20 @@
 import type { Metadata } from "next";
 import { UsersScreen } from "#components/members/UsersScreen.tsx";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { listMembers } from "#server/members/index.ts";
+import { pageMember } from "#server/sessions/index.ts";
 
 export const metadata: Metadata = { title: "Users" };
 
-export default function UsersPage() {
-  return <UsersScreen />;
+export default async function UsersPage() {
+  const member = await pageMember();
+  // Refused to staff: the screen asks itself, and says so.
+  if (member.isStaff) return <UsersScreen />;
+  const members = await inAccount(member.accountId, () => listMembers(member));
+  return (
+    <Prefetched calls={[held("Account.GetMembers", {}, members)]}>
+      <UsersScreen />
+    </Prefetched>
+  );
 }
