@@ -18,15 +18,12 @@ export function businessValues(account: Account): BusinessValues {
   };
 }
 
-/** The fields that differ from the account, as the call takes them. A number that was emptied is left as it is. */
+/** The fields that differ from the account, as the call takes them; what was emptied is taken away. */
 export function businessChanges(account: Account, values: BusinessValues): BusinessBody {
-  const known = businessValues(account);
+  const known = new Map(Object.entries(businessValues(account)));
   const { monthlyOrderCount, ...texts } = values;
-  const changed = Object.entries(texts).filter(([name, value]) => value !== new Map(Object.entries(known)).get(name));
-  return {
-    ...Object.fromEntries(changed),
-    ...(monthlyOrderCount !== "" && monthlyOrderCount !== known.monthlyOrderCount
-      ? { monthlyOrderCount: Number(monthlyOrderCount) }
-      : {}),
-  };
+  const changed = Object.entries(texts).filter(([name, value]) => value !== known.get(name));
+  if (monthlyOrderCount === known.get("monthlyOrderCount")) return Object.fromEntries(changed);
+  const count = monthlyOrderCount === "" ? null : Number(monthlyOrderCount);
+  return { ...Object.fromEntries(changed), monthlyOrderCount: count };
 }

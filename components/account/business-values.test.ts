@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { account } from "#lib/calls/examples/values.ts";
+import { businessChanges, businessValues } from "./business-values.ts";
+
+describe("what is sent of the business form", () => {
+  const known = { ...account, businessType: "Wholesale", monthlyOrderCount: 40 };
+
+  test("is nothing while nothing was changed", () => {
+    expect(businessChanges(known, businessValues(known))).toEqual({});
+  });
+
+  test("is what was changed, the number as a number", () => {
+    const values = { ...businessValues(known), companyName: "Another name", monthlyOrderCount: "250" };
+    expect(businessChanges(known, values)).toEqual({ companyName: "Another name", monthlyOrderCount: 250 });
+  });
+
+  test("takes away what was emptied", () => {
+    const values = { ...businessValues(known), businessType: "", monthlyOrderCount: "" };
+    expect(businessChanges(known, values)).toEqual({ businessType: "", monthlyOrderCount: null });
+  });
+});
