@@ -1,16 +1,19 @@
 "use client";
 import { IconCheck } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
+import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingSteps.module.css";
 
-const steps = [
-  { path: "/onboarding/complete-profile", label: "Your profile" },
-  { path: "/onboarding/connect-store", label: "Your store" },
-];
+interface Step {
+  path: string;
+  label: string;
+}
 
-/** Which of the first steps one is at. */
+/** Which of the first steps one is at. Those that are done lead back to themselves. */
 export function OnboardingSteps() {
   const path = usePathname().toLowerCase();
+  const { data: account } = useCall("Profile.Profile", {});
+  const steps = stepsOf(account?.integration === "WooCommerce" || path.startsWith(wooCommerce.path));
   const current = steps.findIndex((step) => path.startsWith(step.path));
   return (
     <ol className={classes.steps} aria-label="Steps">
@@ -21,13 +24,39 @@ export function OnboardingSteps() {
           data-done={index < current}
           aria-current={index === current ? "step" : undefined}
         >
-          <span className={classes.mark} aria-hidden="true">
-            {index < current ? <IconCheck size={14} stroke={2.5} /> : index + 1}
-          </span>
-          {step.label}
-          {index < current && <span className={classes.done}>, done</span>}
+          {index < current ? (
+            <a className={classes.link} href={step.path}>
+              <StepMark step={step} number={index + 1} isDone />
+              <span className={classes.hidden}>, done</span>
+            </a>
+          ) : (
+            <StepMark step={step} number={index + 1} isDone={false} />
+          )}
         </li>
       ))}
     </ol>
+  );
+}
+
+const wooCommerce: Step = { path: "/onboarding/woocommerce-setup", label: "Set-up" };
+
+/** A platform that is set up in a step of its own has one more. */
+function stepsOf(hasSetup: boolean): Step[] {
+  return [
+    { path: "/onboarding/complete-profile", label: "Your profile" },
+    { path: "/onboarding/connect-store", label: "Your store" },
+    ...(hasSetup ? [wooCommerce] : []),
+    { path: "/onboarding/selectplan", label: "Your plan" },
+  ];
+}
+
+function StepMark({ step, number, isDone }: { step: Step; number: number; isDone: boolean }) {
+  return (
+    <>
+      <span className={classes.mark} aria-hidden="true">
+        {isDone ? <IconCheck size={14} stroke={2.5} /> : number}
+      </span>
+      <span className={classes.label}>{step.label}</span>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Account } from "#lib/calls/shapes.ts";
 import { StoreChoice } from "./StoreChoice.tsx";
@@ -16,6 +17,7 @@ interface ConnectStoreProps {
 
 /** The second step: which store it is, then how the survey gets onto its order page. */
 export function ConnectStore({ platform, domain, isChosen, publishableKey, appUrl }: ConnectStoreProps) {
+  const router = useRouter();
   const [chosen, setChosen] = useState<Account["integration"] | undefined>(undefined);
   if (chosen !== undefined) {
     return (
@@ -27,5 +29,8 @@ export function ConnectStore({ platform, domain, isChosen, publishableKey, appUr
       />
     );
   }
-  return <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={setChosen} />;
+  // WooCommerce is set up in a step of its own.
+  const goOn = (wanted: Account["integration"]) =>
+    wanted === "WooCommerce" ? router.push("/onboarding/woocommerce-setup") : setChosen(wanted);
+  return <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={goOn} />;
 }

@@ -11,7 +11,15 @@ import { businessCategories, businessTypes, elsewhere, placesHeardOf } from "./p
 
 export interface ProfileFormProps {
   /** What is known already. */
-  known: { name: string; phone: string; companyName: string; businessCategory: string; businessType: string };
+  known: {
+    name: string;
+    phone: string;
+    companyName: string;
+    businessCategory: string;
+    businessType: string;
+  };
+  /** What was answered here before; empty the first time. */
+  heardAt: string;
   /** The store's facts are an owner's or admin's to say. */
   mayChangeStore: boolean;
 }
@@ -19,8 +27,8 @@ export interface ProfileFormProps {
 const fields = ["hdyhau", "name", "phone", "companyName", "businessCategory", "businessType", "monthlyOrderCount"];
 
 /** The first step: how one heard of Afterword, and what the store is. */
-export function ProfileForm({ known, mayChangeStore }: ProfileFormProps) {
-  const [values, setValues] = useState({ ...known, heardAt: "", heardElsewhere: "", monthlyOrders: "" });
+export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps) {
+  const [values, setValues] = useState({ ...known, ...heardChoice(heardAt), monthlyOrders: "" });
   const completing = useCallMutation("Profile.CompleteProfile");
   const change = (name: keyof typeof values, value: string) => setValues((former) => ({ ...former, [name]: value }));
   const field = (name: keyof typeof values, wireName: string = name) => ({
@@ -101,6 +109,13 @@ export function ProfileForm({ known, mayChangeStore }: ProfileFormProps) {
       </form>
     </>
   );
+}
+
+/** An answer in words of one's own stands under the choice that asks for them. */
+function heardChoice(heardAt: string): { heardAt: string; heardElsewhere: string } {
+  return heardAt === "" || placesHeardOf.includes(heardAt)
+    ? { heardAt, heardElsewhere: "" }
+    : { heardAt: elsewhere, heardElsewhere: heardAt };
 }
 
 type Values = ProfileFormProps["known"] & { heardAt: string; heardElsewhere: string; monthlyOrders: string };

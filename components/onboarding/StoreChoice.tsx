@@ -1,10 +1,11 @@
 "use client";
 import { Button, Radio, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { FormHead } from "#components/account/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
-import { useCallMutation } from "#lib/client/hooks.ts";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import { type Platform, platforms, platformTexts } from "./platforms.ts";
 import classes from "./StoreChoice.module.css";
 
@@ -19,6 +20,7 @@ interface StoreChoiceProps {
 export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoiceProps) {
   const [platform, setPlatform] = useState<Platform | undefined>(initial);
   const [domain, setDomain] = useState(initialDomain);
+  const queries = useQueryClient();
   const choosing = useCallMutation("Integration.ToggleIntegration");
   const example = platform && platformTexts[platform].domainExample;
 
@@ -31,7 +33,15 @@ export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoicePro
     event.preventDefault();
     if (!platform) return;
     const settings = example && domain.trim() !== "" ? { settings: { domain: domain.trim() } } : {};
-    choosing.mutate({ body: { name: platform, enabled: true, ...settings } }, { onSuccess: () => onChosen(platform) });
+    choosing.mutate(
+      { body: { name: platform, enabled: true, ...settings } },
+      {
+        onSuccess: () => {
+          queries.invalidateQueries({ queryKey: callKey("Profile.Profile") }).catch(console.warn);
+          onChosen(platform);
+        },
+      },
+    );
   };
 
   return (

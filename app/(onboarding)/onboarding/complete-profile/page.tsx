@@ -16,5 +16,5 @@ export default async function CompleteProfilePage() {
     businessCategory: profile.businessCategory ?? "",
     businessType: profile.businessType ?? "",
   };
-  return <ProfileForm known={known} mayChangeStore={context.role !== "member"} />;
+  return <ProfileForm known={known} heardAt={profile.hdyhau ?? ""} mayChangeStore={context.role !== "member"} />;
 }

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { SelectPlan } from "#components/onboarding/SelectPlan.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { accountProfile } from "#server/accounts/index.ts";
+import { pageMember } from "#server/sessions/index.ts";
+
+export const metadata: Metadata = { title: "Your plan" };
+
+export default async function SelectPlanPage() {
+  const context = await pageMember();
+  const profile = await inAccount(context.accountId, () => accountProfile(context));
+  return (
+    <SelectPlan
+      billingPlan={profile.billingPlan}
+      trialEndsAt={profile.trialEndsAt}
+      isTrial={Date.parse(profile.trialEndsAt) > context.now.getTime()}
+      timeZone={profile.timeZone}
+    />
+  );
+}

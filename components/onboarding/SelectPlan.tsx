@@ -1,0 +1,90 @@
+"use client";
+import { Button, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { FormHead } from "#components/account/FormHead.tsx";
+import { type OfferedPlan, offeredPlans } from "#components/plans/plan-list.ts";
+import { Card } from "#components/ui/Card.tsx";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { formatCount, formatMoney } from "#lib/format-figure.ts";
+import classes from "./SelectPlan.module.css";
+
+interface SelectPlanProps {
+  billingPlan: string;
+  /** An instant, ISO 8601. */
+  trialEndsAt: string;
+  isTrial: boolean;
+  /** The account's, in which the day is said. */
+  timeZone: string;
+}
+
+type Period = "monthly" | "yearly";
+
+/** The last step: what the trial holds, and what each plan costs and adds. There is nothing to pay yet. */
+export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: SelectPlanProps) {
+  const [period, setPeriod] = useState<Period>("monthly");
+  const lastDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(new Date(trialEndsAt));
+  return (
+    <>
+      <FormHead title={isTrial ? "Everything is open during your trial" : "Plans"}>
+        {isTrial
+          ? `It runs until ${lastDay}, without a card. Without a plan you are on Free from then on, and nothing is lost.`
+          : `Your trial ended on ${lastDay}. Nothing was lost.`}
+      </FormHead>
+      <div className={classes.first}>
+        <Button component="a" href="/dashboard">
+          {isTrial ? "Continue with the trial" : "Go to the dashboard"}
+        </Button>
+      </div>
+      <Card
+        title="What comes after it"
+        titleId="plans-title"
+        description="A plan is a number of orders a month that were shown the survey. Buying one is not open yet; nobody is charged."
+        padding="none"
+        actions={
+          <SegmentedControl
+            aria-label="Paid by"
+            value={period}
+            onChange={(value) => setPeriod(value === "yearly" ? "yearly" : "monthly")}
+            data={[
+              { value: "monthly", label: "Monthly" },
+              { value: "yearly", label: "Yearly" },
+            ]}
+          />
+        }
+      >
+        <ul className={classes.plans}>
+          {offeredPlans.map((plan) => (
+            <PlanRow key={plan.title} plan={plan} period={period} isCurrent={plan[period].name === billingPlan} />
+          ))}
+          <li className={classes.plan}>
+            <div>
+              <h3 className={classes.name}>Enterprise</h3>
+              <p className={classes.adds}>More orders than that</p>
+            </div>
+            <p className={classes.price}>As agreed</p>
+          </li>
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function PlanRow({ plan, period, isCurrent }: { plan: OfferedPlan; period: Period; isCurrent: boolean }) {
+  const { ordersPerMonth, priceCents } = plan[period];
+  return (
+    <li className={classes.plan}>
+      <div>
+        <h3 className={classes.name}>
+          {plan.title} {isCurrent && <StatusBadge status="neutral">Your plan</StatusBadge>}
+        </h3>
+        <p className={classes.adds}>
+          {formatCount(ordersPerMonth ?? 0)} orders a month. {plan.adds}
+        </p>
+      </div>
+      <p className={classes.price}>
+        {formatMoney((priceCents ?? 0) / 100, "USD")}
+        {priceCents ? <span className={classes.period}> a {period === "yearly" ? "year" : "month"}</span> : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Plan, type PlanName, planNamed } from "#lib/plans.ts";
+
+/** A size of plan, as it is offered: by the month, and by the year where there is one. */
+export interface OfferedPlan {
+  title: string;
+  /** What it has that the one before it lacks. */
+  adds: string;
+  monthly: Plan;
+  yearly: Plan;
+}
+
+/** The plans that can be bought, the smallest first, and Free before them. */
+export const offeredPlans: readonly OfferedPlan[] = [
+  offer("Free", "Free", "All question types, CSV export, one member"),
+  offer("Orders_1K", "1K", "Integrations, targeting, three members"),
+  offer("Orders_5K", "5K", "Secret API keys, digests, translations, ten members"),
+  offer("Orders_10K", "10K", "Splits by segment, signed webhooks"),
+  offer("Orders_30K", "30K", "Unlimited members"),
+  offer("Orders_100K", "100K", "Priority support"),
+];
+
+function offer(name: PlanName, title: string, adds: string): OfferedPlan {
+  const monthly = planNamed(name);
+  return { title, adds, monthly, yearly: name === "Free" ? monthly : planNamed(`${name}_Annual`) };
+}
