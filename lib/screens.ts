@@ -23,12 +23,17 @@ export const screens: readonly Screen[] = [
   { path: "/account/users", layout: "main" },
   { path: "/account/notifications", layout: "main" },
   { path: "/manage-api-keys", layout: "main" },
+  { path: "/counter", layout: "main" },
+  { path: "/fetch-data", layout: "main" },
+  { path: "/testpage", layout: "main" },
   { path: "/account/login", layout: "account" },
   { path: "/account/createaccount", layout: "account" },
   { path: "/account/signup", layout: "account", sameAs: "/account/createaccount" },
   { path: "/account/chooseaccount", layout: "account" },
   { path: "/onboarding/complete-profile", layout: "onboarding" },
   { path: "/onboarding/connect-store", layout: "onboarding" },
+  { path: "/onboarding/woocommerce-setup", layout: "onboarding" },
+  { path: "/onboarding/selectplan", layout: "onboarding" },
   { path: "/preview/survey", layout: "none", framed: true },
 ];
 

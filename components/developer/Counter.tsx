@@ -1,0 +1,37 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { formatCount } from "#lib/format-figure.ts";
+import classes from "./Counter.module.css";
+
+/** Counts clicks: the smallest proof that a page answers. */
+export function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <PageHeader title="Counter" description="Counts clicks in this tab. Nothing is sent or kept." />
+      <Card>
+        <p className={classes.label} id="count-label">
+          Current count
+        </p>
+        <p className={classes.count} role="status" aria-labelledby="count-label count-value">
+          <span id="count-value">{formatCount(count)}</span>
+        </p>
+        <div className={classes.actions}>
+          <Button
+            onClick={() => setCount(count + 1)}
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+          >
+            Increment
+          </Button>
+          <Button variant="default" onClick={() => setCount(0)} disabled={count === 0}>
+            Reset
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}

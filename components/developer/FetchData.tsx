@@ -1,0 +1,101 @@
+"use client";
+import { Button, NativeSelect, ScrollArea, Skeleton, Table } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { routeOf } from "#lib/calls/routes.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { answerTable } from "./answer-table.ts";
+import classes from "./FetchData.module.css";
+
+/** Calls that take nothing and change nothing. */
+const names = [
+  "Survey.GetSurveyQuestionListForAccount",
+  "Survey.GetTopLevelStatsForAccount",
+  "Profile.Profile",
+  "Profile.SetupChecklist",
+  "Account.GetMembers",
+  "Account.GetSwitchAccountList",
+] as const;
+
+/** Fetches a call and shows its answer as a table. */
+export function FetchData() {
+  const [name, setName] = useState<(typeof names)[number]>(names[0]);
+  const { data, error, isFetching, refetch } = useCall(name, {}, { staleTime: 0, retry: false });
+  return (
+    <>
+      <PageHeader
+        title="Fetch data"
+        description="Makes a call and shows its answer as it comes."
+        actions={
+          <Button
+            variant="default"
+            loading={isFetching}
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => refetch()}
+          >
+            Fetch again
+          </Button>
+        }
+        filters={
+          <NativeSelect
+            aria-label="Call"
+            value={name}
+            onChange={({ currentTarget }) => setName(names.find((one) => one === currentTarget.value) ?? names[0])}
+            data={names.map((one) => ({ value: one, label: `GET ${routeOf(one).path}` }))}
+          />
+        }
+      />
+      {error && !isFetching ? (
+        <ErrorState title="The call was refused" error={error} retry={refetch} />
+      ) : (
+        <Card padding="none">{data === undefined ? <TableSkeleton /> : <Answer name={name} answer={data} />}</Card>
+      )}
+    </>
+  );
+}
+
+function Answer({ name, answer }: { name: string; answer: unknown }) {
+  const { columns, rows } = answerTable(answer);
+  if (rows.length === 0) {
+    return <EmptyState title="An empty list">The call answered, and there is nothing in it.</EmptyState>;
+  }
+  return (
+    // A wide table scrolls within its card, by the keyboard too.
+    <ScrollArea viewportProps={{ tabIndex: 0, role: "region", "aria-label": `The answer of ${name}` }}>
+      <Table className={classes.table ?? ""}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column} scope="col">
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.join(" ")}>
+              {row.map((cell, index) => (
+                <Table.Td key={columns[index]}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
+
+function TableSkeleton() {
+  return (
+    <div className={classes.waiting}>
+      {["first", "second", "third", "fourth"].map((row) => (
+        <Skeleton key={row} height={20} />
+      ))}
+    </div>
+  );
+}
