@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
-import { Account, EmailAddress, Name, platformValues } from "./shapes.ts";
+import { Account, clearable, EmailAddress, Name, platformValues } from "./shapes.ts";
 
 const Phone = plainText(50);
 const BusinessWord = plainText(200);
@@ -36,11 +36,11 @@ export const profileCalls = declareCalls("Profile", {
     body: z.object({
       hdyhau: plainText(200, 1),
       name: Name.optional(),
-      phone: Phone.optional(),
+      phone: clearable(Phone),
       companyName: Name.optional(),
-      businessCategory: BusinessWord.optional(),
-      businessType: BusinessWord.optional(),
-      monthlyOrderCount: MonthlyOrderCount.optional(),
+      businessCategory: clearable(BusinessWord),
+      businessType: clearable(BusinessWord),
+      monthlyOrderCount: clearable(MonthlyOrderCount),
     }),
     returns: json(Account),
   },
@@ -67,7 +67,6 @@ export const profileCalls = declareCalls("Profile", {
     summary: "Remember that a review was asked for",
     access: "member",
     effect: "change",
-    planned: true,
     query: z.object({ integration: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`) }),
     returns: json(Account),
   },
@@ -75,7 +74,6 @@ export const profileCalls = declareCalls("Profile", {
     summary: "Rate the product with one to five stars",
     access: "member",
     effect: "change",
-    planned: true,
     query: z.object({
       rating: z
         .string()
@@ -88,13 +86,12 @@ export const profileCalls = declareCalls("Profile", {
     summary: "Change what the store is",
     access: "admin",
     effect: "change",
-    planned: true,
     body: z.object({
       companyName: Name.optional(),
-      websiteUrl: WebsiteUrl.optional(),
-      businessCategory: BusinessWord.optional(),
-      businessType: BusinessWord.optional(),
-      monthlyOrderCount: MonthlyOrderCount.optional(),
+      websiteUrl: clearable(WebsiteUrl),
+      businessCategory: clearable(BusinessWord),
+      businessType: clearable(BusinessWord),
+      monthlyOrderCount: clearable(MonthlyOrderCount),
       timeZone: TimeZone.optional(),
       currency: Currency.optional(),
     }),
@@ -105,14 +102,13 @@ export const profileCalls = declareCalls("Profile", {
     access: "member",
     effect: "change",
     planned: true,
-    body: z.object({ name: Name.optional(), emailAddress: EmailAddress.optional(), phone: Phone.optional() }),
+    body: z.object({ name: Name.optional(), emailAddress: EmailAddress.optional(), phone: clearable(Phone) }),
     returns: json(Account),
   },
   UpdateNotifications: {
     summary: "Choose which mails to get",
     access: "member",
     effect: "change",
-    planned: true,
     body: z.object({
       notificationBestPracticeEnabled: Switch,
       notificationMarketingEnabled: Switch,

@@ -78,6 +78,16 @@ export const StoreDomain = z
 
 export const Name = plainText(200, 1);
 
+/**
+ * A field that the account may not know. Left out, it stays as it is; `null` takes it away, and so does a text without a
+ * character to see. Every other optional field takes no `null` (docs/api.md).
+ */
+export const clearable = <Value extends string | number>(value: z.ZodType<Value, Value>) =>
+  value
+    .nullable()
+    .transform((given) => (typeof given === "string" && given.trim() === "" ? null : given))
+    .optional();
+
 export const Account = z.object({
   accountId: z.string(),
   companyName: z.string(),
@@ -114,6 +124,8 @@ export const Account = z.object({
   trialEndsAt: z.string(),
   storeChoiceAt: z.string().nullable(),
   planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: z.string() }),
+  /** While the account is closing: when it is deleted. */
+  closesAt: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Account = z.infer<typeof Account>;

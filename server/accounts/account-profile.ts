@@ -21,7 +21,8 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     name: person.name,
     emailAddress: person.emailAddress,
     phone: person.phone,
-    associatedAccountIds: memberships.map((membership) => membership.accountId),
+    // Staff who look in are no members, and the current account is in the list all the same.
+    associatedAccountIds: [...new Set([...memberships.map(({ accountId }) => accountId), context.accountId])],
     isOwner: context.role === "owner",
     userRole: context.role,
     intercomUserHash: null,
@@ -64,6 +65,7 @@ function storeFacts(account: AccountRow) {
     websiteUrl: account.websiteUrl,
     trialEndsAt: account.trialEndsAt.toISOString(),
     storeChoiceAt: account.storeChoiceAt?.toISOString() ?? null,
+    closesAt: account.closesAt?.toISOString() ?? null,
     createdAt: account.createdAt.toISOString(),
   };
 }

@@ -7,11 +7,11 @@ import { accountProfile } from "./account-profile.ts";
 export interface ProfileAnswers {
   hdyhau: string;
   name?: string | undefined;
-  phone?: string | undefined;
+  phone?: string | null | undefined;
   companyName?: string | undefined;
-  businessCategory?: string | undefined;
-  businessType?: string | undefined;
-  monthlyOrderCount?: number | undefined;
+  businessCategory?: string | null | undefined;
+  businessType?: string | null | undefined;
+  monthlyOrderCount?: number | null | undefined;
 }
 
 /** Keeps what a new merchant says of themselves and of the store. Throws 403 where a `member` changes the store's facts. */
@@ -24,7 +24,8 @@ export async function completeProfile(context: MemberContext, answers: ProfileAn
     throw new AppError("forbidden", `${changed.join(", ")} can be changed by an owner or admin.`);
   }
   await tenant().account.update({ where: { id: context.accountId }, data: { hdyhau, ...business } });
-  if (name !== undefined || phone !== undefined) {
+  // Staff who look into the account are none of its people.
+  if (!context.isStaff && (name !== undefined || phone !== undefined)) {
     await directory().person.update({ where: { id: context.personId }, data: { name, phone } });
   }
   return await accountProfile(context);

@@ -1,8 +1,13 @@
 export { accountProfile } from "./account-profile.ts";
 export { type AccountRow, accountRow, type Platform, platformOf } from "./account-row.ts";
 export { chooseStore } from "./choose-store.ts";
+export { closeAccount } from "./close-account.ts";
 export { completeProfile } from "./complete-profile.ts";
 export { createAccount } from "./create-account.ts";
+export { exportAccount } from "./export-account.ts";
 export { insertAccount } from "./insert-account.ts";
 export { lockAccount } from "./lock-account.ts";
+export { reopenAccount } from "./reopen-account.ts";
 export { setupChecklist } from "./setup-checklist.ts";
+export { updateBusiness } from "./update-business.ts";
+export { updateNotifications } from "./update-notifications.ts";

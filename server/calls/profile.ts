@@ -1,5 +1,12 @@
 import { notFound } from "#lib/errors.ts";
-import { accountProfile, completeProfile, setupChecklist } from "#server/accounts/index.ts";
+import {
+  accountProfile,
+  completeProfile,
+  setupChecklist,
+  updateBusiness,
+  updateNotifications,
+} from "#server/accounts/index.ts";
+import { submitRating, submitReview } from "#server/feedback/index.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 
 export const profileHandlers: Handlers<"Profile"> = {
@@ -10,4 +17,11 @@ export const profileHandlers: Handlers<"Profile"> = {
     return accountProfile({ ...context, ...membership });
   },
   SetupChecklist: ({ context }) => setupChecklist(context),
+  SubmitAppStoreReview: ({ context }) => submitReview(context),
+  SubmitFeedbackRating: async ({ context, query }) => {
+    await submitRating(context, query.rating);
+    return undefined;
+  },
+  UpdateBusinessInformation: ({ context, body }) => updateBusiness(context, body),
+  UpdateNotifications: ({ context, body }) => updateNotifications(context, body),
 };

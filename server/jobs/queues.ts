@@ -26,6 +26,15 @@ export const queues = {
     retentionSeconds: 24 * 60 * 60,
     deleteAfterSeconds: 7 * 24 * 60 * 60,
   },
+  "delete-closed-accounts": {
+    notify: true,
+    retryLimit: 3,
+    retryDelay: 60,
+    // An account with many answers takes long; the next hour goes on where this one ended.
+    expireInSeconds: 50 * 60,
+    retentionSeconds: 24 * 60 * 60,
+    deleteAfterSeconds: 7 * 24 * 60 * 60,
+  },
 } satisfies Record<string, Omit<Queue, "name">>;
 
 export type QueueName = keyof typeof queues;

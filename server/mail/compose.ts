@@ -5,6 +5,7 @@ import type { RenderedMail } from "./frame.ts";
 export interface ComposedMail {
   from: { name: string; address: string };
   to: { name: string; address: string };
+  replyTo?: { name: string; address: string };
   /** Who gets it, whatever the headers say. */
   envelope: { from: string; to: string[] };
   subject: string;
@@ -27,14 +28,15 @@ export function composeMail(rendered: RenderedMail, to: string, sender: string, 
   return {
     from,
     to: { name: "", address },
+    ...(rendered.replyTo === undefined ? {} : { replyTo: { name: "", address: checkAddress(rendered.replyTo) } }),
     envelope: { from: from.address, to: [address] },
     subject: oneLine(rendered.subject),
     html: rendered.html,
     text: rendered.text,
     messageId: `<${jobId}@${from.address.split("@")[1] ?? "localhost"}>`,
     headers: {
-      // Keeps out-of-office replies away from the sender (RFC 3834).
-      "Auto-Submitted": "auto-generated",
+      // Keeps out-of-office replies away from the sender (RFC 3834). What a person wrote is theirs, and wants an answer.
+      ...(rendered.replyTo === undefined ? { "Auto-Submitted": "auto-generated" } : {}),
       ...(rendered.unsubscribeUrl === undefined
         ? {}
         : {

@@ -13,6 +13,8 @@ export interface MailContent {
   notes?: readonly string[];
   /** Where one click ends mails of this kind; left out only where the mail is about signing in. */
   unsubscribeUrl?: string;
+  /** Who an answer goes to, where that is not the sender. */
+  replyTo?: string;
 }
 
 /** A mail ready to be addressed: both bodies say the same. */
@@ -21,6 +23,7 @@ export interface RenderedMail {
   html: string;
   text: string;
   unsubscribeUrl?: string;
+  replyTo?: string;
 }
 
 const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -40,12 +43,13 @@ const STYLE = `
 
 /** Sets a mail in Afterword's frame: tables and inline styles for old mail programs, and a plain text twin. */
 export function frameMail(content: MailContent): RenderedMail {
-  const { unsubscribeUrl } = content;
+  const { unsubscribeUrl, replyTo } = content;
   return {
     subject: content.subject,
     html: frameHtml(content),
     text: frameText(content),
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    ...(replyTo === undefined ? {} : { replyTo }),
   };
 }
 

@@ -11,6 +11,8 @@ const rates = {
   signIn: { count: 20, periodSeconds: 60 * 60 },
   /** Every other call through `serve`, by session, or by client address where there is none. */
   call: { count: 1_200, periodSeconds: 60 },
+  /** Messages to support, by person. */
+  supportMessage: { count: 10, periodSeconds: 60 * 60 },
   /** Answers of shoppers, by client address: a survey is some ten messages. */
   saveResponse: { count: 60, periodSeconds: 60 },
   /** The published survey, its styles and the script, by client address; proxies and browsers keep them besides. */

@@ -1,0 +1,2 @@
+export { submitRating } from "./submit-rating.ts";
+export { submitReview } from "./submit-review.ts";

@@ -1,0 +1,150 @@
+import { randomUUIDv7 } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { directory } from "#server/db.ts";
+import { env } from "#server/env.ts";
+import { aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
+import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
+
+const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
+let tables: string[];
+beforeAll(async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  );
+  tables = rows.map(({ name }) => name);
+});
+afterAll(() => owner.end());
+
+/** How many rows of each table say the account's id anywhere. */
+async function rowsNaming(accountId: string): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await owner.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${pg.escapeIdentifier(table)} AS t WHERE to_jsonb(t)::text LIKE $1`,
+      [`%${accountId}%`],
+    );
+    if (rows[0]?.count) counted[table] = rows[0].count;
+  }
+  return counted;
+}
+
+/** An account with rows in every table that has any of it. */
+async function aFullAccount(person: TestPerson): Promise<string> {
+  const questions = [{ questionNameId: "source", type: "single" as const, title: "Source", required: false }];
+  const accountId = await givenAccount({ questions });
+  const shopper = { at: "2026-11-20T10:00:00.000Z", answers: { source: { choices: ["a"] } }, shown: ["source"] };
+  await givenResponses(accountId, [shopper, { ...shopper, isCompleted: true }]);
+  const insert = (sql: string, ...values: unknown[]) => owner.query(sql, [accountId, ...values]);
+  await insert("INSERT INTO membership (account_id, person_id, role) VALUES ($1, $2, 'owner')", person.personId);
+  await insert(
+    "INSERT INTO api_key (account_id, token_hash, prefix) VALUES ($1, $2, 'sk_')",
+    `hash of ${randomUUIDv7()}`,
+  );
+  await insert("INSERT INTO shop_domain (account_id, domain, platform) VALUES ($1, $2, 'Shopify')", randomUUIDv7());
+  await insert("INSERT INTO integration (account_id, name, updated_at) VALUES ($1, 'Slack', now())");
+  await insert("INSERT INTO survey_template (account_id, name, questions, updated_at) VALUES ($1, 'Own', '[]', now())");
+  await insert(
+    "INSERT INTO delivery (account_id, response_id, integration, due_at) VALUES ($1, $2, 'Slack', now())",
+    randomUUIDv7(),
+  );
+  await insert("INSERT INTO feedback_rating (account_id, person_id, rating) VALUES ($1, $2, 5)", person.personId);
+  await insert("INSERT INTO audit_log (account_id, action, as_staff) VALUES ($1, 'surveySave', true)");
+  await insert(
+    `INSERT INTO sign_in_link (account_id, token_hash, purpose, email_address, expires_at)
+     VALUES ($1, $2, 'invite', 'invited@example.com', now() + interval '7 days')`,
+    randomUUIDv7(),
+  );
+  await signIn(person, accountId);
+  return accountId;
+}
+
+async function close(accountId: string, closesAt: Date): Promise<void> {
+  await owner.query("UPDATE account SET status = 'closing', closes_at = $2, survey_enabled = false WHERE id = $1", [
+    accountId,
+    closesAt,
+  ]);
+}
+
+const ago = (ms: number) => new Date(Date.now() - ms);
+const exists = async ({ personId }: TestPerson) =>
+  (await directory().person.findUnique({ where: { id: personId } })) !== null;
+
+test("a closed account whose time is over is gone from every table but for one line that says so", async () => {
+  const [person, neighbour] = [await aPerson(), await aPerson()];
+  const [closed, other] = [await aFullAccount(person), await aFullAccount(neighbour)];
+  const before = await rowsNaming(closed);
+  const tenantTables = tables.filter((table) => table in before);
+  const { rows } = await owner.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'account_id'",
+  );
+  // Or the test would say nothing of a table that a later migration adds.
+  expect(tenantTables).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+  const untouched = await rowsNaming(other);
+  await close(closed, ago(1_000));
+  await deleteClosedAccountsTask.run({}, "job");
+  expect(await rowsNaming(closed)).toEqual({ audit_log: 1 });
+  const left = await owner.query("SELECT action, details, person_id FROM audit_log WHERE account_id = $1", [closed]);
+  expect(left.rows).toEqual([{ action: "accountDeleted", details: {}, person_id: null }]);
+  expect(await rowsNaming(other)).toEqual(untouched);
+});
+
+test("an account that is closing and not due, and one that is open, stay whole", async () => {
+  const [closing, open] = [await aFullAccount(await aPerson()), await aFullAccount(await aPerson())];
+  await close(closing, new Date(Date.now() + 60_000));
+  const before = [await rowsNaming(closing), await rowsNaming(open)];
+  await deleteClosedAccountsTask.run({}, "job");
+  expect([await rowsNaming(closing), await rowsNaming(open)]).toEqual(before);
+});
+
+test("people go with their only account; those of another account, and staff, stay", async () => {
+  const [alone, elsewhere] = [await aPerson(), await aPerson()];
+  const staff = await directory().person.upsert({
+    where: { emailAddress: "staff@afterword.example" },
+    create: { emailAddress: "staff@afterword.example" },
+    update: {},
+  });
+  const accountId = await aFullAccount(alone);
+  const other = await aFullAccount(await aPerson());
+  for (const personId of [elsewhere.personId, staff.id]) {
+    await owner.query("INSERT INTO membership (account_id, person_id, role) VALUES ($1, $2, 'member')", [
+      accountId,
+      personId,
+    ]);
+  }
+  await owner.query("INSERT INTO membership (account_id, person_id, role) VALUES ($1, $2, 'member')", [
+    other,
+    elsewhere.personId,
+  ]);
+  await close(accountId, ago(1_000));
+  await deleteClosedAccountsTask.run({}, "job");
+  expect(await Promise.all([alone, elsewhere, { ...alone, personId: staff.id }].map(exists))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test("more rows than one statement deletes are deleted all the same", async () => {
+  const accountId = await aFullAccount(await aPerson());
+  await owner.query(
+    `INSERT INTO answer_daily (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)
+     SELECT $1, 'source', '2026-11-20', 0, 'email', n::text, 0, 1, 0, 0 FROM generate_series(1, 12000) AS n`,
+    [accountId],
+  );
+  await close(accountId, ago(1_000));
+  await deleteClosedAccountsTask.run({}, "job");
+  expect(await rowsNaming(accountId)).toEqual({ audit_log: 1 });
+});
+
+test.each(["afterword_app", "afterword_ingest"])("%s cannot delete an account by it", async (role) => {
+  const client = await owner.connect();
+  try {
+    await client.query(`SET ROLE ${role}`);
+    const call = client.query("SELECT delete_closed_account($1, 1, '{}')", [randomUUIDv7()]);
+    await expect(call).rejects.toMatchObject({ code: "42501" });
+  } finally {
+    client.release(true);
+  }
+});

@@ -1,0 +1,49 @@
+import { Client } from "pg";
+import { z } from "zod";
+import { connectionAs } from "#server/db.ts";
+import { env } from "#server/env.ts";
+import { log } from "#server/log.ts";
+import { defineTask } from "./task.ts";
+
+/** Rows that one statement deletes: well within its timeout, and short enough to hold up nobody. */
+const ROWS_AT_ONCE = 5_000;
+
+/**
+ * Deletes the accounts whose seven days since closing are over, every row of them, and the people who then belong to no
+ * account. What counts as due is the database's to say (`delete_closed_account`), so that running twice at once, or being
+ * ended half-way, does no harm: the next run goes on.
+ */
+export const deleteClosedAccountsTask = defineTask({
+  queue: "delete-closed-accounts",
+  concurrency: 1,
+  cron: "41 * * * *",
+  payload: z.object({}),
+  run: async () => {
+    const client = new Client(connectionAs("afterword_worker"));
+    await client.connect();
+    try {
+      const due = await client.query<{ id: string }>(
+        "SELECT id FROM account WHERE status = 'closing' AND closes_at <= now() ORDER BY closes_at",
+      );
+      for (const { id } of due.rows) {
+        await deleteAccount(client, id);
+        log.info({ accountId: id }, "a closed account is deleted");
+      }
+    } finally {
+      await client.end();
+    }
+    return "done";
+  },
+});
+
+async function deleteAccount(client: Client, accountId: string): Promise<void> {
+  let isGone = false;
+  while (!isGone) {
+    const { rows } = await client.query<{ is_gone: boolean }>("SELECT delete_closed_account($1, $2, $3) AS is_gone", [
+      accountId,
+      ROWS_AT_ONCE,
+      env.STAFF_EMAILS,
+    ]);
+    isGone = rows[0]?.is_gone ?? true;
+  }
+}

@@ -1,0 +1,2 @@
+export { listTours } from "./list-tours.ts";
+export { rememberTour } from "./remember-tour.ts";
