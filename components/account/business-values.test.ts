@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { account } from "#lib/calls/examples/values.ts";
+import { Account } from "#lib/calls/shapes.ts";
 import { businessChanges, businessValues } from "./business-values.ts";
 
 describe("what is sent of the business form", () => {
-  const known = { ...account, businessType: "Wholesale", monthlyOrderCount: 40 };
+  const known = Account.parse({ ...account, businessType: "Wholesale", monthlyOrderCount: 40 });
 
   test("is nothing while nothing was changed", () => {
     expect(businessChanges(known, businessValues(known))).toEqual({});
