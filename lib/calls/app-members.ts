@@ -8,7 +8,6 @@ export const appMemberCalls = {
     summary: "Use the link of an invitation: signs in as the invited address, in the account",
     access: "public",
     effect: "change",
-    planned: true,
     bodyType: "form",
     body: z.object({ link: z.string().min(1, "must not be empty").max(200, "must have at most 200 characters") }),
     returns: raw("text/plain", 303),

@@ -12,7 +12,6 @@ export const appSessionCalls = {
     summary: "Use the link that was sent to a new address: from then on it is the person's",
     access: "public",
     effect: "change",
-    planned: true,
     bodyType: "form",
     body: LinkForm,
     returns: raw("text/plain", 303),
@@ -21,15 +20,18 @@ export const appSessionCalls = {
     summary: "Log the person out on every device, this one included",
     access: "signedIn",
     effect: "change",
-    planned: true,
     returns: nothing,
   },
   EnterCode: {
     summary: "Sign in where the link was asked for, with the code that its page showed on another device",
     access: "public",
     effect: "change",
-    planned: true,
-    body: z.object({ code: z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, "must be six digits") }),
+    body: z.object({
+      code: z
+        .string()
+        .regex(/^\s*\d{3}\s?\d{3}\s*$/, "must be six digits")
+        .transform((code) => code.replace(/\s/g, "")),
+    }),
     returns: json(z.object({ path: z.string() })),
   },
   OpenSession: {
@@ -41,12 +43,11 @@ export const appSessionCalls = {
     returns: raw("text/plain", 303),
   },
   ShowCode: {
-    summary: "Show the code of a sign-in link, to be typed on the device that asked for it",
+    summary: "Make the code of a sign-in link, which its page then shows: to be typed on the device that asked",
     access: "public",
     effect: "change",
-    planned: true,
     bodyType: "form",
     body: LinkForm,
-    returns: raw("text/html; charset=utf-8"),
+    returns: raw("text/plain", 303),
   },
 } as const;

@@ -101,7 +101,6 @@ export const profileCalls = declareCalls("Profile", {
     summary: "Change one's own name, address or phone",
     access: "member",
     effect: "change",
-    planned: true,
     body: z.object({ name: Name.optional(), emailAddress: EmailAddress.optional(), phone: clearable(Phone) }),
     returns: json(Account),
   },

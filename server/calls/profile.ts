@@ -8,6 +8,7 @@ import {
 } from "#server/accounts/index.ts";
 import { submitRating, submitReview } from "#server/feedback/index.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { updateContact } from "#server/people/index.ts";
 
 export const profileHandlers: Handlers<"Profile"> = {
   CompleteProfile: ({ context, body }) => completeProfile(context, body),
@@ -23,5 +24,6 @@ export const profileHandlers: Handlers<"Profile"> = {
     return undefined;
   },
   UpdateBusinessInformation: ({ context, body }) => updateBusiness(context, body),
+  UpdateContactInformation: ({ context, body }) => updateContact(context, body),
   UpdateNotifications: ({ context, body }) => updateNotifications(context, body),
 };

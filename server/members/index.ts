@@ -1,7 +1,9 @@
+export { acceptInvitation } from "./accept-invitation.ts";
 export { changeRole } from "./change-role.ts";
 export { handOver } from "./hand-over.ts";
 export { inviteMember } from "./invite-member.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { listMembers } from "./list-members.ts";
 export { loginToAccount } from "./login-to-account.ts";
+export { type InvitationState, readInvitation } from "./read-invitation.ts";
 export { removeMember } from "./remove-member.ts";

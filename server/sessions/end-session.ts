@@ -6,3 +6,9 @@ export async function endSession(sessionId: string | undefined): Promise<{ cooki
   if (sessionId) await directory().session.deleteMany({ where: { id: sessionId } });
   return { cookie: endedSessionCookie() };
 }
+
+/** Ends every session of a person, on all devices, in the same way. */
+export async function endAllSessions(personId: string): Promise<{ cookie: string }> {
+  await directory().session.deleteMany({ where: { personId } });
+  return { cookie: endedSessionCookie() };
+}

@@ -4,23 +4,34 @@ import { sessionCookie } from "./cookie.ts";
 import { IDLE_LIFETIME_SECONDS } from "./session.ts";
 import { hashToken, newToken } from "./token.ts";
 
+export interface OpenedSession {
+  /** The `Set-Cookie` line; the token itself is kept nowhere. */
+  cookie: string;
+  /** The account the session is in; null where the person has none. */
+  accountId: string | null;
+  /** Whether there are other accounts to choose from. */
+  hasChoice: boolean;
+}
+
 /**
- * Signs a person in, in the account they used last, if they have one.
- * Gives the `Set-Cookie` line of the new session; the token itself is kept nowhere. `database` is the caller's
+ * Signs a person in, in the account named or else the one they used last, if they have one. `database` is the caller's
  * transaction, if there is one.
  */
 export async function openSession(
   personId: string,
   database: Prisma.TransactionClient = directory(),
-): Promise<{ cookie: string; accountId: string | null }> {
+  wantedAccountId?: string,
+): Promise<OpenedSession> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + IDLE_LIFETIME_SECONDS * 1000);
-  const membership = await database.membership.findFirst({
+  const latest = await database.membership.findMany({
     where: { personId, status: "active" },
     orderBy: [{ lastSeenAt: { sort: "desc", nulls: "last" } }, { createdAt: "desc" }],
+    take: 2,
+    select: { accountId: true },
   });
-  const accountId = membership?.accountId ?? null;
+  const accountId = wantedAccountId ?? latest[0]?.accountId ?? null;
   await database.session.create({ data: { tokenHash: hashToken(token), personId, accountId, expiresAt } });
   await database.person.update({ where: { id: personId }, data: { lastSeenAt: new Date() } });
-  return { cookie: sessionCookie(token, expiresAt), accountId };
+  return { cookie: sessionCookie(token, expiresAt), accountId, hasChoice: latest.length > 1 };
 }

@@ -1,12 +1,40 @@
 import { directory } from "#server/db.ts";
 import { hashToken } from "#server/sessions/index.ts";
+import { browserHashOf } from "./browser-cookie.ts";
+import { carriedCode, hashCode } from "./code.ts";
 
-export type SignInLinkState = { state: "open"; emailAddress: string } | { state: "used" | "expired" | "unknown" };
+export type SignInLinkState = OpenLink | { state: "used" | "expired" | "unknown" };
 
-/** What the link's page says of a link. Reading does not use it: mail scanners open every link they see. */
-export async function readSignInLink(token: string): Promise<SignInLinkState> {
-  const link = await directory().signInLink.findUnique({ where: { tokenHash: hashToken(token), purpose: "login" } });
+interface OpenLink {
+  state: "open";
+  emailAddress: string;
+  /** Whether this browser asked for the link; where it is another, its page offers a code as well. */
+  isSameBrowser: boolean;
+  /** The code to show, once it was asked for here. */
+  code: string | null;
+}
+
+/**
+ * What the link's page says of a link, to the browser with this `Cookie` header. Reading does not use it: mail scanners
+ * open every link they see.
+ */
+export async function readSignInLink(token: string, cookieHeader: string | null): Promise<SignInLinkState> {
+  const tokenHash = hashToken(token);
+  const link = await directory().signInLink.findUnique({ where: { tokenHash, purpose: "login" } });
   if (!link) return { state: "unknown" };
   if (link.usedAt) return { state: "used" };
-  return link.expiresAt <= new Date() ? { state: "expired" } : { state: "open", emailAddress: link.emailAddress };
+  const now = new Date();
+  if (link.expiresAt <= now) return { state: "expired" };
+  const carried = carriedCode(cookieHeader);
+  const isShown =
+    carried !== null &&
+    link.codeExpiresAt !== null &&
+    link.codeExpiresAt > now &&
+    link.codeHash === hashCode(tokenHash, carried);
+  return {
+    state: "open",
+    emailAddress: link.emailAddress,
+    isSameBrowser: link.browserHash === null || link.browserHash === browserHashOf(cookieHeader),
+    code: isShown ? carried : null,
+  };
 }

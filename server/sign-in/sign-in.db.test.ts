@@ -7,6 +7,7 @@ import { stopSender } from "#server/jobs/index.ts";
 import { hashToken } from "#server/sessions/index.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, aPerson } from "#server/testing/factories.ts";
+import { cookieOf, postLink } from "#server/testing/link-page.ts";
 import { mailedLink, mailedTo } from "#server/testing/mailed.ts";
 import { query } from "#server/testing/query.ts";
 import { readSignInLink, safeReturnPath, useSignInLink } from "./index.ts";
@@ -21,14 +22,7 @@ async function askForLink(emailAddress: string, returnTo?: string): Promise<stri
   return await mailedLink(emailAddress);
 }
 
-async function press(link: string): Promise<Response> {
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  return await api("POST", "/app/sessions/open", { headers, body: new URLSearchParams({ link }).toString() });
-}
-
-function cookieOf(response: Response): string {
-  return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
-}
+const press = (link: string, cookie?: string) => postLink("/app/sessions/open", link, cookie);
 
 describe("making an account", () => {
   const facts = { companyName: "Harbour Goods", name: "A merchant" };
@@ -133,7 +127,7 @@ describe("the link", () => {
     const link = await askForLink(owner.emailAddress);
     expect(await directory().signInLink.findUnique({ where: { tokenHash: link } })).toBeNull();
     for (let look = 0; look < 3; look++) {
-      expect(await readSignInLink(link)).toEqual({ state: "open", emailAddress: owner.emailAddress });
+      expect(await readSignInLink(link, null)).toMatchObject({ state: "open", emailAddress: owner.emailAddress });
     }
     expect((await press(link)).headers.getSetCookie()).toHaveLength(1);
   });
@@ -144,7 +138,7 @@ describe("the link", () => {
     const used = await Promise.all(Array.from({ length: 50 }, () => useSignInLink(link)));
     expect(used.filter(Boolean)).toHaveLength(1);
     expect(await directory().session.count({ where: { personId: owner.personId } })).toBe(1);
-    expect(await readSignInLink(link)).toEqual({ state: "used" });
+    expect(await readSignInLink(link, null)).toEqual({ state: "used" });
   });
 
   test("is still good when the session could not be opened", async () => {
@@ -164,8 +158,8 @@ describe("the link", () => {
       where: { tokenHash: hashToken(link) },
       data: { expiresAt: new Date(Date.now() - 1000) },
     });
-    expect(await readSignInLink(link)).toEqual({ state: "expired" });
-    expect(await readSignInLink(`${link}x`)).toEqual({ state: "unknown" });
+    expect(await readSignInLink(link, null)).toEqual({ state: "expired" });
+    expect(await readSignInLink(`${link}x`, null)).toEqual({ state: "unknown" });
     for (const bad of [link, `${link}x`, "made up"]) {
       const response = await press(bad);
       expect([response.status, response.headers.getSetCookie()]).toEqual([303, []]);

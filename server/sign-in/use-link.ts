@@ -1,32 +1,56 @@
+import type { Prisma } from "#generated/prisma/client.ts";
 import { directory } from "#server/db.ts";
-import { hashToken, openSession } from "#server/sessions/index.ts";
+import { hashToken, type OpenedSession, openSession, type Session } from "#server/sessions/index.ts";
+import { patience } from "./patience.ts";
 
-export interface UsedLink {
+export interface SignedIn {
   cookie: string;
   /** Where to go next: a path within the app. */
   path: string;
 }
 
-/** The others wait for the link's row while the first uses it. */
-const patience = { maxWait: 10_000, timeout: 10_000 };
-
 /**
  * Uses a sign-in link, once however many ask at the same time, and opens the session: both or neither, so that a failure
- * does not cost the link. Null for a link that is unknown, used or expired; the database's clock decides.
+ * does not cost the link. The session that the browser had, `replaced`, ends.
+ * Null for a link that is unknown, used or expired; the database's clock decides.
  */
-export async function useSignInLink(token: string): Promise<UsedLink | null> {
-  return await directory().$transaction(async (transaction) => {
-    const [link] = await transaction.$queryRaw<{ email_address: string; return_to: string | null }[]>`
-      UPDATE sign_in_link SET used_at = now()
-      WHERE token_hash = ${hashToken(token)} AND purpose = 'login' AND used_at IS NULL AND expires_at > now()
-      RETURNING email_address, return_to`;
-    if (!link) return null;
-    const person = await transaction.person.upsert({
-      where: { emailAddress: link.email_address },
-      create: { emailAddress: link.email_address },
-      update: {},
-    });
-    const { cookie, accountId } = await openSession(person.id, transaction);
-    return { cookie, path: accountId ? (link.return_to ?? "/dashboard") : "/account/createaccount" };
-  }, patience);
+export async function useSignInLink(token: string, replaced: Session | null = null): Promise<SignedIn | null> {
+  return await signInByHash(hashToken(token), replaced);
+}
+
+/** The same for who knows the link by its hash alone, because its code was typed. */
+export async function signInByHash(tokenHash: string, replaced: Session | null): Promise<SignedIn | null> {
+  return await directory().$transaction((transaction) => signInWithin(transaction, tokenHash, replaced), patience);
+}
+
+async function signInWithin(
+  transaction: Prisma.TransactionClient,
+  tokenHash: string,
+  replaced: Session | null,
+): Promise<SignedIn | null> {
+  const [link] = await transaction.$queryRaw<{ email_address: string; return_to: string | null }[]>`
+    UPDATE sign_in_link SET used_at = now()
+    WHERE token_hash = ${tokenHash} AND purpose = 'login' AND used_at IS NULL AND expires_at > now()
+    RETURNING email_address, return_to`;
+  if (!link) return null;
+  const person = await transaction.person.upsert({
+    where: { emailAddress: link.email_address },
+    create: { emailAddress: link.email_address },
+    update: {},
+  });
+  if (replaced) await transaction.session.deleteMany({ where: { id: replaced.sessionId } });
+  const opened = await openSession(person.id, transaction);
+  return { cookie: opened.cookie, path: pathAfter(opened, link.return_to) };
+}
+
+/**
+ * None: to make an account. One: on. Several: to choose, with where to go then; meanwhile the session is in the one
+ * used last.
+ */
+function pathAfter({ accountId, hasChoice }: OpenedSession, returnTo: string | null): string {
+  if (accountId === null) return "/account/createaccount";
+  if (!hasChoice) return returnTo ?? "/dashboard";
+  return returnTo === null
+    ? "/account/chooseaccount"
+    : `/account/chooseaccount?returnTo=${encodeURIComponent(returnTo)}`;
 }

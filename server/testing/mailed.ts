@@ -16,9 +16,12 @@ export async function mailedTo(emailAddress: string): Promise<{ template: string
   }
 }
 
-/** The token in the last link mailed to an address. */
-export async function mailedLink(emailAddress: string): Promise<string> {
+/** The token in the last link mailed to an address, by the parameter of its page. */
+export async function mailedLink(
+  emailAddress: string,
+  parameter: "link" | "invitation" | "address" = "link",
+): Promise<string> {
   const mail = (await mailedTo(emailAddress)).at(-1);
   if (!mail) throw new Error(`no mail for ${emailAddress}`);
-  return new URL(mail.props.url).searchParams.get("link") ?? "";
+  return new URL(mail.props.url).searchParams.get(parameter) ?? "";
 }

@@ -1,0 +1,56 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import { directory, inAccount, tenant } from "#server/db.ts";
+import { enterAccount, hashToken, openSession, type Session } from "#server/sessions/index.ts";
+import { patience } from "#server/sign-in/index.ts";
+
+interface Invited {
+  tokenHash: string;
+  emailAddress: string;
+  accountId: string;
+  personId: string;
+}
+
+/**
+ * Uses an invitation's link, once however many ask at the same time: the person is a member from then on, and signed in,
+ * in the account. Who is signed in as that person stays so, in their own session; the role is the one the account
+ * names now. Null for a link that is unknown, used, expired or withdrawn, and for who is signed in as somebody else.
+ */
+export async function acceptInvitation(
+  token: string,
+  session: Session | null,
+): Promise<{ cookie: string | null } | null> {
+  const tokenHash = hashToken(token);
+  const link = await directory().signInLink.findUnique({ where: { tokenHash, purpose: "invite" } });
+  if (!link?.accountId || !link.personId) return null;
+  if (session && session.personId !== link.personId) return null;
+  const invited = { tokenHash, emailAddress: link.emailAddress, accountId: link.accountId, personId: link.personId };
+  return await inAccount(invited.accountId, () =>
+    tenant().$transaction(async (transaction) => {
+      if (!(await join(transaction, invited))) return null;
+      if (!session) return { cookie: (await openSession(invited.personId, transaction, invited.accountId)).cookie };
+      await enterAccount(session.sessionId, invited.accountId, transaction);
+      return { cookie: null };
+    }, patience),
+  );
+}
+
+/** Says whether the invitation still stood. The others wait for the membership's row while the first uses the link. */
+async function join(transaction: Prisma.TransactionClient, invited: Invited): Promise<boolean> {
+  const { tokenHash, emailAddress, accountId, personId } = invited;
+  const standing = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM membership m JOIN person p ON p.id = m.person_id
+    WHERE m.account_id = ${accountId}::uuid AND m.person_id = ${personId}::uuid AND m.status = 'invited'
+      AND p.email_address = ${emailAddress}
+    FOR UPDATE OF m`;
+  if (standing.length === 0) return false;
+  const used = await transaction.$executeRaw`
+    UPDATE sign_in_link SET used_at = now()
+    WHERE token_hash = ${tokenHash} AND purpose = 'invite' AND used_at IS NULL AND expires_at > now()`;
+  if (used === 0) return false;
+  const key = { accountId, personId };
+  await transaction.membership.update({
+    where: { accountId_personId: key },
+    data: { status: "active", lastSeenAt: new Date() },
+  });
+  return true;
+}

@@ -1,0 +1,41 @@
+import { directory } from "#server/db.ts";
+import { hashToken, type Session } from "#server/sessions/index.ts";
+
+export type InvitationState = OpenInvitation | { state: "used" | "expired" | "withdrawn" | "unknown" };
+
+interface OpenInvitation {
+  state: "open";
+  emailAddress: string;
+  companyName: string;
+  /** Null where they gave no name, or are gone. */
+  inviterName: string | null;
+  /** Who is signed in here, where that is somebody else: they cannot accept it. */
+  otherAddress: string | null;
+}
+
+/** What an invitation's page says of it, to whom the session names. Reading does not use it. */
+export async function readInvitation(token: string, session: Session | null): Promise<InvitationState> {
+  const link = await directory().signInLink.findUnique({ where: { tokenHash: hashToken(token), purpose: "invite" } });
+  if (!link?.accountId || !link.personId) return { state: "unknown" };
+  if (link.usedAt) return { state: "used" };
+  const membership = await directory().membership.findUnique({
+    where: { accountId_personId: { accountId: link.accountId, personId: link.personId } },
+    include: { account: { select: { companyName: true } }, person: { select: { emailAddress: true } } },
+  });
+  if (membership?.person.emailAddress !== link.emailAddress) return { state: "withdrawn" };
+  if (membership.status === "active") return { state: "used" };
+  if (link.expiresAt <= new Date()) return { state: "expired" };
+  return {
+    state: "open",
+    emailAddress: link.emailAddress,
+    companyName: membership.account.companyName,
+    inviterName: await nameOf(membership.invitedBy),
+    otherAddress: session && session.personId !== link.personId ? session.emailAddress : null,
+  };
+}
+
+async function nameOf(personId: string | null): Promise<string | null> {
+  if (personId === null) return null;
+  const person = await directory().person.findUnique({ where: { id: personId }, select: { name: true } });
+  return person?.name ?? null;
+}
