@@ -1,0 +1,188 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { directory, inAccount, tenant } from "#server/db.ts";
+import { stopSender } from "#server/jobs/index.ts";
+import { hashToken } from "#server/sessions/index.ts";
+import { readSignInLink } from "#server/sign-in/index.ts";
+import { api } from "#server/testing/api.ts";
+import { anAccount, aPerson, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { cookieOf, postLink } from "#server/testing/link-page.ts";
+import { mailedLink } from "#server/testing/mailed.ts";
+import { readInvitation } from "./index.ts";
+
+afterAll(stopSender);
+
+const anAddress = () => `invited-${randomUUIDv7()}@example.com`;
+const accept = (link: string, cookie?: string) => postLink("/app/members/accept", link, cookie);
+
+/** Invites an address, and gives the link that was mailed. */
+async function invite(account: TestAccount, emailAddress: string, userRole = "member"): Promise<string> {
+  const cookie = await signIn(account.owner);
+  const response = await api("POST", "/Account/InviteMember", { cookie, body: { emailAddress, userRole } });
+  expect(response.status).toBe(201);
+  return await mailedLink(emailAddress, "invitation");
+}
+
+async function profileOf(cookie: string) {
+  return await (await api("GET", "/Profile/Profile", { cookie })).json();
+}
+
+async function refused(link: string, cookie?: string): Promise<void> {
+  const response = await accept(link, cookie);
+  expect([response.status, response.headers.get("location"), response.headers.getSetCookie()]).toEqual([
+    303,
+    `/account/login?invitation=${encodeURIComponent(link)}`,
+    [],
+  ]);
+}
+
+const memberships = (emailAddress: string, status: string) =>
+  directory().membership.count({ where: { person: { emailAddress }, status } });
+
+test("an invited stranger is signed in, in the account, by one click", async () => {
+  const account = await anAccount();
+  const emailAddress = anAddress();
+  const link = await invite(account, emailAddress, "admin");
+  expect(await readInvitation(link, null)).toEqual({
+    state: "open",
+    emailAddress,
+    companyName: "A company",
+    inviterName: "A person",
+    otherAddress: null,
+  });
+  const accepted = await accept(link);
+  expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/dashboard"]);
+  expect(await profileOf(cookieOf(accepted))).toMatchObject({
+    accountId: account.accountId,
+    emailAddress,
+    userRole: "admin",
+    isOwner: false,
+  });
+  expect(await readInvitation(link, null)).toEqual({ state: "used" });
+  await refused(link);
+});
+
+test("looking at it, however often, does not use it", async () => {
+  const link = await invite(await anAccount(), anAddress());
+  for (let look = 0; look < 3; look++) expect(await readInvitation(link, null)).toMatchObject({ state: "open" });
+  for (const method of ["GET", "HEAD"]) expect((await api(method, "/app/members/accept")).status).toBe(405);
+  expect((await accept(link)).headers.getSetCookie()).toHaveLength(1);
+});
+
+test("who is signed in as the invited address enters the account in the session they have", async () => {
+  const [account, own] = [await anAccount(), await anAccount()];
+  const cookie = await signIn(own.owner);
+  const accepted = await accept(await invite(account, own.owner.emailAddress), cookie);
+  expect([accepted.headers.get("location"), accepted.headers.getSetCookie()]).toEqual(["/dashboard", []]);
+  expect(await profileOf(cookie)).toMatchObject({ accountId: account.accountId });
+  expect(await directory().session.count({ where: { personId: own.owner.personId } })).toBe(1);
+});
+
+test("who is signed in as another address cannot accept it, and it stays open for whom it is for", async () => {
+  const emailAddress = anAddress();
+  const link = await invite(await anAccount(), emailAddress);
+  const other = await aPerson();
+  const cookie = await signIn(other);
+  await refused(link, cookie);
+  const membership = null;
+  const session = { sessionId: randomUUIDv7(), ...other, membership };
+  expect(await readInvitation(link, session)).toMatchObject({ state: "open", otherAddress: other.emailAddress });
+  expect(await memberships(other.emailAddress, "active")).toBe(0);
+  expect((await accept(link)).headers.getSetCookie()).toHaveLength(1);
+});
+
+test("fifty uses at once make one member and one session", async () => {
+  const emailAddress = anAddress();
+  const link = await invite(await anAccount(), emailAddress);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => accept(link)));
+  expect(answers.filter((answer) => answer.headers.getSetCookie().length > 0)).toHaveLength(1);
+  expect(await directory().session.count({ where: { person: { emailAddress } } })).toBe(1);
+  expect(await memberships(emailAddress, "active")).toBe(1);
+});
+
+test("taken back, it is dead, also once the address is invited anew", async () => {
+  const account = await anAccount();
+  const emailAddress = anAddress();
+  const link = await invite(account, emailAddress);
+  const owner = await signIn(account.owner);
+  const path = `/Account/DeleteMember?emailAddress=${encodeURIComponent(emailAddress)}`;
+  expect((await api("DELETE", path, { cookie: owner })).status).toBe(204);
+  expect(await readInvitation(link, null)).toEqual({ state: "withdrawn" });
+  await refused(link);
+  const newer = await invite(account, emailAddress);
+  expect(await readInvitation(link, null)).toEqual({ state: "expired" });
+  await refused(link);
+  expect((await accept(newer)).headers.get("location")).toBe("/dashboard");
+});
+
+test("gives the role that the account names when it is accepted", async () => {
+  const account = await anAccount();
+  const emailAddress = anAddress();
+  const link = await invite(account, emailAddress, "admin");
+  const body = { emailAddress, userRole: "member" };
+  await api("POST", "/app/members/change-role", { cookie: await signIn(account.owner), body });
+  expect(await profileOf(cookieOf(await accept(link)))).toMatchObject({ userRole: "member" });
+});
+
+test("lasts seven days; expired, altered or made up, it leads back to its page without a cookie", async () => {
+  const emailAddress = anAddress();
+  const link = await invite(await anAccount(), emailAddress);
+  const tokenHash = hashToken(link);
+  const { createdAt, expiresAt } = await directory().signInLink.findUniqueOrThrow({ where: { tokenHash } });
+  expect(expiresAt.getTime() - createdAt.getTime()).toBe(7 * 24 * 60 * 60 * 1000);
+  await directory().signInLink.update({ where: { tokenHash }, data: { expiresAt: new Date(Date.now() - 1000) } });
+  expect(await readInvitation(link, null)).toEqual({ state: "expired" });
+  expect(await readInvitation(`${link}x`, null)).toEqual({ state: "unknown" });
+  for (const bad of [link, `${link}x`, "made up", "../../elsewhere"]) await refused(bad);
+  expect(await memberships(emailAddress, "active")).toBe(0);
+});
+
+test("is of no use once the person has another address", async () => {
+  const invited = await aPerson();
+  const link = await invite(await anAccount(), invited.emailAddress);
+  const emailAddress = anAddress();
+  await directory().person.update({ where: { id: invited.personId }, data: { emailAddress } });
+  expect(await readInvitation(link, null)).toEqual({ state: "withdrawn" });
+  await refused(link);
+});
+
+test("a link made for one purpose is refused for another", async () => {
+  const account = await anAccount();
+  const emailAddress = anAddress();
+  const invitation = await invite(account, emailAddress);
+  await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress } });
+  const login = await mailedLink(emailAddress);
+  await api("POST", "/Profile/UpdateContactInformation", {
+    cookie: await signIn(account.owner),
+    body: { emailAddress: anAddress() },
+  });
+  const calls = {
+    login: "/app/sessions/open",
+    invite: "/app/members/accept",
+    address: "/app/sessions/confirm-address",
+  };
+  const crossed = [
+    [invitation, calls.login],
+    [invitation, calls.address],
+    [invitation, "/app/sessions/show-code"],
+    [login, calls.invite],
+    [login, calls.address],
+  ] as const;
+  for (const [link, path] of crossed) {
+    const response = await postLink(path, link);
+    expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 303, []]);
+    expect(response.headers.get("location")).toContain("/account/login?");
+  }
+  expect(await readSignInLink(invitation, null)).toEqual({ state: "unknown" });
+  expect(await readInvitation(login, null)).toEqual({ state: "unknown" });
+  expect(await directory().session.count({ where: { person: { emailAddress } } })).toBe(0);
+  expect(await readInvitation(invitation, null)).toMatchObject({ state: "open" });
+});
+
+test("of an account that is deleted meanwhile leads nowhere", async () => {
+  const account = await anAccount();
+  const link = await invite(account, anAddress());
+  await inAccount(account.accountId, () => tenant().account.delete({ where: { id: account.accountId } }));
+  expect(await readInvitation(link, null)).toEqual({ state: "withdrawn" });
+  await refused(link);
+});
