@@ -14,7 +14,7 @@ export function proxy(request: NextRequest): NextResponse {
     nonce,
     isFramed: found?.screen.framed === true,
     // The address of a mailed link holds its token: no other site may learn it.
-    holdsSecret: request.nextUrl.searchParams.has("link"),
+    holdsSecret: linkParameters.some((name) => request.nextUrl.searchParams.has(name)),
     appUrl: env.APP_URL,
     isDevelopment: env.NODE_ENV === "development",
   });
@@ -29,6 +29,8 @@ export function proxy(request: NextRequest): NextResponse {
   for (const [name, value] of Object.entries(answered)) response.headers.set(name, value);
   return response;
 }
+
+const linkParameters = ["link", "invitation", "address"];
 
 export const config = { matcher: ["/((?!api/|_next/).*)"] };
 

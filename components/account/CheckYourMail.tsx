@@ -4,6 +4,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LineDrawing } from "#components/ui/LineDrawing.tsx";
 import classes from "./CheckYourMail.module.css";
+import { CodeEntry } from "./CodeEntry.tsx";
 
 interface CheckYourMailProps {
   emailAddress: string;
@@ -44,6 +45,9 @@ export function CheckYourMail({ emailAddress, mailboxUrl, sendAgain, startOver, 
           Open the trial mailbox
         </Button>
       )}
+      <div className={classes.more}>
+        <CodeEntry />
+      </div>
       <p className={classes.more}>
         <Anchor
           component="button"

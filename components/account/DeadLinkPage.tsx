@@ -3,7 +3,7 @@ import { FormHead } from "./FormHead.tsx";
 
 export type DeadLink = "used" | "expired" | "unknown";
 
-/** What a link that no longer signs in says, with the way to a new one. */
+/** What a sign-in link that no longer works says, with the way to a new one. */
 export function DeadLinkPage({ state }: { state: DeadLink }) {
   const { title, text } = says[state];
   return (

@@ -1,28 +1,41 @@
-import { Button } from "@mantine/core";
 import { FormHead } from "./FormHead.tsx";
+import { LinkForm } from "./LinkForm.tsx";
+import classes from "./LinkPage.module.css";
+import { shortenAddress } from "./shorten-address.ts";
 
-/**
- * The page a mailed link opens. Only its button signs in, so that a mail scanner's visit does no harm; it is a plain
- * form, so that it works without a script.
- */
-export function LinkPage({ link, emailAddress }: { link: string; emailAddress: string }) {
-  return (
-    <>
-      <FormHead title="Log in to Afterword">One click, and you are in. The link works once.</FormHead>
-      <form method="post" action="/api/app/sessions/open">
-        <input type="hidden" name="link" value={link} />
-        <Button type="submit" fullWidth h="auto" mih={40} py={8} styles={{ label: { whiteSpace: "normal" } }}>
-          Continue as {shorten(emailAddress)}
-        </Button>
-      </form>
-    </>
-  );
+interface LinkPageProps {
+  link: string;
+  emailAddress: string;
+  /** Whether this is the browser that asked for the link. */
+  isSameBrowser: boolean;
 }
 
-/** Enough of the address to know it by, for those who look over the shoulder: `a…e@example.com`. */
-function shorten(emailAddress: string): string {
-  const at = emailAddress.lastIndexOf("@");
-  const name = emailAddress.slice(0, at);
-  const middle = name.length > 2 ? `${name.charAt(0)}…${name.charAt(name.length - 1)}` : `${name.charAt(0)}…`;
-  return `${middle}${emailAddress.slice(at)}`;
+/** The page a mailed sign-in link opens: signs in here, or shows a code for the browser that asked. */
+export function LinkPage({ link, emailAddress, isSameBrowser }: LinkPageProps) {
+  const here = (
+    <LinkForm action="/api/app/sessions/open" link={link}>
+      {`Continue as ${shortenAddress(emailAddress)}`}
+    </LinkForm>
+  );
+  if (isSameBrowser) {
+    return (
+      <>
+        <FormHead title="Log in to Afterword">One click, and you are in. The link works once.</FormHead>
+        {here}
+      </>
+    );
+  }
+  return (
+    <>
+      <FormHead title="Log in to Afterword">
+        This link was asked for in another browser. Sign in here, or show a code to type there. The link works once.
+      </FormHead>
+      <div className={classes.ways}>
+        {here}
+        <LinkForm action="/api/app/sessions/show-code" link={link} isSecondary>
+          Show a code
+        </LinkForm>
+      </div>
+    </>
+  );
 }

@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { AddressPage, DeadAddressPage } from "#components/account/AddressPage.tsx";
 import { DeadLinkPage } from "#components/account/DeadLinkPage.tsx";
+import { DeadInvitationPage, InvitationPage } from "#components/account/InvitationPage.tsx";
 import { LinkPage } from "#components/account/LinkPage.tsx";
 import { LoginForm } from "#components/account/LoginForm.tsx";
+import { ShownCode } from "#components/account/ShownCode.tsx";
 import { env } from "#server/env.ts";
+import { readInvitation } from "#server/members/index.ts";
+import { readAddressChange } from "#server/people/index.ts";
 import { pageSession } from "#server/sessions/index.ts";
 import { readSignInLink, safeReturnPath } from "#server/sign-in/index.ts";
 
@@ -13,15 +19,36 @@ interface LoginPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** Signing in, and the pages that mailed links open: each kind has its own parameter. */
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const { link, returnTo } = await searchParams;
-  if (typeof link === "string") {
-    const found = await readSignInLink(link);
-    if (found.state === "open") return <LinkPage link={link} emailAddress={found.emailAddress} />;
-    return <DeadLinkPage state={found.state} />;
-  }
+  const { link, invitation, address, returnTo } = await searchParams;
+  if (typeof link === "string") return await signInLink(link);
+  if (typeof invitation === "string") return await invitationLink(invitation);
+  if (typeof address === "string") return await addressLink(address);
   const wanted = typeof returnTo === "string" ? returnTo : undefined;
   const session = await pageSession();
-  if (session) redirect(session.membership ? (safeReturnPath(wanted) ?? "/dashboard") : "/account/createaccount");
+  if (session) redirect(session.membership ? (safeReturnPath(wanted) ?? "/dashboard") : "/account/chooseaccount");
   return <LoginForm returnTo={wanted} mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`} />;
+}
+
+async function signInLink(link: string) {
+  const found = await readSignInLink(link, (await headers()).get("cookie"));
+  if (found.state !== "open") return <DeadLinkPage state={found.state} />;
+  if (found.code !== null) return <ShownCode link={link} code={found.code} />;
+  return <LinkPage link={link} emailAddress={found.emailAddress} isSameBrowser={found.isSameBrowser} />;
+}
+
+async function invitationLink(link: string) {
+  const found = await readInvitation(link, await pageSession());
+  if (found.state !== "open") return <DeadInvitationPage state={found.state} />;
+  return <InvitationPage link={link} {...found} />;
+}
+
+async function addressLink(link: string) {
+  const found = await readAddressChange(link);
+  return found.state === "open" ? (
+    <AddressPage link={link} emailAddress={found.emailAddress} />
+  ) : (
+    <DeadAddressPage state={found.state} />
+  );
 }

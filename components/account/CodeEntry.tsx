@@ -1,0 +1,64 @@
+"use client";
+import { Anchor, Button, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./CodeEntry.module.css";
+
+/**
+ * For those who read the mail on another device: the link's page shows a code there, to be typed here. One field, not
+ * six: it takes a paste, the keyboard's suggestion and corrections as any field does.
+ */
+export function CodeEntry() {
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const entering = useCallMutation("app.EnterCode");
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  const enter = (digits: string) =>
+    entering.mutate({ body: { code: digits } }, { onSuccess: ({ path }) => window.location.assign(path) });
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, "").slice(0, 6);
+    entering.reset();
+    setCode(digits);
+    if (digits.length === 6) enter(digits);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter(code);
+  };
+  if (!isOpen) {
+    return (
+      <Anchor component="button" type="button" fz="inherit" onClick={() => setOpen(true)}>
+        Opened the mail on another device? Type the code
+      </Anchor>
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        ref={field}
+        name="code"
+        label="Six-digit code"
+        description="Open the link on the other device and choose “Show a code”."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        withAsterisk={false}
+        // Room for a pasted code with a space in it.
+        maxLength={11}
+        classNames={{ input: classes.code ?? "" }}
+        value={code}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={fieldProblem(entering.error, "code")}
+      />
+      <FormProblem error={entering.error} fields={["code"]} />
+      <Button type="submit" fullWidth loading={entering.isPending || entering.isSuccess} disabled={code.length < 6}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { FormHead } from "./FormHead.tsx";
+import { LinkForm } from "./LinkForm.tsx";
+
+interface InvitationPageProps {
+  link: string;
+  companyName: string;
+  /** Who invited; null where they have no name, or are gone. */
+  inviterName: string | null;
+  /** Whom the invitation is for. */
+  emailAddress: string;
+  /** Who is signed in here, where that is somebody else. */
+  otherAddress: string | null;
+}
+
+/** The page that an invitation opens: into which account, as whom, and the one button that accepts it. */
+export function InvitationPage({ link, companyName, inviterName, emailAddress, otherAddress }: InvitationPageProps) {
+  const title = `Join ${companyName}`;
+  if (otherAddress !== null) {
+    return (
+      <>
+        <FormHead title={title}>
+          The invitation is for {emailAddress}, and you are signed in as {otherAddress}. Log out, then open the link in
+          the mail again.
+        </FormHead>
+        <Button component="a" href="/Account/Logout" fullWidth>
+          Log out
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormHead title={title}>
+        {inviterName ?? "Somebody there"} invited you to work on the surveys of {companyName} in Afterword. You join as{" "}
+        {emailAddress}.
+      </FormHead>
+      <LinkForm action="/api/app/members/accept" link={link}>
+        Accept and sign in
+      </LinkForm>
+    </>
+  );
+}
+
+export type DeadInvitation = "used" | "expired" | "withdrawn" | "unknown";
+
+/** What an invitation that no longer works says. */
+export function DeadInvitationPage({ state }: { state: DeadInvitation }) {
+  const { title, text } = says[state];
+  return (
+    <>
+      <FormHead title={title}>{text}</FormHead>
+      <Button component="a" href="/account/login" fullWidth>
+        Log in
+      </Button>
+    </>
+  );
+}
+
+const says: Record<DeadInvitation, { title: string; text: string }> = {
+  used: {
+    title: "This invitation was accepted",
+    text: "Each invitation works once. If that was you, log in with your address as usual.",
+  },
+  expired: {
+    title: "This invitation has expired",
+    text: "Invitations work for seven days. Ask whoever invited you to send it again.",
+  },
+  withdrawn: {
+    title: "This invitation was withdrawn",
+    text: "Whoever invited you took it back, or sent a newer one: look for that in your mail.",
+  },
+  unknown: {
+    title: "This invitation does not work",
+    text: "The link is incomplete or was changed on the way: copy it from the mail as a whole.",
+  },
+};
