@@ -8,6 +8,9 @@ export interface Existing {
   accountId: string;
   /** The address of an active member who is not the owner. */
   memberAddress: string;
+  /** A live secret key of the account, and the id of another. */
+  secretKey: string;
+  keyId: string;
 }
 
 /**
@@ -40,6 +43,21 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     businessType: "Retail",
     monthlyOrderCount: 100,
   }),
+  "Profile.UpdateBusinessInformation": () => ({
+    companyName: "A company",
+    websiteUrl: "https://shop.example.com/",
+    businessCategory: "Toys",
+    businessType: "Retail",
+    monthlyOrderCount: 100,
+    timeZone: "Europe/Berlin",
+    currency: "EUR",
+  }),
+  "Profile.UpdateNotifications": () => ({
+    notificationBestPracticeEnabled: false,
+    notificationMarketingEnabled: true,
+    notificationDailyDigestEnabled: false,
+    notificationWeeklyDigestEnabled: true,
+  }),
   "Survey.Save": () => ({
     name: "A survey",
     questions: [aQuestion(), { questionNameId: "second", type: "text", title: "Second", showIf: twoConditions }],
@@ -61,6 +79,8 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     emailAddress: anAddress(),
     phone: "+49 30 1234567",
   }),
+  "app.CloseAccount": () => ({ companyName: "A company" }),
+  "app.SendSupportMessage": () => ({ message: "How do I turn it on?", about: "question" }),
   "app.ChangeRole": ({ memberAddress }) => ({ emailAddress: memberAddress, userRole: "member" }),
   "app.EnterCode": () => ({ code: "123 456" }),
   "app.HandOver": ({ memberAddress }) => ({ emailAddress: memberAddress }),
@@ -78,11 +98,16 @@ export const validQuery: Record<string, string> = {
   questionNameId: "how-likely-to-recommend-us",
   startDate: "2026-11-01",
   endDate: "2026-11-20",
+  integration: "Shopify",
+  rating: "5",
+  // Of a list its number; of a tour any text.
+  page: "1",
 };
 
 /** Parameters that name what has to exist. */
-export function existingQuery({ accountId, memberAddress }: Existing): Record<string, string> {
-  return { accountId, emailAddress: memberAddress };
+export function existingQuery(existing: Existing): Record<string, string> {
+  const { accountId, memberAddress, secretKey, keyId } = existing;
+  return { accountId, emailAddress: memberAddress, key: secretKey, apiKey: secretKey, token: keyId };
 }
 
 function anAddress(): string {
