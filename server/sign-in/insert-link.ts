@@ -38,8 +38,11 @@ export async function insertLink(transaction: Prisma.TransactionClient, link: Ne
       (token_hash, purpose, email_address, return_to, account_id, person_id, browser_hash, created_at, expires_at)
     SELECT ${hashToken(token)}, ${purpose}, ${emailAddress}, ${returnTo}, ${accountId}::uuid, ${personId}::uuid,
            ${browserHash}, now(), now() + make_interval(secs => ${link.lifetimeMs / 1000})
-    WHERE (SELECT count(*) FROM sign_in_link WHERE email_address = ${emailAddress} AND purpose = ${purpose}
-             AND created_at > now() - make_interval(secs => ${HOUR_SECONDS})) < ${limit}`;
+    WHERE NOT EXISTS (
+      SELECT 1 FROM sign_in_link
+      WHERE email_address = ${emailAddress} AND purpose = ${purpose}
+        AND created_at > now() - make_interval(secs => ${HOUR_SECONDS})
+      ORDER BY created_at DESC OFFSET ${limit - 1} LIMIT 1)`;
   if (made === 0) throw await tooManyLinks(transaction, link, limit);
   return token;
 }
