@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Answer, Question, SurveyDocument } from "#lib/survey/document.ts";
 import { surveyVersion } from "../survey-version.ts";
 import { applyMessage, type Judge } from "./apply-message.ts";
-import { deltaOf } from "./delta.ts";
+import { CounterSums } from "./counter-sums.ts";
 import type { Message } from "./message.ts";
 import { answeredIds, type ResponseState, statusOf } from "./response-state.ts";
 
@@ -82,7 +82,7 @@ test("any event implies the view, and the first question is shown", () => {
   const state = play([message({ event: "view" })]);
   expect(statusOf(state)).toBe("viewed");
   expect(state.shown).toEqual(["source"]);
-  expect(deltaOf(null, state).stats).toMatchObject([{ views: 1, responses: 0, completions: 0 }]);
+  expect(changesOf(null, state).stats).toMatchObject([{ views: 1, responses: 0, completions: 0 }]);
 });
 
 test("an answer to a hidden question does not count until its question is shown", () => {
@@ -132,26 +132,26 @@ test("a completion without an answer is no part of the responses", () => {
   const optional = surveyVersion(surveyId, 1, "Survey", { ...document, questions: document.questions.slice(2, 3) });
   const state = applyMessage(null, message({ event: "complete" }), judge({ given: optional, newest: optional }));
   expect(statusOf(state)).toBe("completed");
-  expect(deltaOf(null, state).stats).toMatchObject([{ views: 1, responses: 0, completions: 0 }]);
+  expect(changesOf(null, state).stats).toMatchObject([{ views: 1, responses: 0, completions: 0 }]);
 });
 
 test("facts of the order count once they are known, also for answers given before", () => {
   const unknown = play([message({ answers: [source("a")] })]);
   const known = play([message({ order: { total: 49.9, currency: "USD", isFirstOrder: false } })], unknown);
-  expect(deltaOf(null, known).choices).toMatchObject([
-    { choice: "a", count: 1, orders: 1, revenueMinor: 4990, customerType: 2 },
+  expect(changesOf(null, known).choices).toMatchObject([
+    { place: { customerType: 2 }, choice: "a", count: 1, orders: 1, revenueMinor: 4990 },
   ]);
   expect(play([message({ order: { total: 1, isFirstOrder: true } })], known)).toBe(known);
 });
 
 test("revenue in another currency than the account's is not added", () => {
   const state = play([message({ answers: [source("a")], order: { total: 49.9, currency: "EUR" } })]);
-  expect(deltaOf(null, state).choices).toMatchObject([{ count: 1, orders: 0, revenueMinor: 0 }]);
+  expect(changesOf(null, state).choices).toMatchObject([{ count: 1, orders: 0, revenueMinor: 0 }]);
 });
 
 test("a test order is in no figure", () => {
   const state = play([message({ isTest: true, answers: [source("a")] })]);
-  expect(deltaOf(null, state)).toEqual({ stats: [], questions: [], choices: [] });
+  expect(changesOf(null, state)).toEqual({ stats: [], questions: [], choices: [] });
 });
 
 test("a changed answer stays on the day of its first saving", () => {
@@ -159,7 +159,7 @@ test("a changed answer stays on the day of its first saving", () => {
   const state = applyMessage(null, message({ answers: [source("a")] }), judge({ nowMs: 0 }));
   const later = applyMessage(state, message({ answers: [source("b")] }), judge({ nowMs: dayMs }));
   const done = applyMessage(later, message({ event: "complete" }), judge({ nowMs: 2 * dayMs }));
-  expect(deltaOf(null, done).choices).toMatchObject([{ day: "1970-01-01", choice: "b", count: 1 }]);
+  expect(changesOf(null, done).choices).toMatchObject([{ place: { day: "1970-01-01" }, choice: "b", count: 1 }]);
   expect(done.completedDay).toBe("1970-01-03");
 });
 
@@ -260,16 +260,17 @@ function applyMessageUnlessOpen(state: ResponseState | null, one: Message): Resp
   }
 }
 
+function changesOf(before: ResponseState | null, after: ResponseState) {
+  const sums = new CounterSums();
+  sums.add({ accountId: "account", surveyId: "survey" }, before, after);
+  return { stats: sums.stats(), questions: sums.questions(), choices: sums.choices() };
+}
+
 function add(sums: Map<string, number>, before: ResponseState | null, after: ResponseState): void {
-  const delta = deltaOf(before, after);
-  for (const row of [...delta.stats, ...delta.questions, ...delta.choices]) {
-    const names = Object.entries(row)
-      .filter(([, value]) => typeof value === "string")
-      .map(([, value]) => value);
-    const key = [...names, row.customerType].join(" ");
-    for (const [name, value] of Object.entries(row)) {
-      if (typeof value === "number" && name !== "customerType")
-        sums.set(`${key} ${name}`, (sums.get(`${key} ${name}`) ?? 0) + value);
+  const { stats, questions, choices } = changesOf(before, after);
+  for (const { key, ...sum } of [...stats, ...questions, ...choices]) {
+    for (const [name, value] of Object.entries(sum)) {
+      if (typeof value === "number") sums.set(`${key} ${name}`, (sums.get(`${key} ${name}`) ?? 0) + value);
     }
   }
 }

@@ -1,5 +1,5 @@
-import { plainColumn, textColumn } from "./columns.ts";
-import { deltaOf } from "./delta.ts";
+import { binaryRows } from "./binary-rows.ts";
+import { CounterSums } from "./counter-sums.ts";
 import {
   type AnswerOfDraft,
   answerRows,
@@ -8,32 +8,30 @@ import {
   type Draft,
   deliveryRows,
   questionRows,
-  type RowSet,
   responseRows,
   statsRows,
 } from "./row-sets.ts";
-import { SummedRows } from "./summed-rows.ts";
 
 /**
  * The parameters of the batch statement, in the order of its row sets. What the drafts add to one counter is one row, and
  * the rows of each set are sorted by key, so that processes lock them in one order.
  */
-export function batchParameters(drafts: readonly Draft[]): string[] {
+export function batchParameters(drafts: readonly Draft[]): Buffer[] {
   const answers: AnswerOfDraft[] = [];
   const deliveries: DeliveryOfDraft[] = [];
-  const counters = new SummedRows();
+  const counters = new CounterSums();
   for (const draft of drafts) {
     addAnswers(answers, draft);
     addDeliveries(deliveries, draft);
-    counters.add(draft, deltaOf(draft.before, draft.after));
+    counters.add(draft, draft.before, draft.after);
   }
   return [
-    ...literals(responseRows, drafts),
-    ...literals(answerRows, answers),
-    ...literals(statsRows, counters.stats()),
-    ...literals(questionRows, counters.questions()),
-    ...literals(choiceRows, counters.choices()),
-    ...literals(deliveryRows, deliveries),
+    binaryRows(responseRows.columns, drafts),
+    binaryRows(answerRows.columns, answers),
+    binaryRows(statsRows.columns, counters.stats()),
+    binaryRows(questionRows.columns, counters.questions()),
+    binaryRows(choiceRows.columns, counters.choices()),
+    binaryRows(deliveryRows.columns, deliveries),
   ];
 }
 
@@ -56,8 +54,4 @@ function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
   const first = before === null || before.answeredAtMs === null;
   if (!first && !(completed && before.completedAtMs === null)) return;
   for (const integration of integrations) rows.push({ draft, integration, completed });
-}
-
-function literals<Row>({ columns }: RowSet<Row>, rows: readonly Row[]): string[] {
-  return columns.map(({ quoted, of }) => (quoted ? textColumn(rows, of) : plainColumn(rows, of)));
 }

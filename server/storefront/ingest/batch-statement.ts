@@ -1,6 +1,7 @@
-import { answerRows, choiceRows, deliveryRows, questionRows, responseRows, statsRows } from "./row-sets.ts";
+import { answerRows, choiceRows, deliveryRows, questionRows, responseRows, rowSets, statsRows } from "./row-sets.ts";
 
-const rowSets = [responseRows, answerRows, statsRows, questionRows, choiceRows, deliveryRows];
+const stripe = `$${rowSets.length + 1}::int2`;
+const draftCount = `$${rowSets.length + 2}::int8`;
 
 /** How long a response may be silent before its deliveries are due; a completion makes them due at once. */
 const silence = "30 minutes";
@@ -20,8 +21,8 @@ WITH r AS (
     is_test, surface, customer_type, order_total_minor, currency, is_first_order, country, locale, "order", display_order, shown,
     skipped, viewed_at, answered_at, completed_at, updated_at, viewed_day, answered_day, completed_day)
   SELECT account_id, id, survey_id, version, platform, order_key, source_order_id, page_id, revision, status,
-    is_test, surface, customer_type, order_total_minor, currency, is_first_order, country, locale, order_facts::jsonb,
-    display_order::jsonb, shown::text[], skipped::text[], viewed_at, answered_at, completed_at, updated_at, viewed_day,
+    is_test, surface, customer_type, order_total_minor, currency, is_first_order, country, locale, "order",
+    display_order, shown, skipped, viewed_at, answered_at, completed_at, updated_at, viewed_day,
     answered_day, completed_day
   FROM ${source(responseRows)}
   ON CONFLICT (account_id, survey_id, platform, order_key) DO UPDATE SET
@@ -37,7 +38,7 @@ WITH r AS (
 answers AS (
   INSERT INTO answer AS t (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
     day, customer_type, surface, revenue_minor)
-  SELECT account_id, response_id, question_id, survey_id, page_id, sequence, choices::text[], body, counted, answered_at,
+  SELECT account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
     day, customer_type, surface, revenue_minor
   FROM ${source(answerRows)}
   ON CONFLICT (account_id, response_id, question_id) DO UPDATE SET
@@ -47,7 +48,7 @@ answers AS (
 ),
 stats AS (
   INSERT INTO stats_daily AS t (account_id, survey_id, day, customer_type, surface, stripe, views, responses, completions)
-  SELECT account_id, survey_id, day, customer_type, surface, STRIPE, views, responses, completions
+  SELECT account_id, survey_id, day, customer_type, surface, ${stripe}, views, responses, completions
   FROM ${source(statsRows)}
   ON CONFLICT (account_id, survey_id, day, customer_type, surface, stripe) DO UPDATE SET
     views = t.views + excluded.views, responses = t.responses + excluded.responses,
@@ -55,14 +56,14 @@ stats AS (
 ),
 questions AS (
   INSERT INTO question_daily AS t (account_id, question_id, day, customer_type, surface, stripe, shown, answered, skipped)
-  SELECT account_id, question_id, day, customer_type, surface, STRIPE, shown, answered, skipped
+  SELECT account_id, question_id, day, customer_type, surface, ${stripe}, shown, answered, skipped
   FROM ${source(questionRows)}
   ON CONFLICT (account_id, question_id, day, customer_type, surface, stripe) DO UPDATE SET
     shown = t.shown + excluded.shown, answered = t.answered + excluded.answered, skipped = t.skipped + excluded.skipped
 ),
 choices AS (
   INSERT INTO answer_daily AS t (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)
-  SELECT account_id, question_id, day, customer_type, surface, choice, STRIPE, count, orders, revenue_minor
+  SELECT account_id, question_id, day, customer_type, surface, choice, ${stripe}, count, orders, revenue_minor
   FROM ${source(choiceRows)}
   ON CONFLICT (account_id, question_id, day, customer_type, surface, choice, stripe) DO UPDATE SET
     count = t.count + excluded.count, orders = t.orders + excluded.orders, revenue_minor = t.revenue_minor + excluded.revenue_minor
@@ -74,22 +75,9 @@ deliveries AS (
   ON CONFLICT (account_id, response_id, integration) DO UPDATE SET due_at = excluded.due_at
     WHERE t.status = 'waiting' AND t.due_at > excluded.due_at
 )
-SELECT 1 / (count(*) FILTER (WHERE written) = DRAFTS)::int AS stored FROM r`
-  .replaceAll("STRIPE", () => `$${parameterCount() + 1}::int2`)
-  .replaceAll("DRAFTS", () => `$${parameterCount() + 2}::int8`);
+SELECT 1 / (count(*) FILTER (WHERE written) = ${draftCount})::int AS stored FROM r`;
 
-/** The statement's parameters before the stripe and the number of drafts. */
-function parameterCount(): number {
-  return rowSets.reduce((count, { columns }) => count + columns.length, 0);
-}
-
-/** `unnest($1::uuid[], …) AS m (account_id, …)`, parameters numbered through all sets. */
+/** The rows of a set, sent as one parameter. */
 function source(set: (typeof rowSets)[number]): string {
-  const before = rowSets.slice(
-    0,
-    rowSets.findIndex(({ name }) => name === set.name),
-  );
-  const offset = before.reduce((count, { columns }) => count + columns.length, 0);
-  const arrays = set.columns.map(({ type }, index) => `$${offset + index + 1}::${type}[]`);
-  return `unnest(${arrays.join(", ")}) AS ${set.name} (${set.columns.map(({ name }) => name).join(", ")})`;
+  return `unnest($${rowSets.indexOf(set) + 1}::${set.type}[])`;
 }

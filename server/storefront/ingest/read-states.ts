@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Question } from "#lib/survey/document.ts";
 import { fromAnswerRow } from "./answer-row.ts";
-import { plainColumn, textColumn } from "./columns.ts";
 import type { AnswerState, ResponseState } from "./response-state.ts";
 import { keyOf, type ResponseKey } from "./write-batch.ts";
 
@@ -25,10 +24,10 @@ interface StoredAnswer {
 /** Reads what is committed of the responses named, by {@link keyOf}; those that do not exist are not in the map. */
 export async function readResponses(pool: pg.Pool, keys: readonly ResponseKey[]): Promise<Map<string, StoredResponse>> {
   const values = [
-    plainColumn(keys, (key) => key.accountId),
-    plainColumn(keys, (key) => key.surveyId),
-    textColumn(keys, (key) => key.platform),
-    textColumn(keys, (key) => key.orderKey),
+    keys.map((key) => key.accountId),
+    keys.map((key) => key.surveyId),
+    keys.map((key) => key.platform),
+    keys.map((key) => key.orderKey),
   ];
   const { rows } = await pool.query<StoredResponse>({ name: "read-responses", text: statement, values });
   return new Map(rows.map((row) => [keyOf(row), row]));

@@ -1,6 +1,6 @@
 import { toAnswerRow } from "./answer-row.ts";
-import { textList } from "./columns.ts";
-import type { ChoiceDelta, QuestionDelta, StatsDelta } from "./delta.ts";
+import type { Column } from "./binary-rows.ts";
+import type { ChoiceSum, QuestionSum, StatsSum } from "./counter-sums.ts";
 import { type AnswerState, customerTypeOf, type ResponseState, statuses, statusOf } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
@@ -13,32 +13,22 @@ export interface Draft extends ResponseKey {
   nowMs: number;
 }
 
-type Value = string | number | boolean | null;
-
-/** A column of a row set: its name, the type of the array it travels in, and whether its values need quotes. */
-interface Column<Row> {
-  name: string;
-  type: "uuid" | "text" | "int2" | "int4" | "int8" | "bool" | "date" | "timestamptz";
-  quoted?: true;
-  of: (row: Row) => Value;
-}
-
 export interface RowSet<Row> {
-  /** The set's name in the statement. */
-  name: string;
+  /** The composite type of the statement's parameter; it has these columns, in this order (prisma/migrations). */
+  type: string;
   columns: readonly Column<Row>[];
 }
 
 export const responseRows: RowSet<Draft> = {
-  name: "m",
+  type: "batch_response",
   columns: [
     { name: "account_id", type: "uuid", of: (draft) => draft.accountId },
     { name: "id", type: "uuid", of: ({ after }) => after.id },
     { name: "survey_id", type: "uuid", of: (draft) => draft.surveyId },
     { name: "version", type: "int4", of: ({ after }) => after.version },
     { name: "platform", type: "text", of: (draft) => draft.platform },
-    { name: "order_key", type: "text", quoted: true, of: (draft) => draft.orderKey },
-    { name: "source_order_id", type: "text", quoted: true, of: ({ after }) => after.sourceOrderId },
+    { name: "order_key", type: "text", of: (draft) => draft.orderKey },
+    { name: "source_order_id", type: "text", of: ({ after }) => after.sourceOrderId },
     { name: "page_id", type: "uuid", of: ({ after }) => after.pageId },
     { name: "revision", type: "int4", of: ({ after }) => after.revision },
     { name: "status", type: "int2", of: ({ after }) => statuses.indexOf(statusOf(after)) },
@@ -49,15 +39,15 @@ export const responseRows: RowSet<Draft> = {
     { name: "currency", type: "text", of: ({ after }) => after.currency },
     { name: "is_first_order", type: "bool", of: ({ after }) => after.isFirstOrder },
     { name: "country", type: "text", of: ({ after }) => after.country },
-    { name: "locale", type: "text", quoted: true, of: ({ after }) => after.locale },
-    { name: "order_facts", type: "text", quoted: true, of: ({ after }) => json(after.otherFacts) },
-    { name: "display_order", type: "text", quoted: true, of: ({ after }) => json(after.displayOrder) },
-    { name: "shown", type: "text", quoted: true, of: ({ after }) => textList(after.shown) },
-    { name: "skipped", type: "text", quoted: true, of: ({ after }) => textList(after.skipped) },
-    { name: "viewed_at", type: "timestamptz", of: ({ after }) => instant(after.viewedAtMs) },
-    { name: "answered_at", type: "timestamptz", of: ({ after }) => instant(after.answeredAtMs) },
-    { name: "completed_at", type: "timestamptz", of: ({ after }) => instant(after.completedAtMs) },
-    { name: "updated_at", type: "timestamptz", of: ({ nowMs }) => instant(nowMs) },
+    { name: "locale", type: "text", of: ({ after }) => after.locale },
+    { name: "order", type: "jsonb", of: ({ after }) => after.otherFacts },
+    { name: "display_order", type: "jsonb", of: ({ after }) => after.displayOrder },
+    { name: "shown", type: "text[]", of: ({ after }) => after.shown },
+    { name: "skipped", type: "text[]", of: ({ after }) => after.skipped },
+    { name: "viewed_at", type: "timestamptz", of: ({ after }) => after.viewedAtMs },
+    { name: "answered_at", type: "timestamptz", of: ({ after }) => after.answeredAtMs },
+    { name: "completed_at", type: "timestamptz", of: ({ after }) => after.completedAtMs },
+    { name: "updated_at", type: "timestamptz", of: ({ nowMs }) => nowMs },
     { name: "viewed_day", type: "date", of: ({ after }) => after.viewedDay },
     { name: "answered_day", type: "date", of: ({ after }) => after.answeredDay },
     { name: "completed_day", type: "date", of: ({ after }) => after.completedDay },
@@ -73,18 +63,18 @@ export interface AnswerOfDraft {
 }
 
 export const answerRows: RowSet<AnswerOfDraft> = {
-  name: "a",
+  type: "batch_answer",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
-    { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
+    { name: "question_id", type: "text", of: (row) => row.questionNameId },
     { name: "survey_id", type: "uuid", of: ({ draft }) => draft.surveyId },
     { name: "page_id", type: "uuid", of: ({ stored }) => stored.pageId },
     { name: "sequence", type: "int8", of: ({ stored }) => stored.sequence },
-    { name: "choices", type: "text", quoted: true, of: ({ stored }) => textList(toAnswerRow(stored.answer).choices) },
-    { name: "body", type: "text", quoted: true, of: ({ stored }) => toAnswerRow(stored.answer).body },
+    { name: "choices", type: "text[]", of: ({ stored }) => toAnswerRow(stored.answer).choices },
+    { name: "body", type: "text", of: ({ stored }) => toAnswerRow(stored.answer).body },
     { name: "counted", type: "bool", of: (row) => row.counted },
-    { name: "answered_at", type: "timestamptz", of: ({ stored }) => instant(stored.answeredAtMs) },
+    { name: "answered_at", type: "timestamptz", of: ({ stored }) => stored.answeredAtMs },
     { name: "day", type: "date", of: ({ stored }) => stored.day },
     { name: "customer_type", type: "int2", of: ({ draft }) => customerTypeOf(draft.after) },
     { name: "surface", type: "text", of: ({ draft }) => draft.after.surface },
@@ -92,45 +82,45 @@ export const answerRows: RowSet<AnswerOfDraft> = {
   ],
 };
 
-export const statsRows: RowSet<StatsDelta & Pick<ResponseKey, "accountId" | "surveyId">> = {
-  name: "s",
+export const statsRows: RowSet<StatsSum> = {
+  type: "batch_stats",
   columns: [
-    { name: "account_id", type: "uuid", of: (row) => row.accountId },
+    { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
     { name: "survey_id", type: "uuid", of: (row) => row.surveyId },
-    { name: "day", type: "date", of: (row) => row.day },
-    { name: "customer_type", type: "int2", of: (row) => row.customerType },
-    { name: "surface", type: "text", of: (row) => row.surface },
-    { name: "views", type: "int4", of: (row) => row.views },
-    { name: "responses", type: "int4", of: (row) => row.responses },
-    { name: "completions", type: "int4", of: (row) => row.completions },
+    { name: "day", type: "date", of: ({ place }) => place.day },
+    { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
+    { name: "surface", type: "text", of: ({ place }) => place.surface },
+    { name: "views", type: "int8", of: (row) => row.views },
+    { name: "responses", type: "int8", of: (row) => row.responses },
+    { name: "completions", type: "int8", of: (row) => row.completions },
   ],
 };
 
-export const questionRows: RowSet<QuestionDelta & Pick<ResponseKey, "accountId">> = {
-  name: "q",
+export const questionRows: RowSet<QuestionSum> = {
+  type: "batch_question",
   columns: [
-    { name: "account_id", type: "uuid", of: (row) => row.accountId },
-    { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
-    { name: "day", type: "date", of: (row) => row.day },
-    { name: "customer_type", type: "int2", of: (row) => row.customerType },
-    { name: "surface", type: "text", of: (row) => row.surface },
-    { name: "shown", type: "int4", of: (row) => row.shown },
-    { name: "answered", type: "int4", of: (row) => row.answered },
-    { name: "skipped", type: "int4", of: (row) => row.skipped },
+    { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
+    { name: "question_id", type: "text", of: (row) => row.questionNameId },
+    { name: "day", type: "date", of: ({ place }) => place.day },
+    { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
+    { name: "surface", type: "text", of: ({ place }) => place.surface },
+    { name: "shown", type: "int8", of: (row) => row.shown },
+    { name: "answered", type: "int8", of: (row) => row.answered },
+    { name: "skipped", type: "int8", of: (row) => row.skipped },
   ],
 };
 
-export const choiceRows: RowSet<ChoiceDelta & Pick<ResponseKey, "accountId">> = {
-  name: "c",
+export const choiceRows: RowSet<ChoiceSum> = {
+  type: "batch_choice",
   columns: [
-    { name: "account_id", type: "uuid", of: (row) => row.accountId },
-    { name: "question_id", type: "text", quoted: true, of: (row) => row.questionNameId },
-    { name: "choice", type: "text", quoted: true, of: (row) => row.choice },
-    { name: "day", type: "date", of: (row) => row.day },
-    { name: "customer_type", type: "int2", of: (row) => row.customerType },
-    { name: "surface", type: "text", of: (row) => row.surface },
-    { name: "count", type: "int4", of: (row) => row.count },
-    { name: "orders", type: "int4", of: (row) => row.orders },
+    { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
+    { name: "question_id", type: "text", of: (row) => row.questionNameId },
+    { name: "choice", type: "text", of: (row) => row.choice },
+    { name: "day", type: "date", of: ({ place }) => place.day },
+    { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
+    { name: "surface", type: "text", of: ({ place }) => place.surface },
+    { name: "count", type: "int8", of: (row) => row.count },
+    { name: "orders", type: "int8", of: (row) => row.orders },
     { name: "revenue_minor", type: "int8", of: (row) => row.revenueMinor },
   ],
 };
@@ -142,24 +132,14 @@ export interface DeliveryOfDraft {
 }
 
 export const deliveryRows: RowSet<DeliveryOfDraft> = {
-  name: "d",
+  type: "batch_delivery",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
-    { name: "integration", type: "text", quoted: true, of: (row) => row.integration },
+    { name: "integration", type: "text", of: (row) => row.integration },
     { name: "completed", type: "bool", of: (row) => row.completed },
   ],
 };
 
-function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value);
-}
-
-let lastInstant = { timeMs: 0, text: new Date(0).toISOString() };
-
-/** Most instants of a batch are of the same few milliseconds. */
-function instant(timeMs: number | null): string | null {
-  if (timeMs === null) return null;
-  if (lastInstant.timeMs !== timeMs) lastInstant = { timeMs, text: new Date(timeMs).toISOString() };
-  return lastInstant.text;
-}
+/** In the order of the statement's parameters. */
+export const rowSets = [responseRows, answerRows, statsRows, questionRows, choiceRows, deliveryRows] as const;

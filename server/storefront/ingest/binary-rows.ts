@@ -1,0 +1,34 @@
+import { type BinaryType, formats, type ValueOf, writeArrayHeader, writeSized } from "./binary-types.ts";
+import { BinaryWriter } from "./binary-writer.ts";
+
+/** A column of a row set: its name, its type, and where its value comes from; null is NULL. */
+export type Column<Row, Type extends BinaryType = BinaryType> = {
+  [Each in Type]: { name: string; type: Each; of: (row: Row) => ValueOf[Each] | null };
+}[Type];
+
+/**
+ * Rows as one parameter in PostgreSQL's binary format: an array of a composite type that has exactly these columns. The
+ * driver sends a Buffer as binary.
+ */
+export function binaryRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Buffer {
+  const to = new BinaryWriter(arrayHeaderBytes + rows.length * columns.length * ordinaryValueBytes);
+  writeArrayHeader(to, rows.length, ownTypeOid);
+  for (const row of rows) {
+    const begin = to.beginSized();
+    to.int32(columns.length);
+    for (const column of columns) writeColumn(to, column, row);
+    to.endSized(begin);
+  }
+  return to.bytes();
+}
+
+/** The OIDs of types that are not built in differ between databases; PostgreSQL goes by the statement's, not by this. */
+const ownTypeOid = 0;
+const arrayHeaderBytes = 20;
+/** With the OID and the length that precede it. */
+const ordinaryValueBytes = 24;
+
+function writeColumn<Row, Type extends BinaryType>(to: BinaryWriter, { type, of }: Column<Row, Type>, row: Row): void {
+  to.int32(formats[type].oid);
+  writeSized(to, type, of(row));
+}

@@ -1,0 +1,129 @@
+import { toAnswerRow } from "./answer-row.ts";
+import { customerTypeOf, type ResponseState } from "./response-state.ts";
+import type { ResponseKey } from "./write-batch.ts";
+
+/** What every counter is apart by. */
+interface Place {
+  accountId: string;
+  day: string;
+  customerType: number;
+  surface: string;
+}
+
+interface Sum {
+  /** All that the counter is apart by, as one text. */
+  key: string;
+  place: Place;
+}
+
+export interface StatsSum extends Sum {
+  surveyId: string;
+  views: number;
+  responses: number;
+  completions: number;
+}
+
+export interface QuestionSum extends Sum {
+  questionNameId: string;
+  shown: number;
+  answered: number;
+  skipped: number;
+}
+
+export interface ChoiceSum extends Sum {
+  questionNameId: string;
+  choice: string;
+  count: number;
+  orders: number;
+  revenueMinor: number;
+}
+
+/** What changes of responses add to the counters: one sum for each counter, however many responses add to it. */
+export class CounterSums {
+  readonly #stats = new Map<string, StatsSum>();
+  readonly #questions = new Map<string, QuestionSum>();
+  readonly #choices = new Map<string, ChoiceSum>();
+
+  /**
+   * Adds a change of a response: what the later state counts, less what the earlier did. So any chain of changes sums up
+   * to a recount of the last state.
+   */
+  add(response: Pick<ResponseKey, "accountId" | "surveyId">, before: ResponseState | null, after: ResponseState): void {
+    this.#tally(response, after, 1);
+    if (before) this.#tally(response, before, -1);
+  }
+
+  /** Those that are not nothing, by key; as the other lists. */
+  stats(): StatsSum[] {
+    return sorted(this.#stats, (sum) => sum.views !== 0 || sum.responses !== 0 || sum.completions !== 0);
+  }
+
+  questions(): QuestionSum[] {
+    return sorted(this.#questions, (sum) => sum.shown !== 0 || sum.answered !== 0 || sum.skipped !== 0);
+  }
+
+  choices(): ChoiceSum[] {
+    return sorted(this.#choices, (sum) => sum.count !== 0 || sum.orders !== 0 || sum.revenueMinor !== 0);
+  }
+
+  #tally(
+    { accountId, surveyId }: Pick<ResponseKey, "accountId" | "surveyId">,
+    state: ResponseState,
+    sign: 1 | -1,
+  ): void {
+    if (state.isTest) return;
+    const { surface, viewedDay, answeredDay, completedDay } = state;
+    const viewed: Place = { accountId, day: viewedDay, customerType: customerTypeOf(state), surface };
+    const on = (day: string) => (day === viewedDay ? viewed : { ...viewed, day });
+    this.#statsOf(viewed, surveyId).views += sign;
+    if (answeredDay !== null) this.#statsOf(on(answeredDay), surveyId).responses += sign;
+    if (completedDay !== null) this.#statsOf(on(completedDay), surveyId).completions += sign;
+    for (const id of state.shown) this.#question(viewed, id).shown += sign;
+    for (const id of state.skipped) this.#question(viewed, id).skipped += sign;
+    for (const [id, { answer, counted, day }] of state.answers) {
+      if (!counted) continue;
+      const place = on(day);
+      this.#question(place, id).answered += sign;
+      for (const choice of toAnswerRow(answer).choices) {
+        const sum = this.#choice(place, id, choice);
+        sum.count += sign;
+        if (state.revenueMinor === null) continue;
+        sum.orders += sign;
+        sum.revenueMinor += sign * state.revenueMinor;
+      }
+    }
+  }
+
+  #statsOf(place: Place, surveyId: string): StatsSum {
+    const key = keyOf(place, surveyId);
+    return this.#stats.get(key) ?? put(this.#stats, { key, place, surveyId, views: 0, responses: 0, completions: 0 });
+  }
+
+  #question(place: Place, questionNameId: string): QuestionSum {
+    const key = keyOf(place, questionNameId);
+    return (
+      this.#questions.get(key) ??
+      put(this.#questions, { key, place, questionNameId, shown: 0, answered: 0, skipped: 0 })
+    );
+  }
+
+  #choice(place: Place, questionNameId: string, choice: string): ChoiceSum {
+    const key = `${keyOf(place, questionNameId)} ${choice}`;
+    const known = this.#choices.get(key);
+    return known ?? put(this.#choices, { key, place, questionNameId, choice, count: 0, orders: 0, revenueMinor: 0 });
+  }
+}
+
+function keyOf({ accountId, day, customerType, surface }: Place, of: string): string {
+  return `${accountId} ${day} ${customerType} ${surface} ${of}`;
+}
+
+function put<Each extends Sum>(sums: Map<string, Each>, sum: Each): Each {
+  sums.set(sum.key, sum);
+  return sum;
+}
+
+/** By key, in code units: any order will do that is every process's. */
+function sorted<Each extends Sum>(sums: Map<string, Each>, isSomething: (sum: Each) => boolean): Each[] {
+  return [...sums.values()].filter(isSomething).sort((left, right) => (left.key < right.key ? -1 : 1));
+}
