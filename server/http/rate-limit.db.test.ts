@@ -5,6 +5,7 @@ import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
+import { aSecretKey } from "./testing/callers.ts";
 
 vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
 
@@ -69,4 +70,38 @@ test("a session has room of its own beside the others of its address", async () 
   }
   expect([...anonymous]).toEqual([401, 429]);
   expect((await api("GET", "/Profile/Profile", { headers: client, cookie })).status).toBe(200);
+});
+
+test("a secret key has a limit of its own, and others of its account go on", async () => {
+  const { accountId, owner } = await anAccount();
+  const [busy, quiet] = [await aSecretKey(accountId), await aSecretKey(accountId)];
+  const ask = async (key: string) =>
+    await api("GET", "/Survey/GetSurveyQuestionListByApiKey", {
+      headers: { authorization: `Bearer ${key}`, "x-client-address": randomUUIDv7() },
+    });
+  const answers = await Promise.all(Array.from({ length: 700 }, () => ask(busy)));
+  const letIn = answers.filter(({ status }) => status === 200).length;
+  expect(letIn).toBeGreaterThanOrEqual(600);
+  expect(letIn).toBeLessThan(700);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ask(quiet)).status).toBe(200);
+  expect((await api("GET", "/Profile/Profile", { cookie: await signIn(owner) })).status).toBe(200);
+});
+
+test("an account has a limit over all its sessions and keys, in all processes, and other accounts go on", async () => {
+  const { accountId, owner } = await anAccount();
+  // As other processes leave it after 7,000 calls at once.
+  await directory().$executeRaw`
+    INSERT INTO rate_bucket (name, tokens, granted, filled_at)
+    VALUES (${`account:${accountId}`}, -1000, 0, clock_timestamp())`;
+  const key = { headers: { authorization: `Bearer ${await aSecretKey(accountId)}` } };
+  const answers = [
+    await api("GET", "/Test/MemberOnly", { cookie: await signIn(owner) }),
+    await api("GET", "/Survey/GetSurveyQuestionListByApiKey", key),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+  for (const { headers } of answers) expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(9);
+  const other = await signIn((await anAccount()).owner);
+  expect((await api("GET", "/Test/MemberOnly", { cookie: other })).status).toBe(200);
 });

@@ -6,7 +6,8 @@ import { AppError } from "#lib/errors.ts";
 import { auditStaff } from "#server/audit/index.ts";
 import { inAccount } from "#server/db.ts";
 import { env } from "#server/env.ts";
-import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/rate-limits/index.ts";
+import { hashKey } from "#server/key-tokens/index.ts";
+import { CLIENT_ADDRESS_HEADER, overLimit, overSharedLimit } from "#server/rate-limits/index.ts";
 import { type ReadSession, readSession } from "#server/sessions/index.ts";
 import { authorise } from "./authorise.ts";
 import { checkCrossSite, isPrefetch } from "./cross-site.ts";
@@ -50,8 +51,10 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     if (call.effect !== "read" && isPrefetch(request)) return jsonAnswer(undefined, 204);
     checkCrossSite(request, call.effect);
     const caller = await authenticate(request, url, call);
-    checkRate(request, matched.name, caller);
+    await checkRate(request, matched.name, caller);
     const context = await authorise(call, caller, { traceId, now: new Date() });
+    const accountId = "accountId" in context ? context.accountId : null;
+    await checkAccountRate(caller.key, accountId);
     if (call.planned) throw new AppError("not-built", `${matched.name} is declared, but not built yet.`);
     const input = {
       context,
@@ -61,7 +64,6 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
       request,
     };
     const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
-    const accountId = "accountId" in context ? context.accountId : null;
     const made = { name: matched.name, call, session: caller.session, asked: input };
     const value = await auditStaff(made, async () =>
       accountId ? await inAccount(accountId, () => handle(input)) : await handle(input),
@@ -123,14 +125,24 @@ async function authenticate(request: Request, url: URL, call: Call): Promise<Cal
 const signInCalls: readonly string[] = ["Account.CreateAccount", "Account.SendMagicLoginLink", "app.EnterCode"];
 
 /**
- * Throws 429 where the caller asks too often. A session has room of its own, so that an office behind one address has
- * enough; all others share their address's. A key does not count before it is known: anyone can make up new ones.
+ * Throws 429 where the caller asks too often, before anything of it is looked at. A session has room of its own, so that
+ * an office behind one address has enough; all others share their address's. A key does not count before it is known:
+ * anyone can make up new ones.
  */
-function checkRate(request: Request, name: string, { session }: Caller): void {
+async function checkRate(request: Request, name: string, { session }: Caller): Promise<void> {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const refused = signInCalls.includes(name)
-    ? overLimit("signIn", address)
+    ? await overSharedLimit("signIn", address)
     : overLimit("call", session?.sessionId ?? address);
+  if (refused) throw refused;
+}
+
+/** Throws 429 where a secret key that is known, or the account it or the session is in, is used too often. */
+async function checkAccountRate(key: string | null, accountId: string | null): Promise<void> {
+  if (accountId === null) return;
+  const refused =
+    (key === null ? null : await overSharedLimit("secretKey", hashKey(key))) ??
+    (await overSharedLimit("account", accountId));
   if (refused) throw refused;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { directory } from "#server/db.ts";
 import { env } from "#server/env.ts";
@@ -30,6 +31,20 @@ test("sessions that have ended and links that ended over a day ago are gone, all
   expect(sessions.map((session) => session.tokenHash)).toEqual([name("alive")]);
   const links = await directory().signInLink.findMany({ where: { emailAddress }, orderBy: { expiresAt: "desc" } });
   expect(links.map((link) => link.tokenHash)).toEqual([name("open"), name("of today")]);
+});
+
+test("callers that have not called for a day are forgotten, and no others", async () => {
+  const name = (text: string) => `${text} ${randomUUIDv7()}`;
+  const [old, busy] = [name("old"), name("busy")];
+  for (const [bucket, hours] of [
+    [old, -25],
+    [busy, -1],
+  ] as const) {
+    await directory().rateBucket.create({ data: { name: bucket, tokens: 1, granted: 1, filledAt: inHours(hours) } });
+  }
+  await forgetExpiredTask.run({}, "job");
+  const left = await directory().rateBucket.findMany({ where: { name: { in: [old, busy] } } });
+  expect(left.map((bucket) => bucket.name)).toEqual([busy]);
 });
 
 test("the worker sets it for every night", async () => {

@@ -6,7 +6,7 @@ import { defineTask } from "./task.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used, or is too old. Runs at night; running twice at once is harmless.
+ * was used, or is too old. So are the counts of callers that have not called for a day. Runs at night; running twice at once is harmless.
  */
 export const forgetExpiredTask = defineTask({
   queue: "forget-expired",
@@ -19,7 +19,10 @@ export const forgetExpiredTask = defineTask({
     try {
       const sessions = await client.query("DELETE FROM session WHERE expires_at < now()");
       const links = await client.query("DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'");
-      log.info({ sessions: sessions.rowCount, links: links.rowCount }, "what had expired is forgotten");
+      // A limit's bucket is full again after an hour at most, as one that was never used.
+      const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
+      const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
+      log.info(forgotten, "what had expired is forgotten");
     } finally {
       await client.end();
     }

@@ -1,14 +1,10 @@
 import { AppError } from "#lib/errors.ts";
 import { env } from "#server/env.ts";
-import { RateLimit } from "./rate-limit.ts";
+import { type Rate, RateLimit } from "./rate-limit.ts";
+import { SharedLimit } from "./shared-limit.ts";
 
-/**
- * What one caller may ask for, times RATE_LIMIT_SCALE. How many links one mail address gets is counted in the database
- * (`sign-in/make-link.ts`), because all processes share it.
- */
+/** What one caller may ask of one process, times RATE_LIMIT_SCALE: it keeps the process itself from harm. */
 const rates = {
-  /** Calls that send mail or make accounts, by client address. */
-  signIn: { count: 20, periodSeconds: 60 * 60 },
   /** Every other call through `serve`, by session, or by client address where there is none. */
   call: { count: 1_200, periodSeconds: 60 },
   /** Messages to support, by person. */
@@ -18,28 +14,59 @@ const rates = {
   /** The published survey, its styles and the script, by client address; proxies and browsers keep them besides. */
   storefrontRead: { count: 1_200, periodSeconds: 60 },
 } as const;
-
 export type RateLimitName = keyof typeof rates;
+
+/**
+ * What one caller may ask of all processes together, times RATE_LIMIT_SCALE. How many links one mail address gets is
+ * counted from the links themselves (`sign-in/make-link.ts`).
+ */
+const sharedRates = {
+  /** Calls that send mail or make accounts, by client address. */
+  signIn: { count: 20, periodSeconds: 60 * 60 },
+  /** Calls with a secret key. */
+  secretKey: { count: 600, periodSeconds: 60 },
+  /** Calls in one account: all its people, devices and keys. */
+  account: { count: 6_000, periodSeconds: 60 },
+} as const;
+export type SharedLimitName = keyof typeof sharedRates;
+
+interface Limits {
+  own: Map<RateLimitName, RateLimit>;
+  shared: Map<SharedLimitName, SharedLimit>;
+}
 
 const key = Symbol.for("afterword.rate-limits");
 // The entry's modules and the copies in Next's bundle share one set of buckets.
-const holder: Record<symbol, Map<RateLimitName, RateLimit> | undefined> = Object(globalThis);
+const holder: Record<symbol, Limits | undefined> = Object(globalThis);
 
 /** Counts a call of a caller, and gives the 429 to answer where there were too many, with the seconds to wait. */
 export function overLimit(name: RateLimitName, caller: string): AppError | null {
-  const waitSeconds = limitNamed(name).take(caller);
+  const { own } = limits();
+  const limit = own.get(name) ?? new RateLimit(scaled(rates[name]));
+  own.set(name, limit);
+  return refusal(limit.take(caller));
+}
+
+/** The same for a limit that all processes share. */
+export async function overSharedLimit(name: SharedLimitName, caller: string): Promise<AppError | null> {
+  const { shared } = limits();
+  const limit = shared.get(name) ?? new SharedLimit(name, scaled(sharedRates[name]));
+  shared.set(name, limit);
+  return refusal(await limit.take(caller));
+}
+
+function refusal(waitSeconds: number): AppError | null {
   if (waitSeconds === 0) return null;
   return new AppError("too-many-requests", `Too many requests. Try again in ${waitSeconds} s.`, {
     headers: { "retry-after": String(waitSeconds) },
   });
 }
 
-function limitNamed(name: RateLimitName): RateLimit {
-  holder[key] ??= new Map();
-  const known = holder[key].get(name);
-  if (known) return known;
-  const { count, periodSeconds } = rates[name];
-  const made = new RateLimit({ count: count * env.RATE_LIMIT_SCALE, periodSeconds });
-  holder[key].set(name, made);
-  return made;
+function limits(): Limits {
+  holder[key] ??= { own: new Map(), shared: new Map() };
+  return holder[key];
+}
+
+function scaled({ count, periodSeconds }: Rate): Rate {
+  return { count: count * env.RATE_LIMIT_SCALE, periodSeconds };
 }

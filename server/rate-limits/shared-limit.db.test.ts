@@ -1,0 +1,37 @@
+import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { SharedLimit } from "./shared-limit.ts";
+
+/** Two limits of one name are what two processes have. */
+const processes = (name: string, count: number, periodSeconds: number) =>
+  Array.from({ length: 2 }, () => new SharedLimit(name, { count, periodSeconds }));
+
+test("two processes together let in what the bucket holds, and tell the others how long to wait", async () => {
+  const [one, other] = processes(randomUUIDv7(), 40, 3_600);
+  const waits = await Promise.all(
+    Array.from({ length: 100 }, async (_, index) => await (index % 2 === 0 ? one : other)?.take("a caller")),
+  );
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(40);
+  for (const wait of waits.filter((each) => each !== 0)) {
+    expect(wait).toBeGreaterThan(80);
+    expect(wait).toBeLessThanOrEqual(90);
+  }
+  expect(await one?.take("another caller")).toBe(0);
+});
+
+test("limits of different names count apart", async () => {
+  const [one] = processes(randomUUIDv7(), 1, 60);
+  const [other] = processes(randomUUIDv7(), 1, 60);
+  expect([await one?.take("a caller"), await other?.take("a caller")]).toEqual([0, 0]);
+  expect(await one?.take("a caller")).toBeGreaterThan(50);
+});
+
+test("the bucket fills again, evenly", async () => {
+  const [limit] = processes(randomUUIDv7(), 2, 1);
+  const taken = async () => (await limit?.take("a caller")) === 0;
+  expect([await taken(), await taken(), await taken()]).toEqual([true, true, false]);
+  const startedMs = performance.now();
+  while (!(await taken())) await delay(20);
+  expect(performance.now() - startedMs).toBeGreaterThan(300);
+});
