@@ -52,7 +52,7 @@ const own: Partial<Record<CallName, readonly ProblemSlug[]>> = {
   "Integration.DisableApiKey": ["not-found"],
   "Integration.GenerateNewApiKey": ["too-many-keys"],
   "Integration.GetSlackChannels": ["conflict", "partner-failed"],
-  "Integration.ToggleIntegration": ["plan-required", "conflict", "partner-refused"],
+  "Integration.ToggleIntegration": ["plan-required", "conflict", "partner-refused", "not-built"],
   "Integration.ToggleKlaviyoIntegration": ["conflict", "partner-refused", "partner-failed"],
   "Integration.ToggleSegmentIntegration": ["conflict", "partner-refused", "partner-failed"],
   "Integration.ToggleSlackIntegration": ["conflict", "partner-refused", "partner-failed"],

@@ -9,7 +9,8 @@ import { testHandlers } from "#server/calls/test.ts";
 import { env } from "#server/env.ts";
 import { serve } from "#server/http/serve.ts";
 
-const routes = {
+/** The routes of every area, as Next mounts them. */
+export const routes = {
   Account: serve("Account", accountHandlers),
   Admin: serve("Admin", adminHandlers),
   Billing: serve("Billing", {}),
