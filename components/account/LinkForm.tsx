@@ -8,25 +8,28 @@ interface LinkFormProps {
   children: string;
   /** The way that is taken less often. */
   isSecondary?: boolean;
+  /** Another call that takes the link instead: a second button of the one form. */
+  otherWay?: { action: string; label: string } | undefined;
 }
 
 /**
  * The button of a mailed link's page. Only it uses the link, so that a mail scanner's visit does no harm; it is a plain
- * form, so that it works without a script.
+ * form, the only one of the page, so that it works without a script.
  */
-export function LinkForm({ action, link, children, isSecondary = false }: LinkFormProps) {
+export function LinkForm({ action, link, children, isSecondary = false, otherWay }: LinkFormProps) {
+  const button = { type: "submit", fullWidth: true, className: classes.button ?? "" } as const;
+  const classNames = { label: classes.label ?? "" };
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} className={classes.ways}>
       <input type="hidden" name="link" value={link} />
-      <Button
-        type="submit"
-        fullWidth
-        variant={isSecondary ? "default" : "filled"}
-        className={classes.button ?? ""}
-        classNames={{ label: classes.label ?? "" }}
-      >
+      <Button {...button} classNames={classNames} variant={isSecondary ? "default" : "filled"}>
         {children}
       </Button>
+      {otherWay && (
+        <Button {...button} classNames={classNames} variant="default" formAction={otherWay.action}>
+          {otherWay.label}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { FormHead } from "./FormHead.tsx";
 import { LinkForm } from "./LinkForm.tsx";
-import classes from "./LinkPage.module.css";
 import { shortenAddress } from "./shorten-address.ts";
 
 interface LinkPageProps {
@@ -12,30 +11,20 @@ interface LinkPageProps {
 
 /** The page a mailed sign-in link opens: signs in here, or shows a code for the browser that asked. */
 export function LinkPage({ link, emailAddress, isSameBrowser }: LinkPageProps) {
-  const here = (
-    <LinkForm action="/api/app/sessions/open" link={link}>
-      {`Continue as ${shortenAddress(emailAddress)}`}
-    </LinkForm>
-  );
-  if (isSameBrowser) {
-    return (
-      <>
-        <FormHead title="Log in to Afterword">One click, and you are in. The link works once.</FormHead>
-        {here}
-      </>
-    );
-  }
   return (
     <>
       <FormHead title="Log in to Afterword">
-        This link was asked for in another browser. Sign in here, or show a code to type there. The link works once.
+        {isSameBrowser
+          ? "One click, and you are in. The link works once."
+          : "This link was asked for in another browser. Sign in here, or show a code to type there. The link works once."}
       </FormHead>
-      <div className={classes.ways}>
-        {here}
-        <LinkForm action="/api/app/sessions/show-code" link={link} isSecondary>
-          Show a code
-        </LinkForm>
-      </div>
+      <LinkForm
+        action="/api/app/sessions/open"
+        link={link}
+        otherWay={isSameBrowser ? undefined : { action: "/api/app/sessions/show-code", label: "Show a code" }}
+      >
+        {`Continue as ${shortenAddress(emailAddress)}`}
+      </LinkForm>
     </>
   );
 }
