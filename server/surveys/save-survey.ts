@@ -7,13 +7,14 @@ import { lockAccount } from "#server/accounts/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { parseFields } from "#server/http/field-errors.ts";
+import { checkPaidParts } from "./check-paid-parts.ts";
 import { publish } from "./publish.ts";
 import { registerQuestions } from "./register-questions.ts";
 import { documentOf, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
 
 /**
  * Keeps a draft, a new one without `id`; what is not given stays. `publish` freezes it as the next version.
- * Throws 400 by field, 404, and 409 with the `current` survey when `revision` is not the last.
+ * Throws 400 by field, 402 where it adds what the plan has not, 404, and 409 with the `current` survey when `revision` is not the last.
  */
 export async function saveSurvey(context: MemberContext, change: SaveSurvey): Promise<Survey> {
   const { accountId } = context;
@@ -23,6 +24,10 @@ export async function saveSurvey(context: MemberContext, change: SaveSurvey): Pr
     if (former) checkRevision(former, change.revision, account);
     checkArchiving(former, change, account);
     const document = await changedDocument(transaction, accountId, former, change);
+    if (change.questions || change.thankYou) {
+      const before = former && [documentOf(former), await lastPublished(transaction, former)];
+      checkPaidParts(account, document, before ?? [], context.now);
+    }
     await registerQuestions(transaction, accountId, document.questions);
     let row = await store(transaction, context, former, change, document);
     if (change.publish) row = await publish(transaction, row, context.personId, context.now);
@@ -77,6 +82,14 @@ async function changedDocument(
     },
     "survey",
   );
+}
+
+async function lastPublished(transaction: Transaction, { accountId, id, version }: SurveyRow) {
+  const row = await transaction.surveyVersion.findUnique({
+    where: { accountId_surveyId_version: { accountId, surveyId: id, version } },
+    select: { document: true },
+  });
+  return row && SurveyDocument.parse(row.document);
 }
 
 async function named(
