@@ -7,6 +7,7 @@ import type { Account } from "#lib/calls/shapes.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./FeedbackPrompt.module.css";
 import { StarRating } from "./StarRating.tsx";
+import { useReview } from "./use-review.ts";
 
 const ReviewDialog = dynamic(() => import("./ReviewDialog.tsx").then((room) => room.ReviewDialog), { ssr: false });
 
@@ -21,6 +22,7 @@ export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
   const [rating, setRating] = useState(0);
   const [isReviewing, setReviewing] = useState(false);
   const submitting = useCallMutation("Profile.SubmitFeedbackRating");
+  const rememberReview = useReview(platform);
   const openHelp = useOpenHelp();
   const rate = (stars: number) => {
     setRating(stars);
@@ -37,7 +39,9 @@ export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
     <Card title="How's your experience with the product?" titleId="feedback-title">
       <StarRating label="Your rating" value={rating} onChange={rate} />
       <p className={classes.caption}>Rate us by clicking on the stars</p>
-      {isReviewing && <ReviewDialog platform={platform} reviewUrl={reviewUrl} onClose={() => setReviewing(false)} />}
+      {isReviewing && (
+        <ReviewDialog reviewUrl={reviewUrl} onReview={rememberReview} onClose={() => setReviewing(false)} />
+      )}
     </Card>
   );
 }

@@ -2,18 +2,16 @@
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Dialog } from "#components/ui/Dialog.tsx";
-import type { Account } from "#lib/calls/shapes.ts";
-import { useReview } from "./use-review.ts";
 
 interface ReviewDialogProps {
-  platform: Account["integration"];
   reviewUrl: string;
+  /** The review was asked for. */
+  onReview: () => void;
   onClose: () => void;
 }
 
 /** Asks those who gave five stars for a review. The texts are the specification's. */
-export function ReviewDialog({ platform, reviewUrl, onClose }: ReviewDialogProps) {
-  const rememberReview = useReview(platform);
+export function ReviewDialog({ reviewUrl, onReview, onClose }: ReviewDialogProps) {
   return (
     <Dialog title="Please leave a review" onClose={onClose}>
       <p style={{ margin: "0 0 16px" }}>Thanks for the love!</p>
@@ -24,7 +22,7 @@ export function ReviewDialog({ platform, reviewUrl, onClose }: ReviewDialogProps
         rel="noopener"
         rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
         onClick={() => {
-          rememberReview();
+          onReview();
           onClose();
         }}
       >

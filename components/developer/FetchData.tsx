@@ -13,10 +13,10 @@ import classes from "./FetchData.module.css";
 
 /** Calls that take nothing and change nothing. */
 const names = [
-  "Survey.GetSurveyQuestionListForAccount",
-  "Survey.GetTopLevelStatsForAccount",
   "Profile.Profile",
   "Profile.SetupChecklist",
+  "Survey.GetTopLevelStatsForAccount",
+  "Survey.GetSurveyQuestionListForAccount",
   "Account.GetMembers",
   "Account.GetSwitchAccountList",
 ] as const;

@@ -1,8 +1,9 @@
 "use client";
-import { IconChevronDown, IconLogout, IconSettings, IconSwitchHorizontal } from "@tabler/icons-react";
+import { IconChevronDown, IconLogout, IconSettings, IconSwitchHorizontal, IconUsersGroup } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useId, useRef, useState } from "react";
+import { useIsStaff } from "#components/staff/staff-context.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountMenu.module.css";
@@ -30,6 +31,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [isSwitching, setSwitching] = useState(false);
+  const isStaff = useIsStaff();
   const close = () => menu.current?.hidePopover();
   // Inside a store's admin the session is the store's: there is nothing to switch or to log out of.
   if (isEmbedded && !hasMenu) {
@@ -67,6 +69,12 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
             <IconSwitchHorizontal size={16} stroke={1.75} aria-hidden="true" />
             Switch account
           </button>
+        )}
+        {isStaff && (
+          <Link className={classes.item} href="/admin" onClick={close}>
+            <IconUsersGroup size={16} stroke={1.75} aria-hidden="true" />
+            Staff screen
+          </Link>
         )}
         {!isEmbedded && (
           <a className={classes.item} href="/Account/Logout">

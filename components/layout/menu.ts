@@ -1,7 +1,7 @@
 import {
-  IconApi,
   IconChartBar,
   IconClipboardText,
+  IconCode,
   IconKey,
   IconLayoutDashboard,
   IconPlusMinus,
@@ -39,7 +39,7 @@ export const menu: readonly MenuGroup[] = [
   {
     label: "Developer",
     items: [
-      { path: "/docs/api", label: "API", icon: IconApi },
+      { path: "/docs/api", label: "API", icon: IconCode },
       { path: "/manage-api-keys", label: "API keys", icon: IconKey },
       { path: "/counter", label: "Counter", icon: IconPlusMinus },
       { path: "/fetch-data", label: "Fetch data", icon: IconTable },

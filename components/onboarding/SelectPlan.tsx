@@ -5,7 +5,7 @@ import { FormHead } from "#components/account/FormHead.tsx";
 import { type OfferedPlan, offeredPlans } from "#components/plans/plan-list.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
-import { formatCount, formatMoney } from "#lib/format-figure.ts";
+import { formatCount } from "#lib/format-figure.ts";
 import classes from "./SelectPlan.module.css";
 
 interface SelectPlanProps {
@@ -16,6 +16,12 @@ interface SelectPlanProps {
   /** The account's, in which the day is said. */
   timeZone: string;
 }
+
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  trailingZeroDisplay: "stripIfInteger",
+});
 
 type Period = "monthly" | "yearly";
 
@@ -82,7 +88,7 @@ function PlanRow({ plan, period, isCurrent }: { plan: OfferedPlan; period: Perio
         </p>
       </div>
       <p className={classes.price}>
-        {formatMoney((priceCents ?? 0) / 100, "USD")}
+        {dollars.format((priceCents ?? 0) / 100)}
         {priceCents ? <span className={classes.period}> a {period === "yearly" ? "year" : "month"}</span> : null}
       </p>
     </li>

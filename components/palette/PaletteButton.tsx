@@ -30,11 +30,12 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         aria-expanded={state === "open"}
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label="Go to a screen or question"
       >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
-        <span className={classes.text}>Go to…</span>
-        <kbd className={classes.keys}>Ctrl K</kbd>
+        <span className={classes.text}>Go to a screen or question</span>
+        <span className={classes.keys} aria-hidden="true">
+          Ctrl K
+        </span>
       </button>
       {state !== "never opened" && <CommandPalette isOpen={state === "open"} close={() => setState("closed")} />}
     </>

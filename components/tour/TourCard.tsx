@@ -9,7 +9,7 @@ export function TourCard({ steps, close }: { steps: readonly TourStep[]; close: 
   const [index, setIndex] = useState(0);
   const titleId = useId();
   const step = steps[index];
-  useOutline(step?.target);
+  useOutline(step?.target, index > 0);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // What has the focus may want Escape for itself.
@@ -43,14 +43,15 @@ export function TourCard({ steps, close }: { steps: readonly TourStep[]; close: 
   );
 }
 
-/** Outlines an element while it is spoken of. */
-function useOutline(target: string | undefined): void {
+/** Outlines an element while it is spoken of. Brings it into view when somebody asked to go on. */
+function useOutline(target: string | undefined, isWanted: boolean): void {
   useEffect(() => {
     const element = target === undefined ? null : document.querySelector<HTMLElement>(target);
     if (!element) return;
     element.dataset.toured = "";
+    if (isWanted) element.scrollIntoView({ block: "nearest" });
     return () => {
       delete element.dataset.toured;
     };
-  }, [target]);
+  }, [target, isWanted]);
 }
