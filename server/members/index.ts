@@ -5,5 +5,5 @@ export { inviteMember } from "./invite-member.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { listMembers } from "./list-members.ts";
 export { loginToAccount } from "./login-to-account.ts";
-export { type InvitationState, readInvitation } from "./read-invitation.ts";
+export { readInvitation } from "./read-invitation.ts";
 export { removeMember } from "./remove-member.ts";

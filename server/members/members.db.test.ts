@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { directory, inAccount, tenant } from "#server/db.ts";
+import { env } from "#server/env.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type TestPerson,
 } from "#server/testing/factories.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
+import { query } from "#server/testing/query.ts";
 
 afterAll(stopSender);
 
@@ -174,6 +176,15 @@ describe("removing", () => {
     expect((await api("GET", "/Profile/Profile", { cookie: asMember })).status).toBe(401);
     expect((await api("GET", "/Profile/Profile", { cookie: inOther })).status).toBe(200);
     expect((await members()).map((row) => row.emailAddress)).not.toContain(member.emailAddress);
+  });
+
+  test("by another process acts on the next request of this one", async () => {
+    expect((await api("GET", "/Profile/Profile", { cookie: asMember })).status).toBe(200);
+    // A connection beside the pools of this process: what another one does.
+    await query(env.DATABASE_URL, `DELETE FROM membership WHERE person_id = '${member.personId}'`);
+    expect((await api("GET", "/Profile/SetupChecklist", { cookie: asMember })).status).toBe(403);
+    await query(env.DATABASE_URL, `DELETE FROM session WHERE person_id = '${member.personId}'`);
+    expect((await api("GET", "/Profile/SetupChecklist", { cookie: asMember })).status).toBe(401);
   });
 
   test("oneself is open to everyone but the owner", async () => {

@@ -1,7 +1,7 @@
 import { directory } from "#server/db.ts";
 import { hashToken, type Session } from "#server/sessions/index.ts";
 
-export type InvitationState = OpenInvitation | { state: "used" | "expired" | "withdrawn" | "unknown" };
+type InvitationState = OpenInvitation | { state: "used" | "expired" | "withdrawn" | "unknown" };
 
 interface OpenInvitation {
   state: "open";

@@ -1,3 +1,3 @@
 export { confirmAddress } from "./confirm-address.ts";
-export { type AddressChangeState, readAddressChange } from "./read-address-change.ts";
+export { readAddressChange } from "./read-address-change.ts";
 export { updateContact } from "./update-contact.ts";

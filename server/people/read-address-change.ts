@@ -1,7 +1,7 @@
 import { directory } from "#server/db.ts";
 import { hashToken } from "#server/sessions/index.ts";
 
-export type AddressChangeState = { state: "open"; emailAddress: string } | { state: "used" | "expired" | "unknown" };
+type AddressChangeState = { state: "open"; emailAddress: string } | { state: "used" | "expired" | "unknown" };
 
 /** What the page of a link to a new address says of it. Reading does not use it. */
 export async function readAddressChange(token: string): Promise<AddressChangeState> {

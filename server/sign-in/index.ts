@@ -1,10 +1,10 @@
-export { browserHashOf, markBrowser, unmarkedBrowser } from "./browser-cookie.ts";
+export { markBrowser, unmarkedBrowser } from "./browser-cookie.ts";
 export { enterCode } from "./enter-code.ts";
 export { insertLink, linkUrl } from "./insert-link.ts";
 export { keepOnlyIf } from "./keep-only-if.ts";
 export { lockAddress } from "./lock-address.ts";
 export { patience } from "./patience.ts";
-export { readSignInLink, type SignInLinkState } from "./read-link.ts";
+export { readSignInLink } from "./read-link.ts";
 export { requestSignInLink } from "./request-link.ts";
 export { safeReturnPath } from "./return-path.ts";
 export { showCode } from "./show-code.ts";

@@ -3,7 +3,7 @@ import { hashToken } from "#server/sessions/index.ts";
 import { browserHashOf } from "./browser-cookie.ts";
 import { carriedCode, hashCode } from "./code.ts";
 
-export type SignInLinkState = OpenLink | { state: "used" | "expired" | "unknown" };
+type SignInLinkState = OpenLink | { state: "used" | "expired" | "unknown" };
 
 interface OpenLink {
   state: "open";

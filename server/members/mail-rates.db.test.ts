@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, expect, test, vi } from "vitest";
+import { stopSender } from "#server/jobs/index.ts";
+import { api } from "#server/testing/api.ts";
+import { anAccount, signIn } from "#server/testing/factories.ts";
+import { mailedTo } from "#server/testing/mailed.ts";
+
+vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
+
+afterAll(stopSender);
+
+const anAddress = () => `invited-${randomUUIDv7()}@example.com`;
+
+function invite(cookie: string, emailAddress: string): Promise<Response> {
+  return api("POST", "/Account/InviteMember", { cookie, body: { emailAddress, userRole: "member" } });
+}
+
+function statusesOf(answers: readonly Response[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function waitsOf(answers: readonly Response[]): number[] {
+  return answers.filter(({ status }) => status === 429).map((answer) => Number(answer.headers.get("retry-after")));
+}
+
+test("an address is invited five times an hour, by whichever account, and no member is left behind by a refusal", async () => {
+  const emailAddress = anAddress();
+  const answers: Response[] = [];
+  for (let sent = 0; sent < 7; sent++) {
+    answers.push(await invite(await signIn((await anAccount()).owner), emailAddress));
+  }
+  expect(statusesOf(answers)).toEqual({ 201: 5, 429: 2 });
+  expect(await mailedTo(emailAddress)).toHaveLength(5);
+  for (const wait of waitsOf(answers)) expect(wait).toBeGreaterThan(3_500);
+});
+
+test("an account sends fifty invitations an hour, however many are asked for at once", async () => {
+  const account = await anAccount();
+  const cookie = await signIn(account.owner);
+  const answers = await Promise.all(Array.from({ length: 53 }, () => invite(cookie, anAddress())));
+  expect(statusesOf(answers)).toEqual({ 201: 50, 429: 3 });
+  const members = await api("GET", "/Account/GetMembers", { cookie });
+  expect(await members.json()).toHaveLength(51);
+  for (const wait of waitsOf(answers)) expect(wait).toBeGreaterThan(3_500);
+});
+
+test("a person asks for five new addresses an hour", async () => {
+  const { owner } = await anAccount();
+  const cookie = await signIn(owner);
+  const answers: Response[] = [];
+  for (let asked = 0; asked < 6; asked++) {
+    const body = { emailAddress: anAddress() };
+    answers.push(await api("POST", "/Profile/UpdateContactInformation", { cookie, body }));
+  }
+  expect(statusesOf(answers)).toEqual({ 200: 5, 429: 1 });
+  for (const wait of waitsOf(answers)) expect(wait).toBeGreaterThan(3_500);
+});
