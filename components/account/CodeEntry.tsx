@@ -53,7 +53,7 @@ export function CodeEntry() {
         classNames={{ input: classes.code ?? "" }}
         value={code}
         onChange={(event) => type(event.currentTarget.value)}
-        error={fieldProblem(entering.error, "code")}
+        error={codeProblem(entering.error)}
       />
       <FormProblem error={entering.error} fields={["code"]} />
       <Button type="submit" fullWidth loading={entering.isPending || entering.isSuccess} disabled={code.length < 6}>
@@ -61,4 +61,10 @@ export function CodeEntry() {
       </Button>
     </form>
   );
+}
+
+/** What is wrong with the code, as a sentence: "The code is not right; 4 more tries." */
+function codeProblem(error: unknown): string | undefined {
+  const problem = fieldProblem(error, "code");
+  return problem && `The code ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
 }

@@ -1,12 +1,10 @@
 "use client";
 import { Switch } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useAccountChange } from "#components/account/use-account-change.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
-import { callKey } from "#lib/client/hooks.ts";
 import { firstPlanWith, includesFeature, planNames } from "#lib/plans.ts";
 import classes from "./NotificationCard.module.css";
 
@@ -24,18 +22,16 @@ interface NotificationCardProps {
   children: ReactNode;
 }
 
-const profileKey = callKey("Profile.Profile", {});
-
 /** One kind of mail: a switch that is saved at once and goes back when it could not be, and a sample. */
 export function NotificationCard({ name, title, text, account, isDigest = false, children }: NotificationCardProps) {
   const titleId = useId();
-  const queries = useQueryClient();
   const { change, keep } = useAccountChange("Profile.UpdateNotifications");
-  const show = (isOn: boolean) =>
-    queries.setQueryData<Account>(profileKey, (held) => held && { ...held, [name]: isOn });
-  const set = (isOn: boolean) => {
-    show(isOn);
-    change.mutate({ body: { [name]: isOn } }, { onSuccess: keep, onError: () => show(!isOn) });
+  const [isOn, setOn] = useState(account[name]);
+  const set = (wanted: boolean) => {
+    // Two at once could arrive in either order.
+    if (change.isPending) return;
+    setOn(wanted);
+    change.mutate({ body: { [name]: wanted } }, { onSuccess: keep, onError: () => setOn(!wanted) });
   };
   return (
     <Card>
@@ -53,14 +49,14 @@ export function NotificationCard({ name, title, text, account, isDigest = false,
           <div className={classes.switch}>
             <Switch
               aria-labelledby={titleId}
-              checked={account[name]}
+              checked={isOn}
               onChange={(event) => set(event.currentTarget.checked)}
               size="md"
             />
-            <span aria-hidden="true">{account[name] ? "On" : "Off"}</span>
+            <span aria-hidden="true">{isOn ? "On" : "Off"}</span>
             <SavedIndicator
               state={change.isPending ? "saving" : change.isError ? "failed" : change.isSuccess ? "saved" : "idle"}
-              retry={() => set(!account[name])}
+              retry={() => set(!isOn)}
             />
           </div>
         </div>

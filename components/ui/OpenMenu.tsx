@@ -5,7 +5,7 @@ import type { LazyMenuProps } from "./LazyMenu.tsx";
 /** A menu that is open when it is first mounted. */
 export function OpenMenu({ items, target }: LazyMenuProps) {
   return (
-    <Menu defaultOpened position="bottom-end" shadow="md" width={240} returnFocus>
+    <Menu defaultOpened position="bottom-end" shadow="md" width={240} returnFocus withInitialFocusPlaceholder={false}>
       <Menu.Target>{target({})}</Menu.Target>
       <Menu.Dropdown>
         {items.map(({ label, icon, onClick, disabled, isDestructive }) => (
@@ -14,7 +14,7 @@ export function OpenMenu({ items, target }: LazyMenuProps) {
             leftSection={icon}
             onClick={onClick}
             disabled={disabled === true}
-            {...(isDestructive ? { color: "red" } : {})}
+            {...(isDestructive ? { c: "var(--aw-red)" } : {})}
           >
             {label}
           </Menu.Item>
