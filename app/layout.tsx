@@ -8,7 +8,10 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { chunkWatchScript } from "#components/feedback/watch-chunks.ts";
+import { StaffLayer } from "#components/staff/StaffLayer.tsx";
 import { Providers } from "#components/ui/Providers.tsx";
+import { findScreen } from "#lib/screens.ts";
+import { pageStaff } from "#server/staff/index.ts";
 
 export const metadata: Metadata = {
   title: { default: "Afterword", template: "%s · Afterword" },
@@ -17,7 +20,11 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const given = await headers();
+  const nonce = given.get("x-nonce") ?? undefined;
+  const { isStaff, look } = await pageStaff();
+  // A page in a frame of ours stands on a screen that has the banner.
+  const isFramed = findScreen(given.get("x-screen-path") ?? "/")?.screen.framed === true;
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
@@ -27,7 +34,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" {...(nonce ? { nonce } : {})} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        <Providers>
+          <StaffLayer isStaff={isStaff} look={isFramed ? null : look}>
+            {children}
+          </StaffLayer>
+        </Providers>
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 /** The frame around a screen: the route groups of `app/`. */
-export type Layout = "main" | "topbar" | "onboarding" | "account" | "bare" | "none";
+export type Layout = "main" | "topbar" | "onboarding" | "account" | "bare" | "none" | "staff";
 
 export interface Screen {
   /** The path in its one spelling; `{name}` stands for any one segment. */
@@ -22,6 +22,7 @@ export const screens: readonly Screen[] = [
   { path: "/account", layout: "main" },
   { path: "/account/users", layout: "main" },
   { path: "/account/notifications", layout: "main" },
+  { path: "/account/staff-activity", layout: "main" },
   { path: "/manage-api-keys", layout: "main" },
   { path: "/counter", layout: "main" },
   { path: "/fetch-data", layout: "main" },
@@ -30,6 +31,9 @@ export const screens: readonly Screen[] = [
   { path: "/account/createaccount", layout: "account" },
   { path: "/account/signup", layout: "account", sameAs: "/account/createaccount" },
   { path: "/account/chooseaccount", layout: "account" },
+  { path: "/admin/login/{accountId}", layout: "account" },
+  { path: "/admin", layout: "staff" },
+  { path: "/admin/audit-log", layout: "staff" },
   { path: "/onboarding/complete-profile", layout: "onboarding" },
   { path: "/onboarding/connect-store", layout: "onboarding" },
   { path: "/onboarding/woocommerce-setup", layout: "onboarding" },

@@ -1,8 +1,7 @@
 import type { Access, Call } from "#lib/calls/declare.ts";
 import { AppError } from "#lib/errors.ts";
 import { identifyKey } from "#server/api-keys/index.ts";
-import { env } from "#server/env.ts";
-import type { Session, SessionMembership } from "#server/sessions/index.ts";
+import { isStaffAddress, type Session, type SessionMembership } from "#server/sessions/index.ts";
 import type { KeyContext, MemberContext, PersonContext, PublicContext } from "./context.ts";
 
 /** What a caller showed: a session, and a key from the query or the `Authorization` header. */
@@ -35,7 +34,7 @@ export async function authorise(
     accountId: session.membership?.accountId ?? null,
   };
   if (access === "signedIn") return person;
-  if (access === "staff") return allowed(person, env.STAFF_EMAILS.includes(session.emailAddress));
+  if (access === "staff") return allowed(person, isStaffAddress(session.emailAddress));
   if (access === "appleAddress") return allowed(person, session.emailAddress.endsWith("@apple.com"));
   return memberContext(person, session.membership, call);
 }

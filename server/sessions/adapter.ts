@@ -1,8 +1,8 @@
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
 import { afterAnswer } from "#server/after-answer.ts";
 import { directory, inAccount, tenant } from "#server/db.ts";
-import { env } from "#server/env.ts";
 import { ABSOLUTE_LIFETIME_SECONDS, type Session, type SessionMembership } from "./session.ts";
+import { isStaffAddress } from "./staff-list.ts";
 import { hashToken } from "./token.ts";
 
 /** What next-auth hands to the session callback as `user`: the person with the session joined in. */
@@ -88,7 +88,7 @@ function noteSeen({ person_id: personId, account_id: accountId, role, is_look, i
 function membershipOf(row: SessionRow): SessionMembership | null {
   if (row.account_id === null) return null;
   // Who is taken off the staff list is out of every account at once.
-  if (row.is_look && env.STAFF_EMAILS.includes(row.email_address)) {
+  if (row.is_look && isStaffAddress(row.email_address)) {
     return { accountId: row.account_id, role: "admin", isStaff: true };
   }
   return row.role === null ? null : { accountId: row.account_id, role: row.role, isStaff: false };

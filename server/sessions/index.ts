@@ -6,4 +6,5 @@ export { type OpenedSession, openSession } from "./open-session.ts";
 export { pageMember, pageSession, pageVisitor } from "./page-session.ts";
 export { type ReadSession, readSession } from "./read-session.ts";
 export type { Session, SessionMembership } from "./session.ts";
+export { isStaffAddress } from "./staff-list.ts";
 export { hashToken, newToken } from "./token.ts";

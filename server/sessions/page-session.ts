@@ -8,6 +8,7 @@ import { directory } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { readSession } from "./read-session.ts";
 import type { Session, SessionMembership } from "./session.ts";
+import { isStaffAddress } from "./staff-list.ts";
 
 /** Who looks at the page that is being rendered; one query, however many parts of the page ask. */
 export const pageSession = cache(async (): Promise<Session | null> => {
@@ -26,8 +27,9 @@ export const pageMember = cache(async (): Promise<MemberContext> => {
   const session = await pageSession();
   if (!session) redirect(signInPath(path + (given.get("x-screen-query") ?? "")));
   const { membership } = session;
-  if (!membership) redirect("/account/createaccount");
-  await sendToOnboarding(membership.accountId, path);
+  if (!membership) redirect(await pathWithoutAccount(session));
+  // What a merchant is asked first is not for staff who look in to answer.
+  if (!membership.isStaff) await sendToOnboarding(membership.accountId, path);
   return memberOf(session, membership);
 });
 
@@ -40,6 +42,13 @@ export const pageVisitor = cache(async (): Promise<MemberContext | null> => {
 function memberOf(session: Session, membership: SessionMembership): MemberContext {
   const { personId, emailAddress } = session;
   return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: new Date() };
+}
+
+/** Where somebody goes on who is in no account: staff to their own screens, or to the account whose hour is over. */
+async function pathWithoutAccount({ sessionId, emailAddress }: Session): Promise<string> {
+  if (!isStaffAddress(emailAddress)) return "/account/createaccount";
+  const row = await directory().session.findUnique({ where: { id: sessionId } });
+  return row?.accountId && row.staffUntil ? `/admin/login/${row.accountId}` : "/admin";
 }
 
 /** Where to sign in and come back from; the home screen is where signing in leads anyway. */

@@ -1,6 +1,6 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { directory } from "#server/db.ts";
-import { hashToken, type OpenedSession, openSession, type Session } from "#server/sessions/index.ts";
+import { hashToken, isStaffAddress, type OpenedSession, openSession, type Session } from "#server/sessions/index.ts";
 import { patience } from "./patience.ts";
 
 export interface SignedIn {
@@ -40,15 +40,16 @@ async function signInWithin(
   });
   if (replaced) await transaction.session.deleteMany({ where: { id: replaced.sessionId } });
   const opened = await openSession(person.id, transaction);
-  return { cookie: opened.cookie, path: pathAfter(opened, link.return_to) };
+  const path = pathAfter(opened, link.return_to, isStaffAddress(link.email_address));
+  return { cookie: opened.cookie, path };
 }
 
 /**
- * None: to make an account. One: on. Several: to choose, with where to go then; meanwhile the session is in the one
+ * None: to make an account, or for staff to their own screens. One: on. Several: to choose, with where to go then; meanwhile the session is in the one
  * used last.
  */
-function pathAfter({ accountId, hasChoice }: OpenedSession, returnTo: string | null): string {
-  if (accountId === null) return "/account/createaccount";
+function pathAfter({ accountId, hasChoice }: OpenedSession, returnTo: string | null, isStaff: boolean): string {
+  if (accountId === null) return isStaff ? (returnTo ?? "/admin") : "/account/createaccount";
   if (!hasChoice) return returnTo ?? "/dashboard";
   return returnTo === null
     ? "/account/chooseaccount"

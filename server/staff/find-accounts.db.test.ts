@@ -65,7 +65,7 @@ test("what staff see of an account is its plan, its use and its health", async (
   const { accountId } = account;
   await aMembership(accountId, await aPerson(), "member");
   const survey = await inAccount(accountId, () =>
-    saveSurvey(contextOf(account), { name: "S", questions: [{ type: "text", title: "A question" }] }),
+    saveSurvey(contextOf(account), { name: "S", questions: [{ type: "text", title: "A question", required: false }] }),
   );
   const questionId = String(survey.questions[0]?.questionNameId);
   const today = new Date();

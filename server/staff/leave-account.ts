@@ -1,8 +1,7 @@
 import { recordEntry } from "#server/audit/index.ts";
 import { directory, inAccount } from "#server/db.ts";
 import type { PersonContext } from "#server/http/context.ts";
-import type { Session } from "#server/sessions/index.ts";
-import { isStaffAddress } from "./staff-list.ts";
+import { isStaffAddress, type Session } from "#server/sessions/index.ts";
 
 /**
  * Ends a look into an account, also one whose hour is over: the session is back in the person's own account, if there

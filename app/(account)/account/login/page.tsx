@@ -10,7 +10,7 @@ import { ShownCode } from "#components/account/ShownCode.tsx";
 import { env } from "#server/env.ts";
 import { readInvitation } from "#server/members/index.ts";
 import { readAddressChange } from "#server/people/index.ts";
-import { pageSession } from "#server/sessions/index.ts";
+import { isStaffAddress, pageSession } from "#server/sessions/index.ts";
 import { readSignInLink, safeReturnPath } from "#server/sign-in/index.ts";
 
 export const metadata: Metadata = { title: "Log in" };
@@ -27,7 +27,9 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (typeof address === "string") return await addressLink(address);
   const wanted = typeof returnTo === "string" ? returnTo : undefined;
   const session = await pageSession();
-  if (session) redirect(session.membership ? (safeReturnPath(wanted) ?? "/dashboard") : "/account/chooseaccount");
+  if (session?.membership) redirect(safeReturnPath(wanted) ?? "/dashboard");
+  if (session)
+    redirect(isStaffAddress(session.emailAddress) ? (safeReturnPath(wanted) ?? "/admin") : "/account/chooseaccount");
   return <LoginForm returnTo={wanted} mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`} />;
 }
 

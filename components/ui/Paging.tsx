@@ -2,22 +2,40 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useRef } from "react";
-import type { OutputOf } from "#lib/client/call.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./Paging.module.css";
-import { pageSize, type ResponsesChoice } from "./responses-query.ts";
 
 /** A page further in can only be reached by its cursor. */
 const furthestOffset = 10_000;
 
+/** Which page of a list the address asks for. */
+export interface PageChoice {
+  /** From 1. */
+  page: number;
+  /** Where the page begins; without one it is counted from the start of the list. */
+  cursor: string | null;
+}
+
 interface PagingProps {
-  answer: OutputOf<"Survey.ResponsesList">;
-  choice: ResponsesChoice;
+  /** A page of a list, as every list's call answers it. */
+  answer: {
+    items: readonly unknown[];
+    total: number;
+    totalIsCapped?: true | undefined;
+    limit: number;
+    nextCursor: string | null;
+  };
+  choice: PageChoice;
+  /** Changes the page's address. */
   write: (changes: Record<string, string | null>) => void;
 }
 
-/** Which answers of how many, and the pages around. Forward goes by cursor, back by the cursors it came along. */
-export function Paging({ answer: { items, total, totalIsCapped, nextCursor }, choice, write }: PagingProps) {
+/** Which entries of how many, and the pages around. Forward goes by cursor, back by the cursors it came along. */
+export function Paging({
+  answer: { items, total, totalIsCapped, limit: pageSize, nextCursor },
+  choice,
+  write,
+}: PagingProps) {
   const { page, cursor } = choice;
   const visited = useRef(new Map<number, string | null>());
   visited.current.set(page, cursor);

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AdminLoginForm } from "#components/staff/AdminLoginForm.tsx";
+import { findAccount, pageStaffPerson } from "#server/staff/index.ts";
+
+export const metadata: Metadata = { title: "Look into an account" };
+
+interface AdminLoginPageProps {
+  params: Promise<{ accountId: string }>;
+}
+
+export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
+  const { endedLookAt } = await pageStaffPerson();
+  const { accountId } = await params;
+  const account = await findAccount(accountId, new Date());
+  if (!account) notFound();
+  return <AdminLoginForm account={account} isOver={endedLookAt === account.accountId} />;
+}

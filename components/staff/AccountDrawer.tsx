@@ -1,0 +1,86 @@
+"use client";
+import { Button, CloseButton, Drawer, Skeleton } from "@mantine/core";
+import Link from "next/link";
+import { useState } from "react";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { StaffAccount } from "#lib/calls/app-staff.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import classes from "./AccountDrawer.module.css";
+import { AccountFacts } from "./AccountFacts.tsx";
+import { EntryList } from "./EntryList.tsx";
+import { GrantPlanDialog } from "./GrantPlanDialog.tsx";
+
+interface AccountDrawerProps {
+  accountId: string;
+  /** As the list has it, shown until it is read anew. */
+  listed: StaffAccount | undefined;
+  onClose: () => void;
+}
+
+/** One account beside the list: its facts, what can be done for it, and what was done in it. */
+export function AccountDrawer({ accountId, listed, onClose }: AccountDrawerProps) {
+  const found = useCall("app.FindAccounts", { search: accountId, limit: 1 });
+  const account = found.data?.items.find((candidate) => candidate.accountId === accountId) ?? listed;
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={520}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={account?.companyName ?? "Account"}>
+        <Drawer.Body className={classes.body ?? ""}>
+          <div className={classes.head}>
+            <h2 className={classes.title}>{account?.companyName ?? "Account"}</h2>
+            <CloseButton aria-label="Close the account" onClick={onClose} size="lg" />
+          </div>
+          {account ? (
+            <OpenedAccount account={account} />
+          ) : found.error ? (
+            <ErrorState title="The account could not be loaded" error={found.error} retry={found.refetch} />
+          ) : found.data ? (
+            <Notice status="neutral" title="There is no such account">
+              Its log may still be there: search the audit log.
+            </Notice>
+          ) : (
+            <Skeleton height={240} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function OpenedAccount({ account }: { account: StaffAccount }) {
+  const [isGranting, setGranting] = useState(false);
+  const { accountId } = account;
+  const log = useCall("app.GetAuditLog", { accountId, limit: 10 });
+  return (
+    <>
+      <AccountFacts account={account} />
+      <div className={classes.actions}>
+        <Button component="a" href={`/admin/login/${accountId}`}>
+          Look into the account
+        </Button>
+        <Button variant="default" onClick={() => setGranting(true)}>
+          Grant a plan
+        </Button>
+      </div>
+      <section className={classes.log}>
+        <div className={classes.logHead}>
+          <h3 className={classes.logTitle}>Audit log</h3>
+          <Link href={`/admin/audit-log?account=${accountId}`}>Whole log</Link>
+        </div>
+        {log.data ? (
+          log.data.items.length > 0 ? (
+            <EntryList entries={log.data.items} />
+          ) : (
+            <p className={classes.none}>Nothing is logged of this account.</p>
+          )
+        ) : log.error ? (
+          <ErrorState title="The log could not be loaded" error={log.error} retry={log.refetch} />
+        ) : (
+          <Skeleton height={120} />
+        )}
+      </section>
+      {isGranting && <GrantPlanDialog account={account} onClose={() => setGranting(false)} />}
+    </>
+  );
+}

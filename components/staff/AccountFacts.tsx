@@ -1,0 +1,47 @@
+"use client";
+import type { ReactNode } from "react";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import type { StaffAccount } from "#lib/calls/app-staff.ts";
+import { formatCount, noFigure } from "#lib/format-figure.ts";
+import classes from "./AccountFacts.module.css";
+import { planWords, statusWords, storeWords, usageWords } from "./account-words.ts";
+import { TimeAgo } from "./TimeAgo.tsx";
+
+/** An account's plan, use and health, one under the other. */
+export function AccountFacts({ account }: { account: StaffAccount }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Owner">{account.ownerEmailAddress ?? noFigure}</Fact>
+      <Fact name="Members">{formatCount(account.members)}</Fact>
+      <Fact name="Store">{storeWords(account)}</Fact>
+      <Fact name="Plan">{planWords(account, Date.now())}</Fact>
+      <Fact name="Orders this month">{usageWords(account)}</Fact>
+      <Fact name="Account">
+        <StatusBadge status={account.accountStatus === "active" ? "good" : "warning"}>
+          {statusWords[account.accountStatus]}
+        </StatusBadge>
+      </Fact>
+      <Fact name="Survey">
+        <StatusBadge status={account.surveyEnabled ? "good" : "neutral"}>
+          {account.surveyEnabled ? "On" : "Off"}
+        </StatusBadge>
+      </Fact>
+      <Fact name="Last answer">{account.lastResponseAt ? <TimeAgo instant={account.lastResponseAt} /> : noFigure}</Fact>
+      <Fact name="Created">
+        <TimeAgo instant={account.createdAt} />
+      </Fact>
+      <Fact name="Account id">
+        <code className={classes.id}>{account.accountId}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { Table } from "@mantine/core";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import type { StaffAccount } from "#lib/calls/app-staff.ts";
+import { noFigure } from "#lib/format-figure.ts";
+import classes from "./AccountTable.module.css";
+import { planWords, storeWords, usageWords } from "./account-words.ts";
+import { TimeAgo } from "./TimeAgo.tsx";
+
+interface AccountTableProps {
+  accounts: readonly StaffAccount[];
+  open: (accountId: string) => void;
+}
+
+/** The accounts as a table; where it has no room, each one stands as a block. */
+export function AccountTable({ accounts, open }: AccountTableProps) {
+  return (
+    <Table className={classes.table ?? ""} highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Company</Table.Th>
+          <Table.Th scope="col">Plan</Table.Th>
+          <Table.Th scope="col">Orders this month</Table.Th>
+          <Table.Th scope="col">Survey</Table.Th>
+          <Table.Th scope="col">Last answer</Table.Th>
+          <Table.Th scope="col">Created</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {accounts.map((account) => (
+          <Table.Tr key={account.accountId} className={classes.row}>
+            <Table.Th scope="row" className={classes.company}>
+              <button type="button" className={classes.open} onClick={() => open(account.accountId)}>
+                {account.companyName}
+              </button>
+              <span className={classes.about}>{account.ownerEmailAddress ?? "No owner"}</span>
+              <span className={classes.about}>{storeWords(account)}</span>
+            </Table.Th>
+            <Table.Td data-label="Plan">{planWords(account, Date.now())}</Table.Td>
+            <Table.Td data-label="Orders this month" className={classes.figure}>
+              {usageWords(account)}
+            </Table.Td>
+            <Table.Td data-label="Survey">
+              <StatusBadge status={account.surveyEnabled ? "good" : "neutral"}>
+                {account.surveyEnabled ? "On" : "Off"}
+              </StatusBadge>
+            </Table.Td>
+            <Table.Td data-label="Last answer" className={classes.figure}>
+              {account.lastResponseAt ? <TimeAgo instant={account.lastResponseAt} /> : noFigure}
+            </Table.Td>
+            <Table.Td data-label="Created" className={classes.figure}>
+              <TimeAgo instant={account.createdAt} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { Anchor, Button, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FormHead } from "#components/account/FormHead.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { Notice } from "#components/ui/Notice.tsx";
+import { tellOtherTabs } from "#components/ui/session-channel.ts";
+import type { StaffAccount } from "#lib/calls/app-staff.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./AdminLoginForm.module.css";
+import { planWords, storeWords } from "./account-words.ts";
+
+interface AdminLoginFormProps {
+  account: StaffAccount;
+  /** The last look into it ended by itself. */
+  isOver: boolean;
+}
+
+/** Whom one is about to look into, what for, and what will be known of it. */
+export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
+  const { accountId, companyName, ownerEmailAddress } = account;
+  const [reason, setReason] = useState("");
+  const entering = useCallMutation("Admin.AdminLogin");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    entering.mutate(
+      { body: { accountId, reason } },
+      {
+        onSuccess: () => {
+          // The whole page goes, and with it all that was held of the former account.
+          tellOtherTabs();
+          window.location.assign("/dashboard");
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <FormHead title={`Look into ${companyName}`}>For 60 minutes you act as an admin of this account.</FormHead>
+      <form className={classes.form} onSubmit={submit}>
+        {isOver && (
+          <Notice status="neutral" title="Your hour in this account is over">
+            Say again why you need to look into it, or go back.
+          </Notice>
+        )}
+        <dl className={classes.facts}>
+          <dt>Owner</dt>
+          <dd>{ownerEmailAddress ?? "None"}</dd>
+          <dt>Store</dt>
+          <dd>{storeWords(account)}</dd>
+          <dt>Plan</dt>
+          <dd>{planWords(account, Date.now())}</dd>
+        </dl>
+        <Textarea
+          label="Reason"
+          description="The owner reads it, with your address and every change you make."
+          placeholder="The survey does not show on their order page"
+          required
+          withAsterisk={false}
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={fieldProblem(entering.error, "reason")}
+        />
+        <FormProblem error={entering.error} fields={["reason"]} />
+        <Button type="submit" fullWidth loading={entering.isPending || entering.isSuccess}>
+          Look into the account
+        </Button>
+        <p className={classes.closed}>The plan, API keys and users of the account stay closed to you.</p>
+      </form>
+      <p className={classes.back}>
+        <Anchor href="/admin" fz="inherit">
+          Back to the accounts
+        </Anchor>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useAddress } from "#components/analytics/use-address.ts";
+import { Card } from "#components/ui/Card.tsx";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { Paging } from "#components/ui/Paging.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { EntryList } from "./EntryList.tsx";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import { SearchField } from "./SearchField.tsx";
+import classes from "./StaffList.module.css";
+import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
+
+/** What was done in the accounts: in all of them, or in the one that the address names. */
+export function AuditLogScreen() {
+  const { query, write } = useAddress();
+  const choice = readStaffListChoice(query);
+  const accountId = query.get("account");
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    "app.GetAuditLog",
+    { ...staffListInput(choice), ...(accountId ? { accountId } : {}) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Who did what in which account, the latest first. Entries are only ever added."
+        filters={
+          <>
+            <SearchField
+              label="Search the log"
+              placeholder="Company, address, or what was done"
+              initial={choice.search}
+              onSearch={(search) => write({ q: search, page: null, cursor: null })}
+            />
+            {accountId && (
+              <Button
+                variant="default"
+                rightSection={<IconX size={14} aria-hidden="true" />}
+                onClick={() => write({ account: null, page: null, cursor: null })}
+              >
+                Show all accounts
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Card padding="none">
+        {data ? (
+          data.items.length > 0 ? (
+            <div className={classes.list} data-stale={isPlaceholderData || undefined}>
+              <EntryList entries={data.items} showsCompany />
+              <Paging answer={data} choice={choice} write={write} />
+            </div>
+          ) : (
+            <EmptyState title="Nothing is logged" drawing="lost">
+              {choice.search ? `No entry holds “${choice.search}”.` : "What staff do in an account appears here."}
+            </EmptyState>
+          )
+        ) : error ? (
+          <div className={classes.error}>
+            <ErrorState title="The log could not be loaded" error={error} retry={refetch} />
+          </div>
+        ) : (
+          <ListSkeleton />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { Button, Group, Radio, Stack, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#components/ui/Dialog.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { notifySuccess } from "#components/ui/notify.ts";
+import type { StaffAccount } from "#lib/calls/app-staff.ts";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+
+const plans = [
+  { value: "Foundation", label: "Foundation", description: "No limit, for non-profits and schools" },
+  { value: "Staff", label: "Staff", description: "No limit, for our own people’s stores" },
+  { value: "Free", label: "Free", description: "Takes a granted plan back" },
+] as const;
+type Granted = (typeof plans)[number]["value"];
+
+/** Gives an account a plan that is never bought, or takes it back; the owner reads who did it, and why. */
+export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
+  const [plan, setPlan] = useState<Granted>(account.billingPlan === "Free" ? "Foundation" : "Free");
+  const [reason, setReason] = useState("");
+  const granting = useCallMutation("app.GrantPlan");
+  const queries = useQueryClient();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    granting.mutate(
+      { body: { accountId: account.accountId, plan, reason } },
+      {
+        onSuccess: async () => {
+          notifySuccess(`${account.companyName} has the plan ${plan}`);
+          onClose();
+          await queries.invalidateQueries({ queryKey: callKey("app.FindAccounts") });
+          await queries.invalidateQueries({ queryKey: callKey("app.GetAuditLog") });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title="Grant a plan" onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Radio.Group
+            label={`The plan of ${account.companyName}`}
+            description={`Now: ${account.billingPlan}`}
+            value={plan}
+            onChange={(value) => setPlan(plans.find((candidate) => candidate.value === value)?.value ?? plan)}
+          >
+            <Stack gap="xs" mt="xs">
+              {plans.map((one) => (
+                <Radio key={one.value} value={one.value} label={one.label} description={one.description} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label="Reason"
+            description="The owner reads it under Staff activity."
+            required
+            withAsterisk={false}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={fieldProblem(granting.error, "reason")}
+          />
+          <FormProblem error={granting.error} fields={["reason"]} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={granting.isPending}>
+              {plan === "Free" ? "Take the plan back" : `Grant ${plan}`}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./StaffList.module.css";
+
+const rows = ["94%", "88%", "97%", "76%", "92%", "84%"];
+
+/** Rows while a list is on its way. */
+export function ListSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      {rows.map((width) => (
+        <Skeleton key={width} height={20} width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { everyCall } from "#lib/calls/catalogue.ts";
+import { operationIdOf } from "#lib/calls/routes.ts";
+import type { AuditEntry } from "#lib/calls/shapes.ts";
+import { actionWords, detailsOf, reasonOf } from "./entry-words.ts";
+
+const entry: AuditEntry = {
+  id: "0190a000-0000-7000-8000-000000000001",
+  createdAt: "2026-11-20T09:30:00.000Z",
+  accountId: "0190a000-0000-7000-8000-000000000002",
+  companyName: "A company",
+  emailAddress: "staff@afterword.example",
+  asStaff: true,
+  action: "surveySave",
+  subject: null,
+  details: {},
+};
+
+test("everything that staff may change in an account has words", () => {
+  const changing = everyCall().filter(
+    ({ call }) => (call.effect === "change" || call.effect === "navigation") && !call.notForStaff,
+  );
+  const ofStaff = changing.filter(({ call }) => call.access !== "owner").map(({ name }) => operationIdOf(name));
+  expect(ofStaff.filter((action) => actionWords({ action }) === action)).toEqual([]);
+});
+
+test("details are told by name, the subject first and once", () => {
+  const details = { id: "1", name: "A survey", publish: true, formerPlan: null };
+  expect(detailsOf({ ...entry, subject: "1", details })).toEqual([
+    ["Of", "1"],
+    ["Name", "A survey"],
+    ["Publish", "yes"],
+    ["Former plan", "none"],
+  ]);
+});
+
+test("a reason stands apart, and a time is told as one", () => {
+  const login = { ...entry, details: { reason: "They asked", endsAt: "2026-11-20T10:30:00.000Z" } };
+  expect(reasonOf(login)).toBe("They asked");
+  expect(detailsOf(login)).toEqual([["Ends at", "10:30 AM UTC"]]);
+  expect(reasonOf(entry)).toBeNull();
+});

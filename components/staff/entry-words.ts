@@ -1,0 +1,71 @@
+import type { AuditEntry } from "#lib/calls/shapes.ts";
+
+/** What a call did, in words; an operation without any is told by its own name. */
+const actions: Record<string, string> = {
+  accountCreateAccount: "Made an account of their own",
+  accountLoginToAccount: "Left for an account of their own",
+  accountLogout: "Logged out",
+  accountSendMagicLoginLink: "Asked for a sign-in link",
+  accountTourStarted: "Saw a page’s tour",
+  adminAdminLogin: "Looked into the account",
+  appAcceptInvitation: "Accepted an invitation",
+  appConfirmAddress: "Confirmed an address",
+  appEndAllSessions: "Logged out everywhere",
+  appEnterCode: "Entered a sign-in code",
+  appGrantPlan: "Granted a plan",
+  appLeaveAccount: "Left the account",
+  appOpenSession: "Used a sign-in link",
+  appSendSupportMessage: "Wrote to support",
+  appShowCode: "Showed a sign-in code",
+  integrationToggleIntegration: "Changed the store or an integration",
+  integrationToggleKlaviyoIntegration: "Changed Klaviyo",
+  integrationToggleSegmentIntegration: "Changed Segment",
+  integrationToggleSlackIntegration: "Changed Slack",
+  integrationToggleYotpoIntegration: "Changed Yotpo",
+  integrationToggleZendeskIntegration: "Changed Zendesk",
+  profileCompleteProfile: "Completed the profile",
+  profileSubmitAppStoreReview: "Asked for a review",
+  profileSubmitFeedbackRating: "Rated the product",
+  profileUpdateBusinessInformation: "Changed the business information",
+  profileUpdateContactInformation: "Changed their contact information",
+  profileUpdateNotifications: "Changed their notifications",
+  surveyAppendTemplateToSurvey: "Added a template’s questions to the survey",
+  surveyCloneByTemplateId: "Made a survey from a template",
+  surveySave: "Saved a survey",
+  surveySaveStyles: "Changed the survey’s style",
+  surveyToggleStatusById: "Turned the survey on or off",
+  surveyUploadImage: "Uploaded an image",
+  surveyTemplateSave: "Saved a template",
+  surveyTemplateUploadTemplateImage: "Uploaded a template’s image",
+  testTestBugsnag: "Raised a test error",
+  wooCommerceAuth: "Began to connect WooCommerce",
+};
+
+export function actionWords({ action }: Pick<AuditEntry, "action">): string {
+  return actions[action] ?? action;
+}
+
+const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+
+/** What an entry tells beside its action, as name and value; a reason stands apart, and the subject's name is not told twice. */
+export function detailsOf({ subject, details }: AuditEntry): [name: string, value: string][] {
+  const told = Object.entries(details).filter(([name, value]) => name !== "reason" && value !== subject);
+  const rows = told.map(([name, value]): [string, string] => [nameWords(name), valueWords(name, value)]);
+  return subject === null ? rows : [["Of", subject], ...rows];
+}
+
+export function reasonOf({ details }: AuditEntry): string | null {
+  return typeof details.reason === "string" ? details.reason : null;
+}
+
+function nameWords(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueWords(name: string, value: unknown): string {
+  if (name === "endsAt" && typeof value === "string") return `${times.format(new Date(value))} UTC`;
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  return value === null ? "none" : String(value);
+}
