@@ -1,3 +1,4 @@
+import { callOf } from "#lib/calls/catalogue.ts";
 import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
 import { findScreen } from "#lib/screens.ts";
 
@@ -27,10 +28,18 @@ export function destinationOf(method: string, url: string): Destination {
   return { url, call: null, isApi: false };
 }
 
-/** The methods that a path's calls take, as the `Allow` header says them. */
-export function allowedMethods(url: string): string {
-  const methods = matchCalls(splitQuery(url)[0]).map(({ method }) => method);
+/** The methods that a path's calls take, as the `Allow` header says them; null for a path without a call. */
+export function allowedMethods(url: string): string | null {
+  const calls = matchCalls(splitQuery(url)[0]);
+  if (calls.length === 0) return null;
+  const methods = calls.flatMap(({ name, method }) => (mayBeAskedForHead(name, method) ? ["GET", "HEAD"] : [method]));
   return [...new Set([...methods, "OPTIONS"])].join(", ");
+}
+
+/** A GET that changes nothing may be asked for its head alone. */
+function mayBeAskedForHead(name: MatchedCall["name"], method: string): boolean {
+  const { effect, access } = callOf(name);
+  return method === "GET" && (effect === "read" || (effect === "open" && access !== "public"));
 }
 
 /** The few addresses under `/api` that are no calls of the list have no spelling of their own to keep. */

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { passOn } from "./pass-on.ts";
+
+vi.stubEnv("APP_URL", "https://surveys.example.com");
+vi.stubEnv("DATABASE_URL", "postgresql://nobody@127.0.0.1/none");
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+vi.stubEnv("SECRET_KEY", "a secret for tests alone, 32 characters or more");
+vi.stubEnv("LOG_LEVEL", "silent");
+
+/** In Next's place: says what reached it, or fails where it is asked to. */
+async function echo({ method, url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (url === "/fails") throw new Error("Next failed");
+  response.end(JSON.stringify({ method, url, rsc: headers.rsc ?? null, client: headers["x-client-address"] }));
+}
+
+const server = createServer((incoming, response) => passOn(incoming, response, echo));
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address && typeof address === "object") port = address.port;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** `fetch` refuses to send TRACE. */
+async function send(method: string, path: string, headers: Record<string, string> = {}) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, method, path, headers, host: "127.0.0.1" }, resolve).on("error", reject).end();
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(await text(answer)) };
+}
+
+test.each(["TRACE", "PROPFIND", "MKCOL", "QUERY", "LOCK"])(
+  "%s on a call is a 405 that says what is allowed",
+  async (method) => {
+    for (const [path, allow] of [
+      ["/Profile/Profile", "GET, HEAD, OPTIONS"],
+      ["/api/survey/save?x=1", "POST, OPTIONS"],
+      ["/Survey/ToggleStatusById/7", "GET, OPTIONS"],
+    ] as const) {
+      const answer = await send(method, path);
+      expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/problem+json; charset=utf-8",
+        "api-supported-versions": "1.0",
+        "strict-transport-security": expect.stringContaining("max-age=31536000"),
+      });
+      expect(answer.body).toMatchObject({
+        type: "https://surveys.example.com/problems/method-not-allowed",
+        status: 405,
+      });
+    }
+  },
+);
+
+test("an odd method on what is no call is a 404", async () => {
+  const answer = await send("PROPFIND", "/api/nothing");
+  expect([answer.status, answer.body.type]).toEqual([404, "https://surveys.example.com/problems/not-found"]);
+});
+
+test("the header by which Next's own pages are fetched does not reach a call, and reaches a screen", async () => {
+  expect((await send("GET", "/profile/profile", { rsc: "1" })).body).toMatchObject({
+    url: "/api/Profile/Profile",
+    rsc: null,
+  });
+  expect((await send("GET", "/dashboard", { rsc: "1" })).body).toMatchObject({ url: "/dashboard", rsc: "1" });
+});
+
+test("a client cannot say its own address", async () => {
+  const { body } = await send("GET", "/dashboard", { "x-client-address": "198.51.100.7" });
+  expect(body.client).not.toBe("198.51.100.7");
+});
+
+test("a body is refused by its length before it is read", async () => {
+  const headers = { "content-length": String(1024 * 1024 + 1) };
+  const refused = await new Promise<number | undefined>((resolve, reject) => {
+    const sent = request({ port, method: "POST", path: "/Survey/Save", headers }, (answer) => {
+      resolve(answer.statusCode);
+      sent.destroy();
+    });
+    sent.on("error", reject).flushHeaders();
+  });
+  expect(refused).toBe(413);
+});
+
+test("what fails before its answer is told as an internal error", async () => {
+  const { status, body } = await send("GET", "/fails");
+  expect([status, body.title]).toEqual([500, "Internal error"]);
+});

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { apiVersion } from "#lib/api-version.ts";
+import { callOf } from "#lib/calls/catalogue.ts";
+import { AppError, isAppError, notFound, problemOf } from "#lib/errors.ts";
+import { strictTransportSecurity } from "#lib/security-headers.ts";
+import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";
+import { env } from "./env.ts";
+import { newTraceId } from "./http/respond.ts";
+import { log } from "./log.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddressOf } from "./rate-limits/index.ts";
+
+const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
+/** What Next hands to a route; another method would end in an error of its own. */
+const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/**
+ * Hands a request to Next: a call under its one spelling, everything else as it came. What Next cannot answer as the API
+ * does, a method it does not know or a body too large to read, is refused here as a problem document.
+ */
+export function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handleByNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): void {
+  const destination = destinationOf(request.method ?? "GET", request.url ?? "/");
+  const refused = refusalOf(request, destination);
+  if (refused) {
+    refuse(response, refused);
+    return;
+  }
+  // Next answers an address with this header by a redirect to itself; calls have no such form.
+  if (destination.isApi) delete request.headers.rsc;
+  request.url = destination.url;
+  request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
+  handleByNext(request, response).catch((error: unknown) => {
+    log.error({ err: error }, "a request failed before its answer");
+    if (response.headersSent) response.destroy();
+    else refuse(response, error);
+  });
+}
+
+function refusalOf(request: IncomingMessage, { call, isApi }: Destination): AppError | null {
+  if (isApi && !routedMethods.includes(request.method ?? "")) {
+    const allow = allowedMethods(request.url ?? "/");
+    if (!allow) return notFound("call");
+    return new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+  }
+  const limit = call && callOf(call.name).bodyType === "multipart" ? MAX_IMAGE_BYTES : MAX_JSON_BYTES;
+  if (Number(request.headers["content-length"] ?? 0) <= limit) return null;
+  return new AppError("too-large", `The body must be at most ${limit} bytes.`);
+}
+
+/** A problem document, and the end of the connection: the rest of the body is not read. */
+function refuse(response: ServerResponse, error: unknown): void {
+  const problem = problemOf(error, env.APP_URL, newTraceId());
+  response.writeHead(problem.status, {
+    "content-type": "application/problem+json; charset=utf-8",
+    "api-supported-versions": apiVersion,
+    "cache-control": "no-store",
+    connection: "close",
+    ...(isAppError(error) ? error.options.headers : undefined),
+    ...strictTransportSecurity(env.APP_URL),
+  });
+  response.end(JSON.stringify(problem));
+}
