@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { jsonAnswer, problemAnswer } from "./respond.ts";
+import { serveOpenApi } from "./serve-openapi.ts";
 
 beforeAll(() => {
   vi.stubEnv("APP_URL", "https://surveys.example.com");
@@ -14,6 +15,7 @@ test("where the app is reached by https, its answers tell browsers to stay with 
     jsonAnswer({}, 200),
     jsonAnswer(undefined, 204),
     problemAnswer(new Error("no"), "id", "call"),
+    serveOpenApi().GET(),
   ]) {
     expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
   }

@@ -1,5 +1,6 @@
 import { openApiDocument } from "#lib/calls/openapi.ts";
 import { env } from "#server/env.ts";
+import { rawAnswer } from "./respond.ts";
 
 /** The OpenAPI document, open to everyone: it says what the calls are, and nothing of anyone. */
 export function serveOpenApi() {
@@ -7,9 +8,11 @@ export function serveOpenApi() {
   return {
     GET: () => {
       document ??= JSON.stringify(openApiDocument(env.APP_URL));
-      return new Response(document, {
-        headers: { "content-type": "application/json; charset=utf-8", "cache-control": "public, max-age=300" },
-      });
+      return rawAnswer(
+        new Response(document, {
+          headers: { "content-type": "application/json; charset=utf-8", "cache-control": "public, max-age=300" },
+        }),
+      );
     },
   };
 }

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { apiVersion } from "#lib/api-version.ts";
+import { strictTransportSecurity } from "#lib/security-headers.ts";
+import { env } from "#server/env.ts";
 
 type Encoding = "identity" | "gzip" | "br";
 
@@ -58,21 +61,22 @@ export class ReadyBody {
     const headers = ["content-type", this.#contentType, "content-length", String(body.length), "etag", etag];
     headers.push("cache-control", this.#cacheControl, "vary", "accept-encoding");
     if (encoding !== "identity") headers.push("content-encoding", encoding);
-    return { body, headers: [...headers, ...storefrontHeaders], etag };
+    return { body, headers: [...headers, ...storefrontHeaders()], etag };
   }
 }
 
 /** On every answer of the storefront: any page may read it, and nobody may take it for something else. */
-export const storefrontHeaders = [
-  "access-control-allow-origin",
-  "*",
-  "cross-origin-resource-policy",
-  "cross-origin",
-  "x-content-type-options",
-  "nosniff",
-  "api-supported-versions",
-  "1.0",
-];
+export function storefrontHeaders(): readonly string[] {
+  headersOfAll ??= [
+    ...["access-control-allow-origin", "*", "cross-origin-resource-policy", "cross-origin"],
+    ...["x-content-type-options", "nosniff", "api-supported-versions", apiVersion],
+    ...Object.entries(strictTransportSecurity(env.APP_URL)).flat(),
+  ];
+  return headersOfAll;
+}
+
+// Made at the first use: the environment is not there to every module that loads this one.
+let headersOfAll: readonly string[] | undefined;
 
 function choose(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return "identity";

@@ -11,7 +11,7 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, re
   const prepared = ready.in(request.headers["accept-encoding"]);
   const known = request.headers["if-none-match"];
   if (known !== undefined && ready.matches(known)) {
-    response.writeHead(304, ["etag", prepared.etag, "vary", "accept-encoding", ...storefrontHeaders]);
+    response.writeHead(304, ["etag", prepared.etag, "vary", "accept-encoding", ...storefrontHeaders()]);
     response.end();
     return;
   }
@@ -22,24 +22,18 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, re
 /** Sends a value that is nobody else's to keep. */
 export function sendJson(request: IncomingMessage, response: ServerResponse, text: string): void {
   const length = String(Buffer.byteLength(text));
-  response.writeHead(200, [...jsonHeaders, "content-length", length]);
+  response.writeHead(200, [...jsonHeaders, "content-length", length, ...storefrontHeaders()]);
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-const jsonHeaders = [
-  "content-type",
-  "application/json; charset=utf-8",
-  "cache-control",
-  "no-store",
-  ...storefrontHeaders,
-];
+const jsonHeaders = ["content-type", "application/json; charset=utf-8", "cache-control", "no-store"];
 
 /** Answers a preflight, or says which methods there are. */
 export function sendOptions(response: ServerResponse, allow: string): void {
   response.writeHead(204, [
     ...["allow", allow, "access-control-allow-methods", allow],
     ...["access-control-allow-headers", "authorization, content-type", "access-control-max-age", "86400"],
-    ...storefrontHeaders,
+    ...storefrontHeaders(),
   ]);
   response.end();
 }
@@ -64,7 +58,7 @@ export function sendProblem(
   const text = JSON.stringify(problem);
   const headers = ["content-type", "application/problem+json; charset=utf-8", "cache-control", "no-store"];
   headers.push("access-control-expose-headers", "retry-after");
-  headers.push("content-length", String(Buffer.byteLength(text)), ...storefrontHeaders);
+  headers.push("content-length", String(Buffer.byteLength(text)), ...storefrontHeaders());
   for (const [name, value] of Object.entries((isAppError(told) && told.options.headers) || {}))
     headers.push(name, value);
   response.writeHead(problem.status, headers);

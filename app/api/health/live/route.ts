@@ -1,4 +1,6 @@
+import { jsonAnswer } from "#server/http/respond.ts";
+
 /** Says that the process answers, and nothing of what it needs. */
 export function GET(): Response {
-  return Response.json({ live: true }, { headers: { "cache-control": "no-store" } });
+  return jsonAnswer({ live: true }, 200);
 }

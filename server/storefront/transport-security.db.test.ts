@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeStore } from "./testing/make-store.ts";
+import { type ServedStorefront, serveStorefront } from "./testing/serve-storefront.ts";
+
+vi.stubEnv("APP_URL", "https://surveys.example.com"); // the environment is read at its first use
+
+let served: ServedStorefront;
+beforeAll(async () => {
+  served = await serveStorefront();
+});
+afterAll(() => served.close());
+
+test("where the app is reached by https, shoppers' browsers are told to stay with it, whatever the answer", async () => {
+  const { apiKey } = await makeStore(served.owner);
+  const path = `/Survey/GetDefaultByApiKey?apiKey=${apiKey}`;
+  const first = await fetch(`${served.base}${path}`);
+  const answers = [
+    first,
+    await fetch(`${served.base}${path}`, { headers: { "if-none-match": first.headers.get("etag") ?? "" } }),
+    await fetch(`${served.base}${path}`, { method: "OPTIONS" }),
+    await fetch(`${served.base}${path}`, { method: "PROPFIND" }),
+    await fetch(`${served.base}/Survey/GetDefaultByApiKey?apiKey=pk_none`),
+    await fetch(`${served.base}/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${apiKey}&platform=None&sourceOrderId=1`),
+    await fetch(`${served.base}/Survey/style.css?shopDomain=none.example`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 304, 204, 405, 401, 200, 200]);
+  for (const { headers } of answers) expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
+});
