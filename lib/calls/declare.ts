@@ -55,6 +55,13 @@ export function declareCalls<A extends Area, const Declared extends Record<NameI
   return declared;
 }
 
+/** The content types of bodies, by what a declaration calls them. */
+export const bodyTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+} as const;
+
 export const json = <Schema extends z.ZodType>(schema: Schema, status: 200 | 201 = 200) =>
   ({ kind: "json", schema, status }) as const;
 export const nothing = { kind: "nothing" } as const;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { apiVersion } from "../api-version.ts";
 import { problemTypes } from "../problems.ts";
 import { callNames, callOf } from "./catalogue.ts";
-import type { Access, Call } from "./declare.ts";
+import { type Access, bodyTypes, type Call } from "./declare.ts";
 import { type Example, exampleOf } from "./examples/index.ts";
 import { accessNotes, areaNotes, callNotes, parameterNotes } from "./notes.ts";
 import { Components, type JsonSchema } from "./openapi-schemas.ts";
@@ -83,12 +83,6 @@ function parametersOf(
     ...(example?.[place]?.[name] === undefined ? {} : { example: example[place][name] }),
   }));
 }
-
-const bodyTypes = {
-  json: "application/json",
-  form: "application/x-www-form-urlencoded",
-  multipart: "multipart/form-data",
-} as const;
 
 const imageForm = {
   type: "object",

@@ -55,6 +55,26 @@ export async function overSharedLimit(name: SharedLimitName, caller: string): Pr
   return refusal(await limit.take(caller));
 }
 
+/** A limit as readers are told it; `count` has RATE_LIMIT_SCALE in it. */
+export interface StatedLimit {
+  what: string;
+  by: string;
+  count: number;
+  periodSeconds: number;
+}
+
+/** The limits of this installation, for the page about the API. */
+export function statedLimits(): StatedLimit[] {
+  return [
+    { what: "Calls that mail a sign-in link or make an account", by: "client address", ...scaled(sharedRates.signIn) },
+    { what: "Calls with a secret key", by: "key", ...scaled(sharedRates.secretKey) },
+    { what: "All calls in one account", by: "account", ...scaled(sharedRates.account) },
+    { what: "Every other call", by: "session, or client address without one", ...scaled(rates.call) },
+    { what: "SaveResponse", by: "client address", ...scaled(rates.saveResponse) },
+    { what: "Published surveys, styles and the script", by: "client address", ...scaled(rates.storefrontRead) },
+  ];
+}
+
 function refusal(waitSeconds: number): AppError | null {
   if (waitSeconds === 0) return null;
   return new AppError("too-many-requests", `Too many requests. Try again in ${waitSeconds} s.`, {

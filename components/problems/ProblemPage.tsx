@@ -1,0 +1,28 @@
+import type { ProblemType } from "#lib/problems.ts";
+import classes from "./problems.module.css";
+import { Words } from "./Words.tsx";
+
+/** What one problem type means, and what to do about it. */
+export function ProblemPage({ slug, problem }: { slug: string; problem: ProblemType }) {
+  return (
+    <article className={classes.page}>
+      <p className={classes.kicker}>
+        <a href="/problems">Problems</a> <span aria-hidden="true">/</span> <code>{slug}</code>
+      </p>
+      <h1 className={classes.title}>{problem.title}</h1>
+      <p className={classes.status}>Answered with status {problem.status}.</p>
+      <h2 className={classes.part}>What it means</h2>
+      <p>
+        <Words text={problem.meaning} />
+      </p>
+      <h2 className={classes.part}>What to do</h2>
+      <p>
+        <Words text={problem.remedy} />
+      </p>
+      <p className={classes.foot}>
+        Every answer of this kind carries a <code>traceId</code>; with it, support finds the call in the log.{" "}
+        <a href="/docs/api#errors">How errors are told</a>
+      </p>
+    </article>
+  );
+}

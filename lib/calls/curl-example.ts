@@ -1,0 +1,38 @@
+import type { Call } from "./declare.ts";
+import type { Example } from "./examples/index.ts";
+import { names } from "./examples/index.ts";
+import { type CallName, routeOf } from "./routes.ts";
+
+/** A call's example as a command for a shell. `appUrl` has no slash at its end. */
+export function curlExample(appUrl: string, name: CallName, call: Call, example: Example): string {
+  const { method, path } = routeOf(name);
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, parameter: string) =>
+    encodeURIComponent(example.path?.[parameter] ?? ""),
+  );
+  const query = example.query ? `?${new URLSearchParams(example.query)}` : "";
+  const outer = path.startsWith("/app/") ? `/api${filled}` : filled;
+  const lines = [
+    `curl ${method === "GET" ? "" : `-X ${method} `}${quoted(`${appUrl}${outer}${query}`)}`,
+    ...shownAs[example.as].map((header) => `-H ${quoted(header)}`),
+  ];
+  if (example.body !== undefined && call.bodyType === "form") {
+    lines.push(`-d ${quoted(new URLSearchParams(Object(example.body)).toString())}`);
+  } else if (example.body !== undefined) {
+    lines.push(`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(example.body, null, 2))}`);
+  }
+  return lines.join(" \\\n  ");
+}
+
+const session = "Cookie: afterword.session=<token>";
+const shownAs: Record<Example["as"], string[]> = {
+  nobody: [],
+  owner: [session],
+  staff: [session],
+  secretKey: [`Authorization: Bearer ${names.secretKey}`],
+  publishableKey: [`Authorization: Bearer ${names.publishableKey}`],
+};
+
+/** For a POSIX shell, where a quote ends the text, is escaped alone, and begins it again. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { type ProblemSlug, problemTypes } from "../problems.ts";
+import { callOf, everyCall } from "./catalogue.ts";
+import { curlExample } from "./curl-example.ts";
+import { bodyTypes, type Call } from "./declare.ts";
+import { exampleOf } from "./examples/index.ts";
+import { accessNotes, areaNotes, callNotes, parameterNotes } from "./notes.ts";
+import { Components } from "./openapi-schemas.ts";
+import { refusalsOf } from "./refusals.ts";
+import { type CallName, operationIdOf, routeOf } from "./routes.ts";
+import { type Field, fieldsOf, limitsOf, type TypeWords, typeWords } from "./schema-words.ts";
+
+export interface ReferenceCall {
+  /** The operation id, which is the anchor too. */
+  id: string;
+  /** The name within its area. */
+  title: string;
+  method: string;
+  path: string;
+  summary: string;
+  note: string | undefined;
+  who: string;
+  isClosedToStaff: boolean;
+  plan: string | undefined;
+  isPlanned: boolean;
+  parameters: ReferenceParameter[];
+  body: { contentType: string; isRequired: boolean; type: TypeWords } | undefined;
+  answer: { status: number; contentType: string | undefined; type: TypeWords | undefined };
+  refusals: { slug: ProblemSlug; status: number; title: string }[];
+  /** A command that makes the call, and the JSON that comes back; undefined where there is none. */
+  request: string | undefined;
+  response: string | undefined;
+}
+
+export interface ReferenceParameter extends Field {
+  place: "path" | "query";
+  note: string | undefined;
+}
+
+export interface Reference {
+  areas: { name: string; note: string; calls: ReferenceCall[] }[];
+  shapes: { name: string; type: TypeWords; note: string | undefined; fields: Field[] }[];
+}
+
+/** Every call as a reader wants it, from the declarations that serve the calls. `appUrl` has no slash at its end. */
+export function apiReference(appUrl: string): Reference {
+  const components = new Components();
+  const areas = Object.entries(areaNotes).map(([name, note]) => ({
+    name,
+    note,
+    calls: everyCall()
+      .filter((each) => each.name.startsWith(`${name}.`))
+      .map((each) => referenceCall(appUrl, each.name, components)),
+  }));
+  const shapes = Object.entries(components.schemas).map(([name, schema]) => ({
+    name,
+    type: typeWords(schema),
+    note: typeof schema.description === "string" ? schema.description : undefined,
+    fields: fieldsOf(schema),
+  }));
+  return { areas, shapes: shapes.toSorted((one, other) => one.name.localeCompare(other.name)) };
+}
+
+function referenceCall(appUrl: string, name: CallName, components: Components): ReferenceCall {
+  const call = callOf(name);
+  const { method, path } = routeOf(name);
+  const example = exampleOf(name);
+  return {
+    id: operationIdOf(name),
+    title: name.slice(name.indexOf(".") + 1),
+    method,
+    path: path.startsWith("/app/") ? `/api${path}` : path,
+    summary: call.summary,
+    note: callNotes[name],
+    who: accessNotes[call.access],
+    isClosedToStaff: call.notForStaff === true,
+    plan: call.plan,
+    isPlanned: call.planned === true,
+    parameters: [
+      ...parametersOf(call.parameters, "path", components),
+      ...parametersOf(call.query, "query", components),
+    ],
+    body: bodyOf(call, components),
+    answer: answerOf(call, components),
+    refusals: refusalsOf(name, call).map((slug) => ({
+      slug,
+      status: problemTypes[slug].status,
+      title: problemTypes[slug].title,
+    })),
+    request: example && curlExample(appUrl, name, call, example),
+    response: example?.answer === undefined ? undefined : JSON.stringify(example.answer, null, 2),
+  };
+}
+
+function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: "path" | "query",
+  components: Components,
+): ReferenceParameter[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+    const json = components.schemaOf(field, "input");
+    const isRequired = place === "path" || !z.safeParse(z.object({ [name]: field }), {}).success;
+    return { name, place, type: typeWords(json), isRequired, limits: limitsOf(json), note: parameterNotes[name] };
+  });
+}
+
+function bodyOf({ body, bodyType, bodyOptional }: Call, components: Components): ReferenceCall["body"] {
+  if (!body && !bodyType) return undefined;
+  const image: Field = { name: "imageFile", type: { words: "a picture" }, isRequired: true, limits: ["at most 5 MiB"] };
+  const type = body ? typeWords(components.schemaOf(body, "input")) : { words: "object", fields: [image] };
+  return { contentType: bodyTypes[bodyType ?? "json"], isRequired: !bodyOptional, type };
+}
+
+function answerOf({ returns }: Call, components: Components): ReferenceCall["answer"] {
+  switch (returns.kind) {
+    case "nothing":
+      return { status: 204, contentType: undefined, type: undefined };
+    case "raw":
+      return {
+        status: returns.status,
+        contentType: returns.status === 200 ? returns.contentType : undefined,
+        type: undefined,
+      };
+    case "json":
+      return {
+        status: returns.status,
+        contentType: "application/json",
+        type: typeWords(components.schemaOf(returns.schema, "output")),
+      };
+  }
+}

@@ -1,0 +1,86 @@
+import type { JsonSchema } from "./openapi-schemas.ts";
+
+/** What a value is, in words for a reader. */
+export interface TypeWords {
+  words: string;
+  /** The named shape that it is, or is a list of. */
+  shape?: string;
+  /** What it holds, where it is an object without a name of its own. */
+  fields?: Field[];
+}
+
+export interface Field {
+  name: string;
+  type: TypeWords;
+  isRequired: boolean;
+  /** What is allowed beyond the type: "at most 200 characters". */
+  limits: string[];
+}
+
+/** Says what a JSON schema of the documents allows. */
+export function typeWords(schema: JsonSchema): TypeWords {
+  if (typeof schema.$ref === "string") {
+    const shape = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+    return { words: shape, shape };
+  }
+  if (Array.isArray(schema.enum)) return { words: schema.enum.map((value) => JSON.stringify(value)).join(" | ") };
+  if ("const" in schema) return { words: JSON.stringify(schema.const) };
+  const several = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(several)) return eitherOf(several.map((part) => typeWords(Object(part))));
+  if (schema.type === "array") return listOf(typeWords(Object(schema.items)));
+  if (schema.type === "object") return objectWords(schema);
+  if (schema.format === "uuid") return { words: "UUID" };
+  return { words: plainWords[String(schema.type)] ?? "any value" };
+}
+
+/** The fields of an object schema, in the order they are declared. */
+export function fieldsOf(schema: JsonSchema): Field[] {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(Object(schema.properties)).map(([name, part]) => ({
+    name,
+    type: typeWords(Object(part)),
+    isRequired: required.includes(name),
+    limits: limitsOf(Object(part)),
+  }));
+}
+
+/** What is allowed beyond the type. */
+export function limitsOf(schema: JsonSchema): string[] {
+  const limits: string[] = [];
+  const { maxLength, minimum, maximum, maxItems, pattern, anyOf } = schema;
+  if (typeof maxLength === "number") limits.push(`at most ${maxLength.toLocaleString("en")} characters`);
+  if (typeof maxItems === "number") limits.push(`at most ${maxItems} items`);
+  if (typeof minimum === "number" && typeof maximum === "number") limits.push(`${minimum} to ${maximum}`);
+  else if (typeof minimum === "number") limits.push(`from ${minimum}`);
+  else if (typeof maximum === "number") limits.push(`up to ${maximum}`);
+  if (typeof pattern === "string" && pattern.length <= 40) limits.push(`matches ${pattern}`);
+  if (Array.isArray(anyOf)) limits.push(...anyOf.flatMap((part) => limitsOf(Object(part))));
+  return limits;
+}
+
+const plainWords: Record<string, string> = {
+  string: "text",
+  integer: "whole number",
+  number: "number",
+  boolean: "true or false",
+  null: "null",
+};
+
+function objectWords(schema: JsonSchema): TypeWords {
+  const fields = fieldsOf(schema);
+  if (fields.length > 0) return { words: "object", fields };
+  if (typeof schema.additionalProperties !== "object") return { words: "object" };
+  const inner = typeWords(Object(schema.additionalProperties));
+  return { ...inner, words: `object of ${inner.words} by name` };
+}
+
+function listOf(inner: TypeWords): TypeWords {
+  return { ...inner, words: `list of ${inner.words === "object" ? "objects" : inner.words}` };
+}
+
+function eitherOf(parts: TypeWords[]): TypeWords {
+  const words = [...new Set(parts.map((part) => part.words))].join(" or ");
+  const shape = parts.find((part) => part.shape)?.shape;
+  const fields = parts.find((part) => part.fields)?.fields;
+  return { words, ...(shape ? { shape } : {}), ...(fields ? { fields } : {}) };
+}
