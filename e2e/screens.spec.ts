@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, linkIn, newestMail, signUp, test } from "./fixtures.ts";
 
 test.describe("screens", () => {
@@ -104,10 +103,3 @@ test.describe("a mailed link's page", () => {
     await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   });
 });
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
-}

@@ -2,7 +2,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
+import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
 import { callUrl } from "#lib/client/call.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
@@ -46,7 +46,7 @@ export function CloseSection({ account }: { account: Account }) {
         </div>
       </div>
       {isAsking && (
-        <ConfirmDialog
+        <LazyConfirmDialog
           title={`Close ${account.companyName}`}
           action="Close account"
           isDestructive
@@ -62,7 +62,7 @@ export function CloseSection({ account }: { account: Account }) {
             Export everything first
           </Anchor>
           .
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       )}
     </SettingsSection>
   );

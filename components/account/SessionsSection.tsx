@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useIsEmbedded } from "#components/layout/use-is-embedded.ts";
-import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
+import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 import classes from "./settings-form.module.css";
@@ -22,7 +22,7 @@ export function SessionsSection() {
         </Button>
       </div>
       {isAsking && (
-        <ConfirmDialog
+        <LazyConfirmDialog
           title="Log out everywhere"
           action="Log out everywhere"
           isPending={ending.isPending || ending.isSuccess}
@@ -31,7 +31,7 @@ export function SessionsSection() {
           onClose={() => setAsking(false)}
         >
           All your sessions end now. To get back in, you have a link mailed to you.
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       )}
     </SettingsSection>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SettingsSection } from "#components/account/SettingsSection.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
@@ -10,8 +11,11 @@ import type { OutputOf } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { ApiKeyRow } from "./ApiKeyRow.tsx";
 import classes from "./api-keys.module.css";
-import { DisableKeyDialog } from "./DisableKeyDialog.tsx";
-import { NewKeyDialog } from "./NewKeyDialog.tsx";
+
+const DisableKeyDialog = dynamic(() => import("./DisableKeyDialog.tsx").then((room) => room.DisableKeyDialog), {
+  ssr: false,
+});
+const NewKeyDialog = dynamic(() => import("./NewKeyDialog.tsx").then((room) => room.NewKeyDialog), { ssr: false });
 
 export type ApiKey = OutputOf<"Integration.GetApiKeys">[number];
 

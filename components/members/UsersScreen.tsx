@@ -1,6 +1,7 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { Card } from "#components/ui/Card.tsx";
@@ -9,11 +10,13 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
-import { InviteDialog } from "./InviteDialog.tsx";
-import { MemberDialog, type MemberQuestion } from "./MemberDialog.tsx";
+import type { MemberQuestion } from "./MemberDialog.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 import { roomFor } from "./member-words.ts";
 import classes from "./UsersScreen.module.css";
+
+const InviteDialog = dynamic(() => import("./InviteDialog.tsx").then((room) => room.InviteDialog), { ssr: false });
+const MemberDialog = dynamic(() => import("./MemberDialog.tsx").then((room) => room.MemberDialog), { ssr: false });
 
 /** Who belongs to the account and who is invited, and for the owner and admins the way to change it. */
 export function UsersScreen() {

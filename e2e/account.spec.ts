@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
+import { expect, hydrated, linkIn, newestMail, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+const address = (word: string) => `${word}-${crypto.randomUUID()}@example.com`;
+
+test("a new address counts once its own link was used", async ({ page, merchant }) => {
+  const wanted = address("new-address");
+  await open(page, "/account");
+  const field = page.getByLabel("E-mail address");
+  await field.fill(wanted);
+  await page.getByRole("button", { name: "Save" }).nth(1).click();
+  await expect(page.getByText(`A link is on its way to ${wanted}`)).toBeVisible();
+  await expect(field).toHaveValue(merchant.emailAddress);
+  await expectNoAxeViolations(page);
+
+  await page.goto(linkIn(await newestMail(page.request, wanted)));
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await page.waitForURL(/\/account$/);
+  await hydrated(page);
+  await expect(field).toHaveValue(wanted);
+});
+
+test("business information is changed, and read by the store's name everywhere", async ({ page, merchant }) => {
+  expect(merchant.accountId).not.toBe("");
+  await open(page, "/account");
+  await page.getByLabel("Store or company").fill("Lighthouse Goods");
+  await page.getByLabel("Website").fill("https://lighthouse.example.com");
+  await page.getByLabel("What do you sell?").selectOption("Home and garden");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("Berlin");
+  await page.getByRole("option", { name: "Europe / Berlin" }).click();
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("Lighthouse Goods");
+  const account = await (await page.request.get("/Profile/Profile")).json();
+  expect(account).toMatchObject({
+    companyName: "Lighthouse Goods",
+    websiteUrl: "https://lighthouse.example.com",
+    businessCategory: "Home and garden",
+    timeZone: "Europe/Berlin",
+  });
+});
+
+test("a secret key is shown once, works, and is refused once disabled", async ({ page, merchant, request }) => {
+  await open(page, "/manage-api-keys");
+  await expect(page.getByText(merchant.publishableKey).first()).toBeVisible();
+  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByLabel("Name (optional)").fill("Warehouse");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your new key" });
+  const token = (await dialog.locator("code").textContent()) ?? "";
+  expect(token).toMatch(/^sk_/);
+  await expectNoAxeViolations(page);
+  // It must not be lost to a slip: only its own button puts it away.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await expect(page.getByText(token)).toHaveCount(0);
+
+  const headers = { authorization: `Bearer ${token}` };
+  const read = () => request.get("/Survey/GetSurveyQuestionListByApiKey", { headers });
+  expect((await read()).status()).toBe(200);
+  const row = page.getByRole("list", { name: "Secret keys" }).getByRole("listitem").filter({ hasText: "Warehouse" });
+  await row.getByRole("button", { name: "Disable Warehouse" }).click();
+  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await expect(row).toContainText("Disabled");
+  await expect.poll(async () => (await read()).status()).toBe(401);
+});
+
+test("what is mailed is chosen at once, and stays chosen", async ({ page, merchant }) => {
+  expect(merchant.accountId).not.toBe("");
+  await open(page, "/account/notifications");
+  const news = page.getByRole("switch", { name: "Product news" });
+  await expect(news).not.toBeChecked();
+  await news.check();
+  await page.getByRole("switch", { name: "Daily digest" }).uncheck();
+  await expect(page.getByText("Saved")).toHaveCount(2);
+  await open(page, "/account/notifications");
+  await expect(news).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Daily digest" })).not.toBeChecked();
+});
+
+test("a choice that could not be saved goes back, and says so", async ({ page, merchant }) => {
+  expect(merchant.accountId).not.toBe("");
+  await open(page, "/account/notifications");
+  await page.route("**/Profile/UpdateNotifications", (route) => route.fulfill({ status: 409, body: "" }));
+  const news = page.getByRole("switch", { name: "Product news" });
+  await news.click();
+  await expect(page.getByText("Not saved")).toBeVisible();
+  await expect(news).not.toBeChecked();
+  await page.unroute("**/Profile/UpdateNotifications");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(news).toBeChecked();
+});
+
+test("an account is closed by typing its name, says when it goes, and is kept after all", async ({
+  page,
+  merchant,
+}) => {
+  expect(merchant.accountId).not.toBe("");
+  await open(page, "/account");
+  const exported = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export everything" }).click();
+  expect((await exported).suggestedFilename()).toMatch(/\.ndjson$/);
+  await page.getByRole("button", { name: "Close account" }).click();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: "Close account" });
+  await expect(confirm).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel("Type Harbour Goods to confirm").fill("Harbour Goods");
+  await confirm.click();
+  await expect(page.getByText("This account is being closed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Close account" })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Keep the account" }).click();
+  await expect(page.getByRole("heading", { name: "Close account" })).toBeVisible();
+  expect((await (await page.request.get("/Profile/Profile")).json()).accountStatus).toBe("active");
+});
+
+for (const { width, scheme } of [
+  { width: 360, scheme: "dark" },
+  { width: 1440, scheme: "light" },
+] as const) {
+  test(`the account's screens have nothing for axe, and fit ${width} px (${scheme})`, async ({ page, merchant }) => {
+    expect(merchant.accountId).not.toBe("");
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    const emailAddress = address("with-quite-a-long-name-before-the-at");
+    await page.request.post("/Account/InviteMember", { data: { emailAddress, userRole: "member" } });
+    for (const path of ["/account", "/account/users", "/account/notifications", "/manage-api-keys"]) {
+      await open(page, path);
+      await expect(page.getByRole("navigation", { name: "Account", exact: true })).toBeVisible();
+      await expectNoAxeViolations(page);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, path).toBe(0);
+    }
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}

@@ -1,0 +1,195 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
+import { completeOnboarding, expect, hydrated, linkIn, newestMail, signUp, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+const address = (word: string) => `${word}-${crypto.randomUUID()}@example.com`;
+
+test("somebody is invited, joins from another browser, gets a role, and is out on the next request once removed", async ({
+  page,
+  merchant,
+  browser,
+}) => {
+  expect(merchant.accountId).not.toBe("");
+  const invited = address("invited");
+  await open(page, "/account/users");
+  await expect(page.getByRole("heading", { name: "Only you so far" })).toBeVisible();
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("E-mail address").fill(invited);
+  await page.getByLabel("Name (optional)").fill("A colleague");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  const row = rowOf(page, invited);
+  await expect(row).toContainText("Invited");
+
+  const guest = await browser.newContext();
+  const guestPage = await guest.newPage();
+  await guestPage.goto(linkIn(await newestMail(page.request, invited)));
+  await expect(guestPage.getByText(`You join as ${invited}`)).toBeVisible();
+  await guestPage.getByRole("button", { name: "Accept and sign in" }).click();
+  await guestPage.waitForURL("**/dashboard");
+  await open(guestPage, "/account");
+  await expect(guestPage.getByText("Only the owner and admins change these")).toBeVisible();
+  await expect(guestPage.getByRole("button", { name: "Close account" })).toHaveCount(0);
+
+  await open(page, "/account/users");
+  await expect(row).toContainText("Active");
+  await chooseInMenu(page, "A colleague", "Change role");
+  await page.getByRole("radio", { name: "Admin" }).click();
+  await page.getByRole("button", { name: "Change role" }).click();
+  await expect(row).toContainText("Admin");
+  await open(guestPage, "/account/users");
+  await expect(guestPage.getByRole("button", { name: "Invite" })).toBeVisible();
+
+  await chooseInMenu(page, "A colleague", "Remove from this account");
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await guestPage.goto("/account/users");
+  expect(new URL(guestPage.url()).pathname).toBe("/account/login");
+  await guest.close();
+});
+
+test("an invitation is nothing for who is signed in as somebody else", async ({ page, merchant }) => {
+  const invited = address("invited");
+  await invite(page.request, invited);
+  const link = linkIn(await newestMail(page.request, invited));
+  const answered = await page.goto(link);
+  expect(answered?.headers()["referrer-policy"]).toBe("same-origin");
+  await expect(page.getByText(`you are signed in as ${merchant.emailAddress}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept and sign in" })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});
+
+test("a withdrawn invitation says so", async ({ page, merchant, browser }) => {
+  expect(merchant.accountId).not.toBe("");
+  const invited = address("invited");
+  await invite(page.request, invited);
+  await open(page, "/account/users");
+  await chooseInMenu(page, invited, "Withdraw the invitation");
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByText(invited)).toHaveCount(0);
+  const guest = await browser.newContext({ javaScriptEnabled: false });
+  const guestPage = await guest.newPage();
+  await guestPage.goto(linkIn(await newestMail(page.request, invited)));
+  await expect(guestPage.getByRole("heading", { name: "This invitation was withdrawn" })).toBeVisible();
+  await guest.close();
+});
+
+test("the owner hands the account over, by typing whose it will be", async ({ page, merchant, browser }) => {
+  const heir = address("heir");
+  await invite(page.request, heir);
+  const guest = await browser.newContext();
+  await acceptInvitation(guest, linkIn(await newestMail(page.request, heir)));
+  await open(page, "/account/users");
+  await chooseInMenu(page, heir, "Hand over ownership");
+  const confirm = page.getByRole("button", { name: "Hand over", exact: true });
+  await expect(confirm).toBeDisabled();
+  await page.getByLabel(`Type ${heir} to confirm`).fill(heir);
+  await confirm.click();
+  await expect(rowOf(page, heir)).toContainText("Owner");
+  await expect(rowOf(page, merchant.emailAddress)).toContainText("Admin");
+  await guest.close();
+});
+
+test("who has three accounts chooses one, and comes to the page they wanted", async ({ page, browser, request }) => {
+  const { emailAddress } = await signUp(request, "First Shop");
+  await completeOnboarding(request);
+  for (const companyName of ["Second Shop", "Third Shop"]) {
+    const made = await request.post("/Account/CreateAccount", { data: { companyName, name: "Owner", emailAddress } });
+    expect(made.status()).toBe(201);
+  }
+  await page.goto("/account/login?returnTo=/account/users");
+  await hydrated(page);
+  await page.getByLabel("E-mail address").fill(emailAddress);
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.goto(linkIn(await newestMail(request, emailAddress, 1)));
+  await page.getByRole("button", { name: /^Continue as/ }).click();
+  await page.waitForURL("**/account/chooseaccount?*");
+  await hydrated(page);
+  await expect(page.getByRole("list", { name: "Your accounts" }).getByRole("listitem")).toHaveCount(3);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: /First Shop/ }).click();
+  await page.waitForURL(/\/account\/users$/);
+  await expect(page.getByRole("banner")).toContainText("First Shop");
+
+  const stranger = await browser.newContext();
+  const strangerPage = await stranger.newPage();
+  await strangerPage.goto("/account/chooseaccount");
+  expect(new URL(strangerPage.url()).pathname).toBe("/account/login");
+  await stranger.close();
+});
+
+test("a link opened on another device shows a code, which signs in where it was asked for", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { emailAddress } = await signUp(request);
+  await completeOnboarding(request);
+  await page.goto("/account/login");
+  await hydrated(page);
+  await page.getByLabel("E-mail address").fill(emailAddress);
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: /Type the code$/ }).click();
+  await expectNoAxeViolations(page);
+
+  const link = linkIn(await newestMail(request, emailAddress, 1));
+  const phone = await browser.newContext({ javaScriptEnabled: false });
+  const phonePage = await phone.newPage();
+  await phonePage.goto(link);
+  await phonePage.getByRole("button", { name: "Show a code" }).click();
+  await expect(phonePage.getByRole("heading", { name: "Type this code on the other device" })).toBeVisible();
+  expect(phonePage.url()).not.toMatch(/\d{6}$/);
+  const code = (await phonePage.getByText(/^\d{3} \d{3}$/).textContent()) ?? "";
+
+  const wrong = String((Number(code.replace(" ", "")) + 1) % 1_000_000).padStart(6, "0");
+  await page.getByLabel("Six-digit code").fill(wrong);
+  await expect(page.getByText("The code is not right")).toBeVisible();
+  await page.getByLabel("Six-digit code").fill(code);
+  await page.waitForURL("**/dashboard");
+  await phonePage.goto(link);
+  await expect(phonePage.getByRole("heading", { name: "This link was used" })).toBeVisible();
+  await phone.close();
+});
+
+test("logging out everywhere ends every session", async ({ page, merchant, browser }) => {
+  await page.request.post("/Account/SendMagicLoginLink", { data: { emailAddress: merchant.emailAddress } });
+  const other = await browser.newContext();
+  const otherPage = await other.newPage();
+  await otherPage.goto(linkIn(await newestMail(page.request, merchant.emailAddress, 1)));
+  await otherPage.getByRole("button", { name: /^Continue as/ }).click();
+  await otherPage.waitForURL("**/dashboard");
+  await open(page, "/account");
+  await page.getByRole("button", { name: "Log out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
+  await page.waitForURL("**/account/login");
+  await otherPage.goto("/dashboard");
+  expect(new URL(otherPage.url()).pathname).toBe("/account/login");
+  await other.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+function rowOf(page: Page, emailAddress: string): Locator {
+  return page.getByRole("list", { name: "Users" }).getByRole("listitem").filter({ hasText: emailAddress });
+}
+
+async function chooseInMenu(page: Page, who: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${who}` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+async function invite(request: APIRequestContext, emailAddress: string): Promise<void> {
+  const answer = await request.post("/Account/InviteMember", { data: { emailAddress, userRole: "member" } });
+  expect(answer.status()).toBe(201);
+}
+
+async function acceptInvitation(context: BrowserContext, link: string): Promise<void> {
+  const token = new URL(link).searchParams.get("invitation") ?? "";
+  const accepted = await context.request.post("/api/app/members/accept", { form: { link: token }, maxRedirects: 0 });
+  expect(accepted.status()).toBe(303);
+}
