@@ -47,7 +47,10 @@ function watchChunks({ timeoutMs, sentence, action }: Settings, reload: () => bo
     const giveUp = () => settled.has(script) || script.dispatchEvent(new Event("error"));
     setTimeout(giveUp, since + timeoutMs - Date.now());
   };
+  let isShown = false;
   const show = () => {
+    if (isShown) return;
+    isShown = true;
     const bar = document.createElement("div");
     const button = document.createElement("button");
     bar.setAttribute("role", "alert");
@@ -57,7 +60,7 @@ function watchChunks({ timeoutMs, sentence, action }: Settings, reload: () => bo
     button.textContent = action;
     button.onclick = () => window.location.reload();
     bar.append(sentence, button);
-    document.body.append(bar);
+    (document.body ?? document.documentElement).append(bar);
   };
 
   addEventListener(

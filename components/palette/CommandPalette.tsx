@@ -25,7 +25,7 @@ export function CommandPalette({ isOpen, close }: CommandPaletteProps) {
       // The button in the top bar listens for it, before this code is there.
       shortcut={null}
       onSpotlightClose={close}
-      aria-label="Go to a screen or question"
+      attributes={{ content: { "aria-label": "Go to a screen or question" } }}
       nothingFound="Nothing by that name."
       scrollable
       maxHeight="min(420px, 60dvh)"

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { test as base, expect, hydrated } from "./fixtures.ts";
+
+/** What fails here is told on the console; that is not the matter. */
+const test = base.extend({ quiet: async ({ page: _page }, use) => use(undefined) });
+
+const chunks = "**/_next/static/chunks/**";
+
+test.beforeEach(({ merchant }) => expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/));
+
+const openDashboard = async (page: Page) => {
+  await page.goto("/dashboard");
+  await hydrated(page);
+};
+
+const openPalette = (page: Page) => page.getByRole("button", { name: "Go to a screen or question" }).click();
+
+test.describe("a part of a page that does not come", () => {
+  test("lets the page load again by itself", async ({ page }) => {
+    await openDashboard(page);
+    await page.route(chunks, (route) => route.abort());
+    const reloading = page.waitForRequest((request) => request.isNavigationRequest());
+    await openPalette(page);
+    await reloading;
+    await page.unroute(chunks);
+    await hydrated(page);
+    await openPalette(page);
+    await expect(page.getByRole("textbox", { name: "Go to a screen or question" })).toBeVisible();
+  });
+
+  test("lets it load again once; then the reader decides", async ({ page }) => {
+    await openDashboard(page);
+    await page.evaluate(() => window.sessionStorage.setItem("aw_reloaded_at", String(Date.now())));
+    await page.route(chunks, (route) => route.abort());
+    await openPalette(page);
+    await expect(page.getByRole("heading", { name: "A part of this page could not be loaded" })).toBeVisible();
+    await page.unroute(chunks);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await hydrated(page);
+    await expect(page.getByRole("heading", { name: "Welcome, A" })).toBeVisible();
+  });
+
+  test("counts as failed after 120 seconds", async ({ page }) => {
+    await page.clock.install();
+    await openDashboard(page);
+    const asked = page.waitForRequest(chunks);
+    await page.route(chunks, () => undefined);
+    await openPalette(page);
+    await asked;
+    await page.clock.runFor(110_000);
+    await expect(page.getByRole("heading", { name: "Welcome, A" })).toBeVisible();
+    const reloading = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.clock.runFor(15_000);
+    expect(new URL((await reloading).url()).pathname).toBe("/dashboard");
+  });
+
+  test("is noticed before the page answers, too", async ({ page }) => {
+    await page.route(chunks, (route) => route.abort());
+    let visits = 0;
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) visits += 1;
+    });
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    await expect(page.getByRole("alert").getByText("A part of this page could not be loaded.")).toBeVisible();
+    expect(visits).toBe(2);
+    await page.unroute(chunks);
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await hydrated(page);
+  });
+});
+
+test.describe("a session that ended", () => {
+  test("leads to sign in, and back", async ({ page }) => {
+    await openDashboard(page);
+    await page.request.get("/Account/Logout");
+    await page.waitForURL("**/account/login?returnTo=%2Fdashboard");
+  });
+
+  test("is forgotten by a refresh of the profile, without leaving the page", async ({ page }) => {
+    await page.goto("/counter");
+    await hydrated(page);
+    await page.route("**/Profile/Profile", (route) => route.fulfill({ status: 401 }));
+    await page.clock.install();
+    await refocus(page);
+    await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/counter");
+  });
+
+  test("in an account that is gone leads to where one is made or chosen", async ({ page }) => {
+    await openDashboard(page);
+    const problem = {
+      type: "https://app.example/problems/no-account",
+      title: "",
+      status: 403,
+      detail: "",
+      traceId: "",
+    };
+    await page.route("**/Survey/GetTopLevelStatsForAccount", (route) =>
+      route.fulfill({ status: 403, contentType: "application/problem+json", json: problem }),
+    );
+    const left = page.waitForRequest((request) => request.isNavigationRequest());
+    expect(new URL((await left).url()).pathname).toBe("/dashboard");
+  });
+});
+
+/** What the browser tells a page that comes back into view, half a minute and more later. */
+async function refocus(page: Page): Promise<void> {
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}
+
+test("a service worker of a former version is sent away", async ({ page }) => {
+  await page.goto("/counter");
+  await hydrated(page);
+  // Any script of this origin will do: what it does is not the matter.
+  await page.evaluate(() => navigator.serviceWorker.register("/survey.js").catch(() => undefined));
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await workers()).toBe(1);
+  await page.reload();
+  await expect.poll(workers).toBe(0);
+});
+
+test.describe("confetti", () => {
+  test("is hidden from readers, and 500 pieces", async ({ page }) => {
+    await openDashboard(page);
+    const canvas = page.locator("canvas");
+    await expect(page.locator("[aria-hidden=true] canvas")).toHaveCount(1);
+    await page.getByRole("button", { name: "Enable survey" }).first().click();
+    await expect.poll(() => canvas.evaluate(hasPaint)).toBe(true);
+  });
+
+  test("stays away from people who prefer less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openDashboard(page);
+    await page.getByRole("button", { name: "Enable survey" }).first().click();
+    await expect(page.getByText("Survey enabled", { exact: true })).toBeVisible();
+    expect(await page.locator("canvas").evaluate(hasPaint)).toBe(false);
+  });
+});
+
+/** Something is drawn on it now. */
+function hasPaint(canvas: HTMLCanvasElement | SVGElement): boolean {
+  if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false;
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  return data.some((value) => value !== 0);
+}

@@ -1,0 +1,225 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, newestMail, sandboxUrl, test } from "./fixtures.ts";
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await hydrated(page);
+};
+
+test.beforeEach(({ merchant }) => expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/));
+
+test.describe("the menu", () => {
+  test("holds every screen that is built, those for developers last", async ({ page }) => {
+    await open(page, "/dashboard");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu.getByRole("link")).toHaveText([
+      "Dashboard",
+      /^Survey\s*Disabled$/,
+      "Analytics",
+      "Account",
+      "API",
+      "API keys",
+      "Counter",
+      "Fetch data",
+      "Test page",
+    ]);
+    await expect(menu.getByRole("list", { name: "Developer" }).getByRole("link")).toHaveCount(5);
+    await expect(menu.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+    await menu.getByRole("link", { name: "Counter" }).click();
+    await expect(page.getByRole("heading", { name: "Counter" })).toBeVisible();
+  });
+
+  test("takes 350 ms to fold", async ({ page }) => {
+    await open(page, "/dashboard");
+    const frame = page.locator("[data-collapsed]").first();
+    await expect(frame).toHaveCSS("transition-duration", "0.35s");
+    await page.getByRole("button", { name: "Collapse the menu" }).click();
+    await expect(frame).toHaveAttribute("data-collapsed", "true");
+  });
+});
+
+test.describe("the top bar", () => {
+  test("says the company and its plan, and leads to the account's settings and out", async ({ page }) => {
+    await open(page, "/dashboard");
+    await page.getByRole("button", { name: "Harbour Goods Plan: Free" }).click();
+    await expect(page.getByRole("button", { name: "Switch account" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Account settings" }).click();
+    await page.waitForURL("**/account");
+    await page.getByRole("button", { name: "Harbour Goods Plan: Free" }).click();
+    await page.getByRole("link", { name: "Logout" }).click();
+    await page.waitForURL("**/account/login");
+  });
+
+  test("without a menu beside it has no settings, and its brand leads nowhere", async ({ page }) => {
+    await open(page, "/nowhere");
+    await expect(page.getByRole("link", { name: "Afterword" })).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Harbour Goods Plan: Free" }).click();
+    await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Account settings" })).toHaveCount(0);
+  });
+
+  test("offers neither switching nor logging out once the tab was opened with a host", async ({ page }) => {
+    await secondAccount(page);
+    await open(page, "/dashboard?host=c3RvcmU");
+    await open(page, "/surveys/analytics");
+    await page.getByRole("button", { name: /Plan: Free/ }).click();
+    await expect(page.getByRole("link", { name: "Account settings" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Switch account" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Logout" })).toHaveCount(0);
+  });
+});
+
+test.describe("switching accounts", () => {
+  const choose = async (page: Page, companyName: string) => {
+    await page.getByRole("button", { name: /Plan: Free/ }).click();
+    await page.getByRole("button", { name: "Switch account" }).click();
+    await page.getByRole("dialog", { name: "Switch account" }).getByRole("button", { name: companyName }).click();
+  };
+
+  test("leads to the other account's dashboard, in every tab, and says so", async ({ page, context }) => {
+    await secondAccount(page);
+    await open(page, "/surveys/analytics");
+    const otherTab = await context.newPage();
+    await open(otherTab, "/dashboard");
+    await expect(otherTab.getByText("Second company")).toBeVisible();
+    await choose(page, "Harbour Goods");
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByText("You have logged into account: Harbour Goods")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Harbour Goods Plan: Free" })).toBeVisible();
+    await expect(otherTab.getByRole("button", { name: "Harbour Goods Plan: Free" })).toBeVisible();
+  });
+
+  test("stays, and says so, when it is refused", async ({ page }) => {
+    await secondAccount(page);
+    await open(page, "/dashboard");
+    await page.route("**/Account/LoginToAccount**", (route) => route.fulfill({ status: 404 }));
+    await choose(page, "Harbour Goods");
+    await expect(page.getByText("Unable to login to account: Harbour Goods")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Second company Plan: Free" })).toBeAttached();
+  });
+});
+
+test.describe("the command palette", () => {
+  test("goes to any screen by the keyboard", async ({ page }) => {
+    await open(page, "/dashboard");
+    await page.keyboard.press("Control+k");
+    const search = page.getByRole("textbox", { name: "Go to a screen or question" });
+    await expect(search).toBeFocused();
+    await expectNoAxeViolations(page);
+    await search.fill("members");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/account/users");
+  });
+
+  test("goes to a question's answers, and into the editor", async ({ page }) => {
+    await open(page, "/dashboard");
+    const question = page.getByRole("dialog").getByText("What almost stopped you from buying?");
+    await page.getByRole("button", { name: "Go to a screen or question" }).click();
+    await question.first().click();
+    await page.waitForURL("**/surveys/question/*/analytics");
+    await page.getByRole("button", { name: "Go to a screen or question" }).click();
+    await question.last().click();
+    await page.waitForURL("**/surveys/edit?question=*");
+    await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(
+      "What almost stopped you from buying?",
+    );
+  });
+});
+
+test.describe("help", () => {
+  test("mails a message to support", async ({ page, request, merchant }) => {
+    await open(page, "/surveys/analytics");
+    await page.getByRole("button", { name: "Help", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Help" });
+    await expect(panel.getByText(`The answer comes by mail to ${merchant.emailAddress}.`)).toBeVisible();
+    const message = `How do I add a question? ${crypto.randomUUID()}`;
+    await panel.getByLabel("Message").fill(message);
+    await expectNoAxeViolations(page);
+    await panel.getByRole("button", { name: "Send" }).click();
+    await expect(panel.getByText("Your message is on its way")).toBeVisible();
+    await expect
+      .poll(async () =>
+        (await (await request.get(`${sandboxUrl()}/mail?to=support@afterword.example`)).text()).includes(message),
+      )
+      .toBe(true);
+    expect((await newestMail(request, "support@afterword.example")).text).toContain(merchant.emailAddress);
+  });
+});
+
+test.describe("the feedback prompt", () => {
+  test("asks those who give fewer than five stars what to do better, and takes a rating back", async ({ page }) => {
+    await open(page, "/dashboard");
+    const prompt = page.getByRole("region", { name: "How's your experience with the product?" });
+    await expect(prompt.getByText("Rate us by clicking on the stars")).toBeVisible();
+    const submitted = page.waitForResponse("**/Profile/SubmitFeedbackRating?rating=3");
+    await prompt.getByRole("radio", { name: "3 stars" }).click();
+    expect((await submitted).status()).toBe(204);
+    const panel = page.getByRole("dialog", { name: "Help" });
+    await expect(panel.getByText("Thanks for your feedback. Please let us know how we can improve.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await prompt.getByRole("button", { name: "Reset" }).click();
+    await expect(prompt.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(prompt.getByRole("button", { name: "Reset" })).toHaveCount(0);
+  });
+
+  test("chooses by the keyboard only what is chosen", async ({ page }) => {
+    await open(page, "/dashboard");
+    await page.getByRole("radio", { name: "1 star" }).focus();
+    for (const _star of [2, 3, 4, 5]) await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "5 stars" })).toBeFocused();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Please leave a review" })).toBeVisible();
+  });
+
+  test("asks a Shopify store that gives five for a review, in a new tab, once", async ({ page, context }) => {
+    await page.request.post("/Integration/ToggleIntegration", { data: { name: "Shopify", enabled: true } });
+    await context.route("https://apps.shopify.com/**", (route) => route.fulfill({ body: "The listing" }));
+    await open(page, "/dashboard");
+    await expect(page.getByText("Tell other stores what Afterword does for yours")).toBeVisible();
+    await page.getByRole("radio", { name: "5 stars" }).click();
+    const dialog = page.getByRole("dialog", { name: "Please leave a review" });
+    await expect(dialog.getByText("Thanks for the love!")).toBeVisible();
+    const newTab = page.waitForEvent("popup");
+    await dialog.getByRole("link", { name: "Review us on Shopify" }).click();
+    expect((await newTab).url()).toContain("https://apps.shopify.com/");
+    await expect(page.getByText("Tell other stores what Afterword does for yours")).toBeHidden();
+    await open(page, "/dashboard");
+    await expect(page.getByRole("radio", { name: "5 stars" })).toBeVisible();
+    await expect(page.getByText("Tell other stores what Afterword does for yours")).toBeHidden();
+  });
+});
+
+test("a page's tour is shown on the first visit, and not again", async ({ page }) => {
+  const remembered = page.waitForResponse("**/Account/TourStarted?page=dashboard");
+  await open(page, "/dashboard");
+  const tour = page.getByRole("complementary", { name: "Three steps to the first answer" });
+  await expect(tour.getByText("1 of 3")).toBeVisible();
+  expect((await remembered).status()).toBe(204);
+  await tour.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("2 of 3")).toBeVisible();
+  const asked = page.waitForResponse("**/api/app/tours/list");
+  await page.reload();
+  await asked;
+  await expect(page.getByRole("button", { name: "Close the tour" })).toHaveCount(0);
+});
+
+/** Makes a second account for the person who is signed in; the session is in it afterwards. */
+async function secondAccount(page: Page): Promise<void> {
+  const { emailAddress } = await (await page.request.get("/Profile/Profile")).json();
+  const made = await page.request.post("/Account/CreateAccount", {
+    data: { companyName: "Second company", name: "A merchant", emailAddress },
+  });
+  expect(await made.json()).toMatchObject({ linkSent: false });
+  await page.request.post("/Profile/CompleteProfile", { data: { hdyhau: "A friend" } });
+  await page.request.post("/Integration/ToggleIntegration", { data: { name: "None", enabled: true } });
+}
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((violation) => violation.id)).toEqual([]);
+}
