@@ -86,6 +86,26 @@ describe("the list of members", () => {
     expect(seen).toEqual(expect.arrayContaining([admin.emailAddress, member.emailAddress]));
   });
 
+  test("is told when a member was last seen, noted every five minutes, and never by staff who look in", async () => {
+    const key = { accountId: account.accountId, personId: member.personId };
+    const seenAt = async () => (await directory().membership.findFirstOrThrow({ where: key })).lastSeenAt?.getTime();
+    const setSeenAt = (lastSeenAt: Date) =>
+      inAccount(account.accountId, () => tenant().membership.updateMany({ where: key, data: { lastSeenAt } }));
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const lately = minutesAgo(4);
+    await setSeenAt(lately);
+    await members(asMember);
+    expect(await seenAt()).toBe(lately.getTime());
+    const before = minutesAgo(6);
+    await setSeenAt(before);
+    await directory().session.updateMany({ where: key, data: { staffUntil: new Date(Date.now() + 60_000) } });
+    await api("GET", "/Profile/SetupChecklist", { cookie: asMember });
+    expect(await seenAt()).toBe(before.getTime());
+    await directory().session.updateMany({ where: key, data: { staffUntil: null } });
+    await members(asMember);
+    expect(await seenAt()).toBeGreaterThan(lately.getTime());
+  });
+
   test("does not tell the name that a stranger gave themselves", async () => {
     const stranger = await aPerson();
     await invite(asOwner, { emailAddress: stranger.emailAddress });
