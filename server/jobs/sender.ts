@@ -14,6 +14,8 @@ export interface EnqueueOptions {
   db?: Db | undefined;
   /** A job that has not begun by then is dropped. Default: the queue's own. */
   retentionSeconds?: number | undefined;
+  /** The job does not begin before. Default: at once. */
+  startAfterSeconds?: number | undefined;
 }
 
 /**
@@ -24,6 +26,7 @@ export async function enqueueJob(queue: QueueName, payload: object, options: Enq
   const boss = await startedSender();
   await boss.send(queue, payload, {
     ...(options.db ? { db: options.db } : {}),
+    ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
     ...(options.retentionSeconds === undefined ? {} : { retentionSeconds: options.retentionSeconds }),
   });
 }
