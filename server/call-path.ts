@@ -1,5 +1,5 @@
-import { callOf } from "#lib/calls/catalogue.ts";
 import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
+import { methodsOf } from "#lib/calls/methods-of.ts";
 import { findScreen } from "#lib/screens.ts";
 
 /** Where a request goes inside Next, and the call that it means, if it means one. */
@@ -31,15 +31,7 @@ export function destinationOf(method: string, url: string): Destination {
 /** The methods that a path's calls take, as the `Allow` header says them; null for a path without a call. */
 export function allowedMethods(url: string): string | null {
   const calls = matchCalls(splitQuery(url)[0]);
-  if (calls.length === 0) return null;
-  const methods = calls.flatMap(({ name, method }) => (mayBeAskedForHead(name, method) ? ["GET", "HEAD"] : [method]));
-  return [...new Set([...methods, "OPTIONS"])].join(", ");
-}
-
-/** A GET that changes nothing may be asked for its head alone. */
-function mayBeAskedForHead(name: MatchedCall["name"], method: string): boolean {
-  const { effect, access } = callOf(name);
-  return method === "GET" && (effect === "read" || (effect === "open" && access !== "public"));
+  return calls.length === 0 ? null : methodsOf(calls).join(", ");
 }
 
 /** The few addresses under `/api` that are no calls of the list have no spelling of their own to keep. */

@@ -2,6 +2,7 @@ import { checkApiVersion } from "#lib/api-version.ts";
 import { type Catalogue, callOf } from "#lib/calls/catalogue.ts";
 import type { Call } from "#lib/calls/declare.ts";
 import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
+import { methodsOf } from "#lib/calls/methods-of.ts";
 import { AppError } from "#lib/errors.ts";
 import { auditStaff } from "#server/audit/index.ts";
 import { inAccount } from "#server/db.ts";
@@ -82,20 +83,13 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
 function matchMethod(request: Request, url: URL): MatchedCall | Response {
   const matches = matchCalls(url.pathname);
   if (matches.length === 0) throw new AppError("not-found", "There is no such call.");
-  const allowed = matches.flatMap(({ name, method }) =>
-    method === "GET" && isReadable(callOf(name)) ? ["GET", "HEAD"] : [method],
-  );
-  const allow = [...new Set([...allowed, "OPTIONS"])].join(", ");
+  const methods = methodsOf(matches);
+  const allow = methods.join(", ");
   if (request.method === "OPTIONS") return rawAnswer(new Response(null, { status: 204, headers: { allow } }));
-  const wanted = request.method === "HEAD" && allowed.includes("HEAD") ? "GET" : request.method;
+  const wanted = request.method === "HEAD" && methods.includes("HEAD") ? "GET" : request.method;
   const match = matches.find(({ method }) => method === wanted);
   if (match) return match;
   throw new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
-}
-
-/** A GET that changes nothing may be asked for its head alone. */
-function isReadable({ effect, access }: Call): boolean {
-  return effect === "read" || (effect === "open" && access !== "public");
 }
 
 interface Caller extends ReadSession {

@@ -1,0 +1,12 @@
+import { callOf } from "./catalogue.ts";
+import type { MatchedCall } from "./match.ts";
+
+/** The methods that the calls of one path take, as the `Allow` header lists them. A GET that changes nothing has a HEAD. */
+export function methodsOf(matches: readonly MatchedCall[]): string[] {
+  const methods = matches.flatMap(({ name, method }) => {
+    const { effect, access } = callOf(name);
+    const isReadable = effect === "read" || (effect === "open" && access !== "public");
+    return method === "GET" && isReadable ? ["GET", "HEAD"] : [method];
+  });
+  return [...new Set([...methods, "OPTIONS"])];
+}
