@@ -6,7 +6,6 @@ import { AccountSkeleton } from "./AccountSkeleton.tsx";
 import { AccountTabs } from "./AccountTabs.tsx";
 import { BusinessSection } from "./BusinessSection.tsx";
 import { CloseSection } from "./CloseSection.tsx";
-import { ClosingNotice } from "./ClosingNotice.tsx";
 import { ContactSection } from "./ContactSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
@@ -25,15 +24,12 @@ export function AccountScreen({ timeZones, currencies }: AccountScreenProps) {
       <AccountTabs />
       <PageHeader title="Account" description="What we know about your store and about you." />
       {account ? (
-        <>
-          <ClosingNotice account={account} />
-          <div>
-            <BusinessSection account={account} timeZones={timeZones} currencies={currencies} />
-            <ContactSection account={account} />
-            <SessionsSection />
-            {account.isOwner && account.accountStatus !== "closing" && <CloseSection account={account} />}
-          </div>
-        </>
+        <div>
+          <BusinessSection account={account} timeZones={timeZones} currencies={currencies} />
+          <ContactSection account={account} />
+          <SessionsSection />
+          {account.isOwner && account.accountStatus !== "closing" && <CloseSection account={account} />}
+        </div>
       ) : error ? (
         <ErrorState title="The account could not be loaded" error={error} retry={refetch} />
       ) : (

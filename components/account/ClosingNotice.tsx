@@ -8,11 +8,10 @@ import type { Account } from "#lib/calls/shapes.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./ClosingNotice.module.css";
 
-/** While the account is closing: when it is deleted, and for its owner the way back. */
+/** On every screen of an account that is closing: when it is deleted, and for its owner the way back. */
 export function ClosingNotice({ account }: { account: Account }) {
   const queries = useQueryClient();
   const reopening = useCallMutation("app.ReopenAccount");
-  if (account.accountStatus !== "closing") return null;
   const reopen = () =>
     reopening.mutate(
       {},

@@ -19,6 +19,8 @@ export function ContactSection({ account }: { account: Account }) {
   const [askedFor, setAskedFor] = useState<string>();
   const { change, keep } = useAccountChange("Profile.UpdateContactInformation");
   const known = contactValues(account);
+  // A new address alone is asked for, not saved.
+  const isSaved = change.isSuccess && Object.keys(change.variables.body).some((name) => name !== "emailAddress");
   const changed = fields.filter((name) => values[name].trim() !== known[name]);
   const field = (name: (typeof fields)[number]) => ({
     name,
@@ -79,7 +81,7 @@ export function ContactSection({ account }: { account: Account }) {
           )}
         </div>
         <FormProblem error={change.error} fields={fields} />
-        <SaveRow change={change} isChanged={changed.length > 0} />
+        <SaveRow change={{ ...change, isSuccess: isSaved }} isChanged={changed.length > 0} />
       </form>
     </SettingsSection>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { LazyTours } from "#components/tour/LazyTours.tsx";
 import { Toasts } from "#components/ui/Toasts.tsx";
+import { useCall } from "#lib/client/hooks.ts";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -11,6 +12,7 @@ import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useMenuCollapse } from "./use-menu-collapse.ts";
 
+const ClosingNotice = dynamic(() => import("#components/account/ClosingNotice.tsx").then((room) => room.ClosingNotice));
 const PhoneMenu = dynamic(() => import("./PhoneMenu.tsx").then((room) => room.PhoneMenu), { ssr: false });
 
 interface MainFrameProps {
@@ -21,6 +23,7 @@ interface MainFrameProps {
 
 /** The frame of the main screens: menu at the left, top bar, content. On phones the menu is a drawer. */
 export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
+  const { data: account } = useCall("Profile.Profile", {});
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
   const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
   return (
@@ -43,7 +46,10 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
           hasMenu
         />
         <main className={classes.main} id="content" tabIndex={-1}>
-          <div className={classes.content}>{children}</div>
+          <div className={classes.content}>
+            {account?.accountStatus === "closing" && <ClosingNotice account={account} />}
+            {children}
+          </div>
         </main>
         {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
       </div>

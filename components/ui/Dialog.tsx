@@ -2,6 +2,7 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./Dialog.module.css";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DialogProps {
   title: string;
@@ -13,6 +14,7 @@ interface DialogProps {
 
 /** A dialog, mounted when it opens. Its head is no `<header>`: the page has one banner already. */
 export function Dialog({ title, onClose, mustBeAnswered = false, children }: DialogProps) {
+  useFocusReturn();
   return (
     <Modal.Root
       opened

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Gives the focus back to what opened a dialog once the dialog is gone: the dialogs are mounted when they open, and
+ * Mantine returns focus only to dialogs that stay. What is gone itself, such as a removed row, leaves it to the content.
+ */
+export function useFocusReturn(): void {
+  const [opener] = useState(openerNow);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // After the dialog's own cleaning up; not when React only mounts it anew.
+      setTimeout(() => {
+        if (isMounted.current) return;
+        const target = opener?.isConnected ? opener : document.getElementById("content");
+        target?.focus();
+      });
+    };
+  }, [opener]);
+}
+
+/** What has the focus as the dialog opens; of a menu's entry, which goes away with the menu, the menu's button. */
+function openerNow(): HTMLElement | null {
+  const active = document.activeElement;
+  const menu = active?.closest("[role=menu]");
+  const opener = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : active;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}
