@@ -33,6 +33,52 @@ test.describe("screens", () => {
   });
 });
 
+test.describe("a screen", () => {
+  const paths = [
+    ...["/counter", "/fetch-data", "/testpage", "/nowhere"],
+    ...["/onboarding/complete-profile", "/onboarding/connect-store"],
+    ...["/onboarding/woocommerce-setup", "/onboarding/selectplan"],
+  ];
+  for (const path of paths) {
+    test(`at ${path} is readable and fits, on a phone and on a desk, light and dark`, async ({ page, merchant }) => {
+      expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const width of [360, 1440]) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          await hydrated(page);
+          await expectNoAxeViolations(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+      }
+    });
+  }
+});
+
+test.describe("the stepper", () => {
+  test("goes from store to set-up to plan for WooCommerce, and back by what is done", async ({ page, merchant }) => {
+    expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
+    await page.goto("/onboarding/connect-store");
+    await hydrated(page);
+    await page.getByRole("radio", { name: "WooCommerce" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("**/onboarding/woocommerce-setup");
+    await expect(page.getByText(/data-key="pk_/).first()).toBeVisible();
+    await page.getByRole("link", { name: "Continue" }).click();
+    await page.waitForURL("**/onboarding/selectplan");
+    const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+    await expect(steps).toHaveText([/Your profile/, /Your store/, /Set-up/, /Your plan/]);
+    await page.getByText("Yearly").click();
+    await expect(page.getByRole("listitem").filter({ hasText: "1,000 orders a month" })).toContainText("$190 a year");
+    await steps.nth(1).getByRole("link").click();
+    await page.waitForURL("**/onboarding/connect-store");
+    await page.goto("/onboarding/selectplan");
+    await page.getByRole("link", { name: "Continue with the trial" }).click();
+    await page.waitForURL("**/dashboard");
+  });
+});
+
 test.describe("signing up", () => {
   test("leads by a mailed link and two questions to the dashboard", async ({ page, request }) => {
     const emailAddress = `merchant-${crypto.randomUUID()}@example.com`;
