@@ -1,4 +1,5 @@
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { Words } from "#components/ui/Words.tsx";
 import type { Reference } from "#lib/calls/reference.ts";
 import classes from "./ApiReference.module.css";
 import { CallSection } from "./CallSection.tsx";
@@ -29,7 +30,9 @@ export function ApiReference({ reference, appUrl, limits }: ApiReferenceProps) {
             <h2 className={classes.area} id={`area-${area.name}-title`}>
               {areaTitle(area.name)}
             </h2>
-            <p className={classes.note}>{area.note}</p>
+            <p className={classes.note}>
+              <Words text={area.note} />
+            </p>
             {area.calls.map((call) => (
               <CallSection key={call.id} call={call} />
             ))}
@@ -50,7 +53,11 @@ export function ApiReference({ reference, appUrl, limits }: ApiReferenceProps) {
               <h3 className={classes.shapeName} id={`shape-${shape.name}-title`}>
                 {shape.name}
               </h3>
-              {shape.note && <p className={classes.note}>{shape.note}</p>}
+              {shape.note && (
+                <p className={classes.note}>
+                  <Words text={shape.note} />
+                </p>
+              )}
               {shape.fields.length > 0 ? (
                 <FieldList fields={shape.fields} marks="optional" />
               ) : (

@@ -1,4 +1,6 @@
+import { Words } from "#components/ui/Words.tsx";
 import type { ReferenceCall } from "#lib/calls/reference.ts";
+import { CallName } from "./CallName.tsx";
 import classes from "./CallSection.module.css";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { FieldList, TypeName } from "./FieldList.tsx";
@@ -9,7 +11,9 @@ export function CallSection({ call }: { call: ReferenceCall }) {
     <section className={classes.call} id={call.id} aria-labelledby={`${call.id}-title`}>
       <div className={classes.text}>
         <h3 className={classes.title} id={`${call.id}-title`}>
-          <a href={`#${call.id}`}>{call.title}</a>
+          <a href={`#${call.id}`}>
+            <CallName name={call.title} />
+          </a>
           {call.isPlanned && <span className={classes.planned}>Not built yet</span>}
         </h3>
         <p className={classes.route}>
@@ -19,7 +23,7 @@ export function CallSection({ call }: { call: ReferenceCall }) {
           <code>{call.path}</code>
         </p>
         <p className={classes.summary}>
-          {call.summary}. {call.note}
+          {call.summary}. {call.note && <Words text={call.note} />}
         </p>
         <p className={classes.who}>
           <strong>Who may call:</strong> {call.who}

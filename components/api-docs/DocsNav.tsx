@@ -1,5 +1,6 @@
 "use client";
 import { useId, useState } from "react";
+import { CallName } from "./CallName.tsx";
 import classes from "./DocsNav.module.css";
 
 export interface NavGroup {
@@ -35,21 +36,21 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
         {shown.map((group) => (
-          <section key={group.id}>
-            <h2 className={classes.group}>
-              <a href={`#${group.id}`}>{group.title}</a>
-            </h2>
+          <div key={group.id}>
+            <a className={classes.group} href={`#${group.id}`} onClick={() => setOpen(false)}>
+              {group.title}
+            </a>
             <ul className={classes.items}>
               {group.items.map((item) => (
                 <li key={item.id}>
                   <a href={`#${item.id}`} className={classes.item} onClick={() => setOpen(false)}>
-                    {item.title}
+                    <CallName name={item.title} />
                     {item.method && <span className={classes.method}>{item.method}</span>}
                   </a>
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
         <p className={classes.none} role="status">
           {shown.length === 0 ? `No call has “${filter.trim()}” in its name.` : ""}

@@ -1,3 +1,4 @@
+import { Words } from "#components/ui/Words.tsx";
 import type { Field, TypeWords } from "#lib/calls/schema-words.ts";
 import classes from "./FieldList.module.css";
 
@@ -21,7 +22,9 @@ export function FieldList({ fields, marks }: FieldListProps) {
             {marks === "optional" && !field.isRequired && <span className={classes.soft}>may be missing</span>}
           </p>
           {(field.note || field.limits.length > 0) && (
-            <p className={classes.note}>{[field.note, sentence(field.limits)].filter(Boolean).join(" ")}</p>
+            <p className={classes.note}>
+              <Words text={[field.note, sentence(field.limits)].filter(Boolean).join(" ")} />
+            </p>
           )}
           {field.type.fields && <FieldList fields={field.type.fields} marks={marks} />}
         </li>

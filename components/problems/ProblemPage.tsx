@@ -1,6 +1,6 @@
+import { Words } from "#components/ui/Words.tsx";
 import type { ProblemType } from "#lib/problems.ts";
 import classes from "./problems.module.css";
-import { Words } from "./Words.tsx";
 
 /** What one problem type means, and what to do about it. */
 export function ProblemPage({ slug, problem }: { slug: string; problem: ProblemType }) {
