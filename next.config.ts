@@ -8,6 +8,12 @@ const config: NextConfig = {
   serverExternalPackages: ["pino", "pg-boss", "pg", "nodemailer"],
   // Screens are rendered per request (CSP nonce), calls never want Next's own redirect of a trailing slash.
   skipTrailingSlashRedirect: true,
+  // Screens get theirs in proxy.ts, calls in server/http: these are the answers that are neither.
+  headers: async () =>
+    ["/_next/:path*", "/api/auth/:path*"].map((source) => ({
+      source,
+      headers: [{ key: "x-content-type-options", value: "nosniff" }],
+    })),
   allowedDevOrigins: ["127.0.0.1"],
   experimental: { optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"] },
 };

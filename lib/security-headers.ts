@@ -24,6 +24,17 @@ export function securityHeaders(page: Page): Record<string, string> & { "content
   };
 }
 
+/** The headers of an answer that is data and no page: whatever a browser takes it for, nothing in it runs or loads. */
+export function dataHeaders(appUrl: string): Record<string, string> {
+  return {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    ...strictTransportSecurity(appUrl),
+  };
+}
+
 /** For every answer of an app that is reached by https: browsers then never ask it in the clear (RFC 6797). */
 export function strictTransportSecurity(appUrl: string): Record<string, string> {
   return appUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {};

@@ -36,8 +36,18 @@ export function allowedMethods(url: string): string | null {
 
 /** The few addresses under `/api` that are no calls of the list have no spelling of their own to keep. */
 function plainPath(path: string): string {
-  if (path === "" || path === "/") return "/none";
+  // Next fails on escapes that cannot be read.
+  if (path === "" || path === "/" || !isReadable(path)) return "/none";
   return /^\/(health\/(live|ready)|openapi\.json)$/i.test(path) ? path.toLowerCase() : path;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function splitQuery(url: string): [pathname: string, query: string] {

@@ -46,6 +46,8 @@ test.each(["TRACE", "PROPFIND", "MKCOL", "QUERY", "LOCK"])(
         "content-type": "application/problem+json; charset=utf-8",
         "api-supported-versions": "1.0",
         "strict-transport-security": expect.stringContaining("max-age=31536000"),
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
       });
       expect(answer.body).toMatchObject({
         type: "https://surveys.example.com/problems/method-not-allowed",
@@ -58,6 +60,15 @@ test.each(["TRACE", "PROPFIND", "MKCOL", "QUERY", "LOCK"])(
 test("an odd method on what is no call is a 404", async () => {
   const answer = await send("PROPFIND", "/api/nothing");
   expect([answer.status, answer.body.type]).toEqual([404, "https://surveys.example.com/problems/not-found"]);
+});
+
+test("a page is only read, whatever the method is called", async () => {
+  for (const method of ["POST", "PUT", "OPTIONS", "TRACE", "PROPFIND"]) {
+    const answer = await send(method, "/Dashboard?a=1");
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
+  }
+  for (const method of ["TRACE", "PROPFIND"]) expect((await send(method, "/nowhere")).status).toBe(404);
+  expect((await send("POST", "/account/createaccount")).body.url).toBe("/api/Account/CreateAccount");
 });
 
 test("the header by which Next's own pages are fetched does not reach a call, and reaches a screen", async () => {

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiVersion } from "#lib/api-version.ts";
 import { callOf } from "#lib/calls/catalogue.ts";
 import { AppError, isAppError, notFound, problemOf } from "#lib/errors.ts";
-import { strictTransportSecurity } from "#lib/security-headers.ts";
+import { findScreen } from "#lib/screens.ts";
+import { dataHeaders } from "#lib/security-headers.ts";
 import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";
 import { env } from "./env.ts";
 import { newTraceId } from "./http/respond.ts";
@@ -14,6 +15,9 @@ const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** What Next hands to a route; another method would end in an error of its own. */
 const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Pages and files are read and no more: the product's forms post to calls. */
+const readingMethods = ["GET", "HEAD"];
 
 /**
  * Hands a request to Next: a call under its one spelling, everything else as it came. What Next cannot answer as the API
@@ -41,10 +45,16 @@ export function passOn(
   });
 }
 
-function refusalOf(request: IncomingMessage, { call, isApi }: Destination): AppError | null {
-  if (isApi && !routedMethods.includes(request.method ?? "")) {
+function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination): AppError | null {
+  const method = request.method ?? "";
+  if (!isApi && !readingMethods.includes(method) && findScreen(url.split("?", 1)[0] ?? url)) {
+    return new AppError("method-not-allowed", "A page is only read.", {
+      headers: { allow: readingMethods.join(", ") },
+    });
+  }
+  if (!routedMethods.includes(method)) {
     const allow = allowedMethods(request.url ?? "/");
-    if (!allow) return notFound("call");
+    if (!allow) return notFound(isApi ? "call" : "page");
     return new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
   }
   const limit = call && callOf(call.name).bodyType === "multipart" ? MAX_IMAGE_BYTES : MAX_JSON_BYTES;
@@ -61,7 +71,7 @@ function refuse(response: ServerResponse, error: unknown): void {
     "cache-control": "no-store",
     connection: "close",
     ...(isAppError(error) ? error.options.headers : undefined),
-    ...strictTransportSecurity(env.APP_URL),
+    ...dataHeaders(env.APP_URL),
   });
   response.end(JSON.stringify(problem));
 }

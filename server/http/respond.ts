@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { apiVersion } from "#lib/api-version.ts";
 import { AppError, isAppError, problemOf } from "#lib/errors.ts";
-import { strictTransportSecurity } from "#lib/security-headers.ts";
+import { dataHeaders } from "#lib/security-headers.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { env } from "#server/env.ts";
 import { log } from "#server/log.ts";
@@ -11,10 +11,8 @@ function commonHeaders(): Record<string, string> {
   return {
     "api-supported-versions": apiVersion,
     "cache-control": "no-store",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
     vary: "Cookie, Origin, Sec-Fetch-Site",
-    ...strictTransportSecurity(env.APP_URL),
+    ...dataHeaders(env.APP_URL),
   };
 }
 

@@ -1,0 +1,92 @@
+import { screens } from "#lib/screens.ts";
+import { expect, type Merchant, signUp, test } from "./fixtures.ts";
+
+/** Addresses that stand for each kind of answer which is no screen. */
+const data: Readonly<Record<string, { method?: string; path: string; status: number }>> = {
+  "a call": { path: "/Profile/Profile", status: 200 },
+  "an unknown version": { path: "/Survey/GetByAccount?api-version=9", status: 400 },
+  "a call that is not there": { path: "/api/nothing", status: 404 },
+  "an address that cannot be read": { path: "/api/Survey/GetById/%zz", status: 404 },
+  "another method": { method: "DELETE", path: "/Survey/Save", status: 405 },
+  "another method of a page": { method: "POST", path: "/dashboard", status: 405 },
+  health: { path: "/api/health/live", status: 200 },
+  "the OpenAPI document": { path: "/api/openapi.json", status: 200 },
+};
+const files: Readonly<Record<string, { path: string; status: number }>> = {
+  "the shopper's script": { path: "/survey.js", status: 200 },
+  "a style sheet": { path: "/Survey/style.css?shopDomain=demo-shop.myshopify.com", status: 200 },
+  "a refused storefront call": { path: "/Survey/GetDefaultByApiKey?apiKey=pk_unknown", status: 401 },
+  "a file that is not there": { path: "/_next/static/none.js", status: 404 },
+  "the session of next-auth": { path: "/api/auth/session", status: 200 },
+  "the icon": { path: "/icon.svg", status: 200 },
+};
+
+/** The address of a screen, with things that are there in the place of its open segments. */
+function addressOf(path: string, { accountId }: Merchant): string {
+  const segments: Record<string, string> = {
+    accountId,
+    questionNameId: "how-did-you-first-hear-about-us",
+    slug: "not-found",
+  };
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => segments[name] ?? name);
+  return path === "/preview/survey" ? `${filled}?accountId=${accountId}` : filled;
+}
+
+test("every screen is confined: its own scripts alone, by a nonce of this one answer, and nobody's frame", async ({
+  page,
+  merchant,
+}) => {
+  const nonces = new Set<string>();
+  for (const screen of [...screens, { path: "/nowhere", framed: undefined }]) {
+    const path = addressOf(screen.path, merchant);
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    const headers = answer.headers();
+    const policy = headers["content-security-policy"] ?? "";
+    const nonce = /script-src 'self' 'nonce-([\w+/=]+)' 'strict-dynamic';/.exec(policy)?.[1] ?? "";
+    expect([path, nonce.length]).toEqual([path, 24]);
+    nonces.add(nonce);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'"]) expect(policy).toContain(part);
+    expect([path, /frame-ancestors ('\w+')/.exec(policy)?.[1]]).toEqual([path, screen.framed ? "'self'" : "'none'"]);
+    expect(headers).toMatchObject({
+      "x-frame-options": screen.framed ? "SAMEORIGIN" : "DENY",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cache-control": expect.stringContaining("no-store"),
+    });
+    expect([path, inlineScriptsWithout(nonce, await answer.text())]).toEqual([path, []]);
+  }
+  expect(nonces.size).toBe(screens.length + 1);
+});
+
+/** Scripts that no nonce lets run, and attributes that hold script. */
+function inlineScriptsWithout(nonce: string, html: string): string[] {
+  const scripts = [...html.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag);
+  const handlers = [...html.matchAll(/<[a-z][^>]*\son\w+=["'][^>]*>/gi)].map(([tag]) => tag);
+  const links = [...html.matchAll(/(?:href|src|action)=["']javascript:[^"']*/gi)].map(([link]) => link);
+  return [...scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)), ...handlers, ...links];
+}
+
+for (const [what, { method = "GET", path, status }] of Object.entries(data)) {
+  test(`${what} is data: nothing in it runs, and nobody frames it`, async ({ page }) => {
+    await signUp(page.request);
+    const answer = await page.request.fetch(path, { method, maxRedirects: 0 });
+    expect(answer.status()).toBe(status);
+    expect(answer.headers()).toMatchObject({
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-frame-options": "DENY",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    });
+  });
+}
+
+for (const [what, { path, status }] of Object.entries(files)) {
+  test(`${what} is taken for what it says it is`, async ({ request }) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["x-content-type-options"]]).toEqual([status, "nosniff"]);
+    expect(answer.headers()["x-powered-by"]).toBeUndefined();
+  });
+}
