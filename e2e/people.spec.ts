@@ -38,6 +38,7 @@ test("somebody is invited, joins from another browser, gets a role, and is out o
   await page.getByRole("radio", { name: "Admin" }).click();
   await page.getByRole("button", { name: "Change role" }).click();
   await expect(row).toContainText("Admin");
+  await expect(page.getByRole("button", { name: "More for A colleague" })).toBeFocused();
   await open(guestPage, "/account/users");
   await expect(guestPage.getByRole("button", { name: "Invite" })).toBeVisible();
 

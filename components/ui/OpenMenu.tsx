@@ -12,7 +12,10 @@ export function OpenMenu({ items, target }: LazyMenuProps) {
           <Menu.Item
             key={label}
             leftSection={icon}
-            onClick={onClick}
+            onClick={(event) => {
+              focusTarget(event.currentTarget);
+              onClick();
+            }}
             disabled={disabled === true}
             {...(isDestructive ? { c: "var(--aw-red)" } : {})}
           >
@@ -22,4 +25,10 @@ export function OpenMenu({ items, target }: LazyMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The entry goes away with the menu: what it opens gives the focus back to the menu's button. */
+function focusTarget(entry: Element): void {
+  const target = entry.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  if (target) document.getElementById(target)?.focus();
 }

@@ -21,10 +21,8 @@ export function useFocusReturn(): void {
   }, [opener]);
 }
 
-/** What has the focus as the dialog opens; of a menu's entry, which goes away with the menu, the menu's button. */
+/** What has the focus as the dialog opens. */
 function openerNow(): HTMLElement | null {
   const active = document.activeElement;
-  const menu = active?.closest("[role=menu]");
-  const opener = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : active;
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+  return active instanceof HTMLElement && active !== document.body ? active : null;
 }
