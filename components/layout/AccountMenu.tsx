@@ -3,7 +3,7 @@ import { IconChevronDown, IconLogout, IconSettings, IconSwitchHorizontal, IconUs
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useId, useRef, useState } from "react";
-import { useIsStaff } from "#components/staff/staff-context.ts";
+import { useStaff } from "#components/staff/staff-context.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountMenu.module.css";
@@ -31,7 +31,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [isSwitching, setSwitching] = useState(false);
-  const isStaff = useIsStaff();
+  const { isStaff } = useStaff();
   const close = () => menu.current?.hidePopover();
   // Inside a store's admin the session is the store's: there is nothing to switch or to log out of.
   if (isEmbedded && !hasMenu) {

@@ -2,6 +2,7 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
+import { useStaff } from "#components/staff/staff-context.ts";
 import { LazyTours } from "#components/tour/LazyTours.tsx";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -25,6 +26,7 @@ interface MainFrameProps {
 export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
+  const { isLooking } = useStaff();
   const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
   return (
     <HelpSlot>
@@ -54,7 +56,8 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
         {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
       </div>
       {/* Outside the grid: they would be rows of it. */}
-      <LazyTours />
+      {/* A tour would be remembered, and written into the log of the account that staff look into. */}
+      {!isLooking && <LazyTours />}
       <Toasts />
     </HelpSlot>
   );

@@ -13,7 +13,7 @@ interface EntryListProps {
 /** What was done, by whom and when, one under the other. */
 export function EntryList({ entries, showsCompany = false }: EntryListProps) {
   return (
-    <ol className={classes.list}>
+    <ol className={classes.list} aria-label="What was done">
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} showsCompany={showsCompany} />
       ))}

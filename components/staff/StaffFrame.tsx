@@ -32,7 +32,7 @@ export function StaffFrame({ emailAddress, companyName, children }: StaffFramePr
             {companyName}
           </a>
         )}
-        <a className={classes.link} href="/Account/Logout">
+        <a className={classes.leave} href="/Account/Logout">
           Logout
         </a>
       </header>

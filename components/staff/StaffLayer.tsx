@@ -17,7 +17,7 @@ interface StaffLayerProps {
 /** Around every screen: says under it whose account staff look into. */
 export function StaffLayer({ isStaff, look, children }: StaffLayerProps) {
   return (
-    <StaffContext value={isStaff}>
+    <StaffContext value={{ isStaff, isLooking: look !== null }}>
       {children}
       {look && <LookBanner look={look} />}
     </StaffContext>

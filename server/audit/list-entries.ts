@@ -73,15 +73,13 @@ function filterOf({ accountId, staffAlone }: EntriesOf, { search }: EntriesQuery
   const pattern = searchPattern(search);
   if (pattern) {
     const term = `$${filter.values.push(pattern)}`;
-    const columns = ["e.action", "e.subject", "a.company_name", "p.email_address"];
-    filter.conditions.push(`(${columns.map((column) => `${column} ILIKE ${term}`).join(" OR ")})`);
+    // Who and which company are looked up once, by their indexes, and not for every entry.
+    filter.conditions.push(`(e.action ILIKE ${term} OR e.subject ILIKE ${term}
+      OR e.account_id IN (SELECT id FROM account WHERE company_name ILIKE ${term})
+      OR e.person_id IN (SELECT id FROM person WHERE email_address ILIKE ${term}))`);
   }
   return filter;
 }
-
-const from = `FROM audit_log e
-  LEFT JOIN account a ON a.id = e.account_id
-  LEFT JOIN person p ON p.id = e.person_id`;
 
 interface Reading {
   isDesc: boolean;
@@ -97,7 +95,10 @@ async function readEntries(pool: pg.Pool, filter: Filter, reading: Reading): Pro
   if (reading.after) conditions.push(`e.id ${reading.isDesc ? "<" : ">"} $${values.push(reading.after)}::uuid`);
   const { rows } = await pool.query<EntryRow>({
     text: `SELECT e.id, e.account_id, a.company_name, p.email_address, e.as_staff, e.action, e.subject, e.details, e.created_at
-      ${from} WHERE ${conditions.join(" AND ")}
+      FROM audit_log e
+      LEFT JOIN account a ON a.id = e.account_id
+      LEFT JOIN person p ON p.id = e.person_id
+      WHERE ${conditions.join(" AND ")}
       ORDER BY e.id ${reading.isDesc ? "DESC" : "ASC"} LIMIT ${most} OFFSET ${offset}`,
     values,
   });
@@ -107,7 +108,7 @@ async function readEntries(pool: pg.Pool, filter: Filter, reading: Reading): Pro
 async function countEntries(pool: pg.Pool, { conditions, values }: Filter): Promise<Total> {
   const { rows } = await pool.query<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM (
-      SELECT 1 ${from} WHERE ${conditions.join(" AND ")} LIMIT ${COUNT_CAP + 1}) AS first`,
+      SELECT 1 FROM audit_log e WHERE ${conditions.join(" AND ")} LIMIT ${COUNT_CAP + 1}) AS first`,
     values,
   });
   return cappedTotal(rows[0]?.count ?? 0);

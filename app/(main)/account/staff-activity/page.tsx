@@ -1,12 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { StaffActivityScreen } from "#components/staff/StaffActivityScreen.tsx";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { staffActivity } from "#server/audit/index.ts";
 import { pageMember } from "#server/sessions/index.ts";
 
 export const metadata: Metadata = { title: "Staff activity" };
 
 export default async function StaffActivityPage() {
-  const { role } = await pageMember();
-  if (role !== "owner") notFound();
-  return <StaffActivityScreen />;
+  const context = await pageMember();
+  if (context.role !== "owner") notFound();
+  const activity = await inAccount(context.accountId, () => staffActivity(context, {}));
+  return (
+    <Prefetched calls={[held("app.GetStaffActivity", {}, activity)]}>
+      <StaffActivityScreen />
+    </Prefetched>
+  );
 }

@@ -1,10 +1,16 @@
 import type { Metadata } from "next";
 import { AuditLogScreen } from "#components/staff/AuditLogScreen.tsx";
-import { pageStaffPerson } from "#server/staff/index.ts";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { auditLog, pageStaffPerson } from "#server/staff/index.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 
+/** Whatever the address asks for, the log of all accounts is where one goes on from. */
 export default async function AuditLogPage() {
   await pageStaffPerson();
-  return <AuditLogScreen />;
+  return (
+    <Prefetched calls={[held("app.GetAuditLog", {}, await auditLog({}))]}>
+      <AuditLogScreen />
+    </Prefetched>
+  );
 }

@@ -1,0 +1,180 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
+import { errorsIn, expect, hydrated, linkIn, type Mail, newestMail, sandboxUrl, test } from "./fixtures.ts";
+
+// The person of the staff list is one: two tests at a time would use each other's links.
+test.describe.configure({ mode: "serial" });
+
+const staffAddress = "staff@afterword.example";
+const reason = "Their survey does not show on the order page";
+
+/** Signs the person of the staff list in, as the link's page does; gives where that leads. */
+async function signInStaff({ request }: BrowserContext): Promise<string | undefined> {
+  const before: Mail[] = await (await request.get(`${sandboxUrl()}/mail?to=${staffAddress}`)).json();
+  await request.post("/Account/SendMagicLoginLink", { data: { emailAddress: staffAddress } });
+  const link = new URL(linkIn(await newestMail(request, staffAddress, before.length))).searchParams.get("link") ?? "";
+  const opened = await request.post("/api/app/sessions/open", { form: { link }, maxRedirects: 0 });
+  return opened.headers().location;
+}
+
+interface Staff {
+  page: Page;
+  errors: readonly string[];
+  signedInTo: string | undefined;
+}
+
+async function staffPage(browser: Browser, viewport = { width: 1280, height: 800 }): Promise<Staff> {
+  const context = await browser.newContext({ viewport });
+  const errors = errorsIn(context);
+  const signedInTo = await signInStaff(context);
+  return { page: await context.newPage(), errors, signedInTo };
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function lookInto(page: Page, accountId: string): Promise<void> {
+  await open(page, `/admin/login/${accountId}`);
+  await page.getByLabel("Reason").fill(reason);
+  await page.getByRole("button", { name: "Look into the account" }).click();
+  await page.waitForURL("**/dashboard");
+  await hydrated(page);
+}
+
+const bannerOf = (page: Page) => page.getByRole("complementary", { name: "Staff access" });
+
+test("staff find an account, change something in it, and leave; its owner reads all of it", async ({
+  browser,
+  page: owners,
+  merchant,
+}) => {
+  const { page, errors, signedInTo } = await staffPage(browser);
+  expect(signedInTo).toBe("/admin");
+  await open(page, "/admin");
+  await page.getByLabel("Search the accounts").fill(merchant.emailAddress);
+  await page.getByRole("row", { name: merchant.emailAddress }).getByRole("button").click();
+  const drawer = page.getByRole("dialog", { name: "Harbour Goods" });
+  await expect(drawer.getByText(merchant.accountId)).toBeVisible();
+  await expect(drawer.getByText("Nothing is logged of this account.")).toBeVisible();
+  await drawer.getByRole("link", { name: "Look into the account" }).click();
+  await page.waitForURL(`**/admin/login/${merchant.accountId}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Look into the account" }).click();
+  await expect(page.getByLabel("Reason")).toBeFocused(); // it is required
+  await page.getByLabel("Reason").fill(reason);
+  await page.getByRole("button", { name: "Look into the account" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(bannerOf(page)).toContainText("You look into Harbour Goods as staff");
+  await expect(bannerOf(page)).toContainText(reason);
+  await expect(bannerOf(page)).toContainText(/(60|59) min left/);
+
+  await hydrated(page);
+  await page.getByRole("button", { name: "Enable survey" }).first().click();
+  await expect(page.getByText("Survey enabled")).toBeVisible();
+  for (const path of ["/surveys/edit", "/surveys/analytics", "/account", "/onboarding/connect-store", "/nowhere"]) {
+    await open(page, path);
+    await expect(bannerOf(page), path).toBeVisible();
+  }
+  const preview = await page.request.get(`/Preview/Survey?accountId=${merchant.accountId}`);
+  expect(await preview.text()).not.toContain("Staff access");
+  expect((await page.request.get("/Integration/GetApiKeys")).status()).toBe(403);
+
+  await bannerOf(page).getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/admin");
+  await expect(bannerOf(page)).toBeHidden();
+  expect((await page.request.get("/Profile/Profile")).status()).toBe(404);
+  expect(errors).toEqual([]);
+
+  await open(owners, "/account/staff-activity");
+  const entries = owners.getByRole("list", { name: "What was done" }).getByRole("listitem");
+  await expect(entries.filter({ hasText: "Left the account" })).toHaveCount(1);
+  await expect(entries.filter({ hasText: "Turned the survey on or off" })).toHaveCount(1);
+  await expect(entries.filter({ hasText: "Looked into the account" })).toContainText(reason);
+  await expect(entries.first()).toContainText(staffAddress);
+  await page.context().close();
+});
+
+test("the hour ends by itself, wherever staff are", async ({ browser, merchant }) => {
+  const { page } = await staffPage(browser);
+  await page.clock.install();
+  await lookInto(page, merchant.accountId);
+  await page.clock.fastForward("58:30");
+  await expect(bannerOf(page)).toContainText("2 min left");
+  await page.clock.fastForward("02:00");
+  await page.waitForURL(`**/admin/login/${merchant.accountId}`);
+  await page.context().close();
+});
+
+test("staff grant a plan and take it back", async ({ browser, merchant }) => {
+  const { page } = await staffPage(browser, { width: 360, height: 740 });
+  await open(page, `/admin?account=${merchant.accountId}`);
+  for (const [plan, button] of [
+    ["Foundation", "Grant Foundation"],
+    ["Free", "Take the plan back"],
+  ] as const) {
+    await page.getByRole("button", { name: "Grant a plan" }).click();
+    const dialog = page.getByRole("dialog", { name: "Grant a plan" });
+    await dialog.getByRole("radio", { name: plan }).check();
+    await dialog.getByLabel("Reason").fill("They are a school");
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("listitem").filter({ hasText: "Granted a plan" }).first()).toContainText(plan);
+  }
+  await open(page, `/admin/audit-log?account=${merchant.accountId}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "They are a school" })).toHaveCount(2);
+  await page.context().close();
+});
+
+test("there are no such pages for others; who is not signed in is asked to", async ({ page, merchant, browser }) => {
+  const paths = ["/admin", "/admin/audit-log", `/admin/login/${merchant.accountId}`];
+  for (const path of paths) expect((await page.goto(path))?.status(), path).toBe(404);
+  await open(page, "/dashboard");
+  await page.getByRole("button", { name: /Harbour Goods/ }).click();
+  await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Staff screen" })).toBeHidden();
+  await open(page, "/account/staff-activity");
+  await expect(page.getByRole("heading", { name: "Nobody from Afterword has looked into your account" })).toBeVisible();
+
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  for (const path of paths) {
+    await stranger.goto(path);
+    const asked = new URL(stranger.url());
+    expect([asked.pathname, asked.searchParams.get("returnTo")]).toEqual(["/account/login", path]);
+  }
+  await context.close();
+  const staff = await staffPage(browser);
+  expect((await staff.page.goto("/admin/login/not-an-id"))?.status()).toBe(404);
+  await staff.page.context().close();
+});
+
+for (const [width, colorScheme] of [
+  [1440, "light"],
+  [360, "dark"],
+] as const) {
+  test(`axe finds nothing on the staff's screens at ${width} px, ${colorScheme}`, async ({ browser, merchant }) => {
+    const { page, errors } = await staffPage(browser, { width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const { accountId } = merchant;
+    await open(page, `/admin?q=${accountId}&account=${accountId}`);
+    await expect(page.getByText("Nothing is logged of this account.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await lookInto(page, accountId);
+    await expectNoAxeViolations(page);
+    for (const [path, shown] of [
+      ["/admin", "Harbour Goods"],
+      ["/admin/audit-log", reason],
+      [`/admin/login/${accountId}`, "Look into Harbour Goods"],
+    ] as const) {
+      await open(page, path);
+      await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, overflow <= 0]).toEqual([path, true]);
+    }
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+}
