@@ -15,7 +15,7 @@ export function BusinessSection({ account, timeZones, currencies }: BusinessSect
   return (
     <SettingsSection
       title="Business information"
-      description="Days in your figures begin at midnight in this time zone, and revenue is counted in this currency."
+      description="Figures count days from midnight in this time zone, and revenue in this currency. A new time zone counts from now on."
     >
       {account.userRole === "member" ? (
         <BusinessFacts account={account} />
