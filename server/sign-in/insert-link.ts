@@ -35,14 +35,15 @@ export async function insertLink(transaction: Prisma.TransactionClient, link: Ne
   await lockAddress(transaction, emailAddress);
   const made = await transaction.$executeRaw`
     INSERT INTO sign_in_link
-      (token_hash, purpose, email_address, return_to, account_id, person_id, browser_hash, created_at, expires_at)
-    SELECT ${hashToken(token)}, ${purpose}, ${emailAddress}, ${returnTo}, ${accountId}::uuid, ${personId}::uuid,
-           ${browserHash}, now(), now() + make_interval(secs => ${link.lifetimeMs / 1000})
+      (token_hash, purpose, email_address, number, return_to, account_id, person_id, browser_hash, created_at, expires_at)
+    SELECT ${hashToken(token)}, ${purpose}, ${emailAddress}, last.number + 1, ${returnTo}, ${accountId}::uuid,
+           ${personId}::uuid, ${browserHash}, now(), now() + make_interval(secs => ${link.lifetimeMs / 1000})
+    FROM (SELECT coalesce(max(number), 0) AS number FROM sign_in_link
+          WHERE email_address = ${emailAddress} AND purpose = ${purpose}) AS last
     WHERE NOT EXISTS (
       SELECT 1 FROM sign_in_link
-      WHERE email_address = ${emailAddress} AND purpose = ${purpose}
-        AND created_at > now() - make_interval(secs => ${HOUR_SECONDS})
-      ORDER BY created_at DESC OFFSET ${limit - 1} LIMIT 1)`;
+      WHERE email_address = ${emailAddress} AND purpose = ${purpose} AND number = last.number + 1 - ${limit}::int
+        AND created_at > now() - make_interval(secs => ${HOUR_SECONDS}))`;
   if (made === 0) throw await tooManyLinks(transaction, link, limit);
   return token;
 }
@@ -62,7 +63,7 @@ async function tooManyLinks(
   const [oldest] = await transaction.$queryRaw<{ wait_seconds: number }[]>`
     SELECT ceil(extract(epoch FROM created_at - now()) + ${HOUR_SECONDS})::int AS wait_seconds
     FROM sign_in_link WHERE email_address = ${emailAddress} AND purpose = ${purpose}
-    ORDER BY created_at DESC OFFSET ${limit - 1} LIMIT 1`;
+    ORDER BY number DESC OFFSET ${limit - 1} LIMIT 1`;
   const waitSeconds = Math.max(1, oldest?.wait_seconds ?? 1);
   return new AppError("too-many-requests", "This address was sent several links of late. Use the last one, or wait.", {
     headers: { "retry-after": String(waitSeconds) },
