@@ -1,4 +1,4 @@
 export { auditStaff } from "./audit-staff.ts";
 export { type EntriesPage, type EntriesQuery, listEntries } from "./list-entries.ts";
-export { type NewEntry, recordEntry } from "./record-entry.ts";
+export { recordEntry } from "./record-entry.ts";
 export { staffActivity } from "./staff-activity.ts";

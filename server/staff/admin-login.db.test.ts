@@ -133,6 +133,19 @@ describe("the end of a look", () => {
     expect((await activityOf(looked.owner))[0]).toMatchObject({ action: "appLeaveAccount", asStaff: true });
   });
 
+  test("comes with an account of one's own, and is told to the owner of the other", async () => {
+    const [own, looked] = [await anAccount(), await anAccount()];
+    const staff = await theStaff();
+    await aMembership(own.accountId, staff, "member");
+    const cookie = await signIn(staff);
+    await lookInto(looked.accountId, cookie);
+    const entered = await api("GET", `/Account/LoginToAccount?accountId=${own.accountId}`, { cookie });
+    expect(await entered.json()).toMatchObject({ accountId: own.accountId, userRole: "member" });
+    expect((await api("GET", "/Account/GetMembers", { cookie })).status).toBe(200);
+    const [entry] = await activityOf(looked.owner);
+    expect(entry).toMatchObject({ action: "accountLoginToAccount", subject: null, details: {} });
+  });
+
   test("by leaving is nothing for who does not look, and stays with the own account", async () => {
     const { accountId, owner } = await anAccount();
     const cookie = await signIn(owner);

@@ -8,7 +8,7 @@ import type { PersonContext } from "#server/http/context.ts";
 import { recordLeave } from "./leave-account.ts";
 
 /** Staff look into an account for so long, whatever they do in it. */
-export const LOOK_MINUTES = 60;
+const LOOK_MINUTES = 60;
 
 /**
  * Lets staff look into an account for an hour: their session acts as its `admin`. The account's log says who, when and

@@ -1,4 +1,4 @@
-export { adminLogin, LOOK_MINUTES } from "./admin-login.ts";
+export { adminLogin } from "./admin-login.ts";
 export { auditLog } from "./audit-log.ts";
 export { findAccount } from "./find-account.ts";
 export { findAccounts } from "./find-accounts.ts";
@@ -6,4 +6,3 @@ export { grantPlan } from "./grant-plan.ts";
 export { leaveAccount } from "./leave-account.ts";
 export { pageStaff } from "./page-staff.ts";
 export { pageStaffPerson } from "./page-staff-person.ts";
-export { type StaffLook, staffLook } from "./staff-look.ts";
