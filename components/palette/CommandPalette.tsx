@@ -4,6 +4,7 @@ import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import classes from "./CommandPalette.module.css";
 import { type PaletteGroup, usePaletteGroups } from "./palette-groups.ts";
 
 interface CommandPaletteProps {
@@ -26,6 +27,7 @@ export function CommandPalette({ isOpen, close }: CommandPaletteProps) {
       shortcut={null}
       onSpotlightClose={close}
       attributes={{ content: { "aria-label": "Go to a screen or question" } }}
+      classNames={{ content: classes.content ?? "", search: classes.search ?? "", actionsGroup: classes.group ?? "" }}
       nothingFound="Nothing by that name."
       scrollable
       maxHeight="min(420px, 60dvh)"
