@@ -115,7 +115,10 @@ test("an account is closed by typing its name, says when it goes, and is kept af
   await expect(page.getByText("This account is being closed")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Close account" })).toHaveCount(0);
   await expectNoAxeViolations(page);
+  await open(page, "/dashboard");
   await page.getByRole("button", { name: "Keep the account" }).click();
+  await expect(page.getByText("This account is being closed")).toHaveCount(0);
+  await open(page, "/account");
   await expect(page.getByRole("heading", { name: "Close account" })).toBeVisible();
   expect((await (await page.request.get("/Profile/Profile")).json()).accountStatus).toBe("active");
 });

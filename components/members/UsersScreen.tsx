@@ -37,7 +37,7 @@ export function UsersScreen() {
       <PageHeader
         title="Users"
         description="Everyone who works on the surveys of this account, and what they may do."
-        actions={isAlone ? undefined : invite}
+        actions={members && !isAlone ? invite : undefined}
       />
       {members && account ? (
         <>
