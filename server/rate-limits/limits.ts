@@ -18,7 +18,7 @@ export type RateLimitName = keyof typeof rates;
 
 /**
  * What one caller may ask of all processes together, times RATE_LIMIT_SCALE. How many links one mail address gets is
- * counted from the links themselves (`sign-in/make-link.ts`).
+ * counted from the links themselves (`sign-in/insert-link.ts`).
  */
 const sharedRates = {
   /** Calls that send mail or make accounts, by client address. */

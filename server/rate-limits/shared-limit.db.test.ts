@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SharedLimit } from "./shared-limit.ts";
 
 /** Two limits of one name are what two processes have. */
@@ -18,6 +18,20 @@ test("two processes together let in what the bucket holds, and tell the others h
     expect(wait).toBeLessThanOrEqual(90);
   }
   expect(await one?.take("another caller")).toBe(0);
+});
+
+test("who comes now and then uses no more of the bucket than their calls", async () => {
+  const [limit] = processes(randomUUIDv7(), 40, 3_600);
+  const startedMs = performance.now();
+  const clock = vi.spyOn(performance, "now");
+  const waits: (number | undefined)[] = [];
+  for (let call = 0; call < 41; call++) {
+    clock.mockReturnValue(startedMs + call * 11_000); // each after the lease of the one before
+    waits.push(await limit?.take("a caller"));
+  }
+  clock.mockRestore();
+  expect(waits.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 0));
+  expect(waits[40]).toBeGreaterThan(0);
 });
 
 test("limits of different names count apart", async () => {

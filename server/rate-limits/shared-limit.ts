@@ -4,7 +4,7 @@ import type { Rate } from "./rate-limit.ts";
 
 /** What a process holds of a caller's bucket. */
 interface Lease {
-  /** Calls that it may still let in; those not made by the end are forfeited. With 0, nobody is let in until the end. */
+  /** Calls that it may still let in; those not made by the end go back with the next lease. */
   left: number;
   isRefusal: boolean;
   endsAtMs: number;
@@ -57,13 +57,14 @@ export class SharedLimit {
   }
 
   async #lease(caller: string): Promise<Lease> {
+    const unused = this.#giveBack(caller);
     const [bucket] = await directory().$queryRaw<{ tokens: number; granted: number }[]>`
       INSERT INTO rate_bucket AS b (name, tokens, granted, filled_at)
       VALUES (${`${this.#name}:${caller}`}, ${this.#count - this.#leaseSize}::float8, ${this.#leaseSize}, clock_timestamp())
       ON CONFLICT (name) DO UPDATE SET (tokens, granted, filled_at) = (
         SELECT filled - granted, granted, now_at FROM (
           SELECT filled, greatest(0, least(floor(filled), ${this.#leaseSize}))::int AS granted, now_at FROM (
-            SELECT clock_timestamp() AS now_at, least(${this.#count}::float8, b.tokens +
+            SELECT clock_timestamp() AS now_at, least(${this.#count}::float8, b.tokens + ${unused}::int +
               greatest(0, extract(epoch FROM clock_timestamp() - b.filled_at)) * ${this.#perSecond}::float8) AS filled
           ) AS refilled
         ) AS taken
@@ -75,5 +76,14 @@ export class SharedLimit {
     const lease = { left: bucket.granted, isRefusal, endsAtMs: performance.now() + waitMs };
     this.#leases.set(caller, lease);
     return lease;
+  }
+
+  /** What is left of a lease that has ended: a caller who comes now and then must not use up the bucket by coming. */
+  #giveBack(caller: string): number {
+    const ended = this.#leases.get(caller);
+    if (!ended || ended.isRefusal) return 0;
+    const unused = ended.left;
+    ended.left = 0;
+    return unused;
   }
 }
