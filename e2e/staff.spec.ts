@@ -167,6 +167,7 @@ for (const [width, colorScheme] of [
       ["/admin", "Harbour Goods"],
       ["/admin/audit-log", reason],
       [`/admin/login/${accountId}`, "Look into Harbour Goods"],
+      ["/account/staff-activity", "For the owner of the account"],
     ] as const) {
       await open(page, path);
       await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();

@@ -5,6 +5,7 @@ import {
   IconClipboardText,
   IconCode,
   IconCreditCard,
+  IconEye,
   IconKey,
   IconLayoutDashboard,
   IconPlusMinus,
@@ -23,6 +24,7 @@ export const screenEntries: readonly PaletteEntry[] = [
   { path: "/account", label: "Account settings", keywords: "business,contact,address,close", icon: IconSettings },
   { path: "/account/users", label: "Team", keywords: "users,members,invite,roles,owner", icon: IconUsers },
   { path: "/account/notifications", label: "Notifications", keywords: "mail,digest,e-mail", icon: IconBell },
+  { path: "/account/staff-activity", label: "Staff activity", keywords: "support,audit,log,looked", icon: IconEye },
   {
     path: "/onboarding/connect-store",
     label: "Connect your store",

@@ -39,6 +39,10 @@ export function StaffActivityScreen() {
               If somebody does, to help you, it is written here, with the reason.
             </EmptyState>
           )
+        ) : error?.status === 403 ? (
+          <EmptyState title="For the owner of the account" drawing="cards">
+            They see here when people of Afterword looked into it, and what was changed.
+          </EmptyState>
         ) : error ? (
           <div className={classes.error}>
             <ErrorState title="The activity could not be loaded" error={error} retry={refetch} />
