@@ -36,7 +36,7 @@ export function TourCard({ steps, close }: { steps: readonly TourStep[]; close: 
           {index + 1} of {steps.length}
         </span>
         <Button size="compact-sm" variant="default" onClick={() => (isLast ? close() : setIndex(index + 1))}>
-          {isLast ? "Done" : "Next"}
+          {isLast ? "Done" : "Go on"}
         </Button>
       </div>
     </aside>
