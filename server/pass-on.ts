@@ -47,7 +47,9 @@ export function passOn(
 
 function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination): AppError | null {
   const method = request.method ?? "";
-  if (!isApi && !readingMethods.includes(method) && findScreen(url.split("?", 1)[0] ?? url)) {
+  // Next would look for an action of its own in it; the product has none. Its development tools post to paths of theirs.
+  if (!isApi && !readingMethods.includes(method) && !/^\/_{1,2}next/.test(url)) {
+    if (!findScreen(url.split("?", 1)[0] ?? url)) return notFound("page");
     return new AppError("method-not-allowed", "A page is only read.", {
       headers: { allow: readingMethods.join(", ") },
     });

@@ -25,7 +25,7 @@ function judge(operationId: string, status: number, headers: Headers, text: stri
   if (status === 431) return null;
   const type = headers.get("content-type") ?? "";
   // An odd path may lead past every call, to the screens' own not-found page.
-  if (status === 404 && type.startsWith("text/html")) return null;
+  if (status === 404 && /^text\/(html|x-component)/.test(type)) return null;
   if (headers.get("api-supported-versions") !== apiVersion) return `no api-supported-versions: ${told}`;
   if (status < 400) return null;
   if (!type.startsWith("application/problem+json"))
