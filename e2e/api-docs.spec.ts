@@ -8,7 +8,7 @@ test.describe("the page about the API", () => {
     await page.goto("/Docs/API");
     await hydrated(page);
     await expect(page.getByRole("heading", { name: "The API", level: 1 })).toBeVisible();
-    const call = page.getByRole("region", { name: "SaveResponse" }).first();
+    const call = page.getByRole("article", { name: "SaveResponse" }).first();
     await expect(call.getByText("curl -X POST")).toBeVisible();
     await expect(call.getByRole("link", { name: "409 survey-disabled" })).toHaveAttribute(
       "href",
@@ -27,7 +27,7 @@ test.describe("the page about the API", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/docs/api#testLetsGo");
     await hydrated(page);
-    const call = page.getByRole("region", { name: "LetsGo" });
+    const call = page.getByRole("article", { name: "LetsGo" });
     await call.getByRole("button", { name: "Copy: Request" }).click();
     await expect(call.getByText("Copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -38,7 +38,7 @@ test.describe("the page about the API", () => {
   test("stands under the top bar for who is signed in", async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/docs/api");
-    await expect(page.getByText("Harbour Goods")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Harbour Goods/ })).toBeVisible();
   });
 
   test("opens its contents by a button on a phone, and nothing is wider than the screen", async ({ page }) => {
@@ -47,7 +47,10 @@ test.describe("the page about the API", () => {
     await hydrated(page);
     await expect(page.getByLabel("Find a call")).toBeHidden();
     await page.getByRole("button", { name: "Contents" }).click();
-    await page.getByRole("link", { name: /^SaveStyles/ }).click();
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^SaveStyles/ })
+      .click();
     await expect(page.getByLabel("Find a call")).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });

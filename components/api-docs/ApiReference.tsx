@@ -44,7 +44,7 @@ export function ApiReference({ reference, appUrl, limits }: ApiReferenceProps) {
           </h2>
           <p className={classes.note}>What several calls take or answer, by name.</p>
           {reference.shapes.map((shape) => (
-            <section
+            <article
               key={shape.name}
               className={classes.shape}
               id={`shape-${shape.name}`}
@@ -63,7 +63,7 @@ export function ApiReference({ reference, appUrl, limits }: ApiReferenceProps) {
               ) : (
                 !shape.note && <TypeName type={shape.type} />
               )}
-            </section>
+            </article>
           ))}
         </section>
       </div>

@@ -8,7 +8,7 @@ import { FieldList, TypeName } from "./FieldList.tsx";
 /** One call: what it does, for whom, what goes in and what comes out, with an example beside it. */
 export function CallSection({ call }: { call: ReferenceCall }) {
   return (
-    <section className={classes.call} id={call.id} aria-labelledby={`${call.id}-title`}>
+    <article className={classes.call} id={call.id} aria-labelledby={`${call.id}-title`}>
       <div className={classes.text}>
         <h3 className={classes.title} id={`${call.id}-title`}>
           <a href={`#${call.id}`}>
@@ -53,7 +53,7 @@ export function CallSection({ call }: { call: ReferenceCall }) {
         {call.request && <CodeBlock title="Request" text={call.request} />}
         {call.response && <CodeBlock title={`Answer, ${call.answer.status}`} text={call.response} />}
       </div>
-    </section>
+    </article>
   );
 }
 

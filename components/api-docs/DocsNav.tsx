@@ -44,7 +44,9 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
               {group.items.map((item) => (
                 <li key={item.id}>
                   <a href={`#${item.id}`} className={classes.item} onClick={() => setOpen(false)}>
-                    <CallName name={item.title} />
+                    <span>
+                      <CallName name={item.title} />
+                    </span>
                     {item.method && <span className={classes.method}>{item.method}</span>}
                   </a>
                 </li>
