@@ -38,8 +38,9 @@ export async function insertLink(transaction: Prisma.TransactionClient, link: Ne
       (token_hash, purpose, email_address, number, return_to, account_id, person_id, browser_hash, created_at, expires_at)
     SELECT ${hashToken(token)}, ${purpose}, ${emailAddress}, last.number + 1, ${returnTo}, ${accountId}::uuid,
            ${personId}::uuid, ${browserHash}, now(), now() + make_interval(secs => ${link.lifetimeMs / 1000})
-    FROM (SELECT coalesce(max(number), 0) AS number FROM sign_in_link
-          WHERE email_address = ${emailAddress} AND purpose = ${purpose}) AS last
+    FROM (SELECT coalesce((
+      SELECT number FROM sign_in_link WHERE email_address = ${emailAddress} AND purpose = ${purpose}
+      ORDER BY number DESC LIMIT 1), 0) AS number) AS last
     WHERE NOT EXISTS (
       SELECT 1 FROM sign_in_link
       WHERE email_address = ${emailAddress} AND purpose = ${purpose} AND number = last.number + 1 - ${limit}::int
