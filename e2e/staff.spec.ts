@@ -66,7 +66,7 @@ test("staff find an account, change something in it, and leave; its owner reads 
   await page.getByLabel("Reason").fill(reason);
   await page.getByRole("button", { name: "Look into the account" }).click();
   await page.waitForURL("**/dashboard");
-  await expect(bannerOf(page)).toContainText("You look into Harbour Goods as staff");
+  await expect(bannerOf(page)).toContainText("Looking into Harbour Goods as staff");
   await expect(bannerOf(page)).toContainText(reason);
   await expect(bannerOf(page)).toContainText(/(60|59) min left/);
 

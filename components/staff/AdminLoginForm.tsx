@@ -69,7 +69,7 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
         <Button type="submit" fullWidth loading={entering.isPending || entering.isSuccess}>
           Look into the account
         </Button>
-        <p className={classes.closed}>The plan, API keys and users of the account stay closed to you.</p>
+        <p className={classes.closed}>Billing, API keys and users of the account stay closed to you.</p>
       </form>
       <p className={classes.back}>
         <Anchor href="/admin" fz="inherit">

@@ -38,7 +38,7 @@ export function LookBanner({ look }: { look: Look }) {
       <IconEye className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
       <p className={classes.text}>
         <span className={classes.who}>
-          You look into <strong>{look.companyName}</strong> as staff
+          Looking into <strong>{look.companyName}</strong> as staff
         </span>
         <span className={classes.reason} title={look.reason ?? undefined}>
           {look.reason ?? "No reason was given"}

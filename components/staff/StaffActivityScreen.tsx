@@ -25,7 +25,7 @@ export function StaffActivityScreen() {
       <AccountTabs />
       <PageHeader
         title="Staff activity"
-        description="When people of Afterword looked into your account, why, and what they changed. They cannot touch your plan, API keys or users."
+        description="When people of Afterword looked into your account, why, and what they changed. While they do, its billing, API keys and users are closed to them."
       />
       <Card padding="none">
         {data ? (

@@ -34,6 +34,10 @@ test("details are told by name, the subject first and once", () => {
   ]);
 });
 
+test("what an entry is about is an id where it looks like one", () => {
+  expect(detailsOf({ ...entry, subject: entry.id })).toEqual([["Id", entry.id]]);
+});
+
 test("a reason stands apart, and a time is told as one", () => {
   const login = { ...entry, details: { reason: "They asked", endsAt: "2026-11-20T10:30:00.000Z" } };
   expect(reasonOf(login)).toBe("They asked");

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#lib/calls/shapes.ts";
+import { uuidPattern } from "#lib/uuid.ts";
 
 /** What a call did, in words; an operation without any is told by its own name. */
 const actions: Record<string, string> = {
@@ -51,7 +52,7 @@ const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "
 export function detailsOf({ subject, details }: AuditEntry): [name: string, value: string][] {
   const told = Object.entries(details).filter(([name, value]) => name !== "reason" && value !== subject);
   const rows = told.map(([name, value]): [string, string] => [nameWords(name), valueWords(name, value)]);
-  return subject === null ? rows : [["Of", subject], ...rows];
+  return subject === null ? rows : [[uuidPattern.test(subject) ? "Id" : "Of", subject], ...rows];
 }
 
 export function reasonOf({ details }: AuditEntry): string | null {
