@@ -121,7 +121,7 @@ test("a service worker of a former version is sent away", async ({ page }) => {
 });
 
 test.describe("confetti", () => {
-  test("is hidden from readers, and 500 pieces", async ({ page }) => {
+  test("is thrown on a canvas of its own that readers do not meet", async ({ page }) => {
     await openDashboard(page);
     const canvas = page.locator("canvas");
     await expect(page.locator("[aria-hidden=true] canvas")).toHaveCount(1);

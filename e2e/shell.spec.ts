@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, newestMail, sandboxUrl, test } from "./fixtures.ts";
 
 const open = async (page: Page, path: string) => {
@@ -71,11 +71,36 @@ test.describe("the top bar", () => {
   });
 });
 
+test("a page in another page's frame offers neither switching nor logging out", async ({ page }) => {
+  await open(page, "/counter");
+  // Our pages let no other frame them yet; the store admin's will.
+  await page.route("**/dashboard", async (route) => {
+    const response = await route.fetch();
+    const { "content-security-policy": _csp, "x-frame-options": _xfo, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.src = "/dashboard";
+    frame.title = "the admin's frame";
+    frame.width = "1000";
+    document.body.append(frame);
+  });
+  const framed = page.getByTitle("the admin's frame").contentFrame();
+  await framed.locator("html[data-hydrated]").waitFor();
+  await framed.getByRole("button", { name: /Plan: Free/ }).click();
+  await expect(framed.getByRole("link", { name: "Account settings" })).toBeVisible();
+  await expect(framed.getByRole("link", { name: "Logout" })).toHaveCount(0);
+});
+
 test.describe("switching accounts", () => {
   const choose = async (page: Page, companyName: string) => {
     await page.getByRole("button", { name: /Plan: Free/ }).click();
     await page.getByRole("button", { name: "Switch account" }).click();
-    await page.getByRole("dialog", { name: "Switch account" }).getByRole("button", { name: companyName }).click();
+    const dialog = page.getByRole("dialog", { name: "Switch account" });
+    await expect(dialog.getByRole("button", { name: "Second company You are here" })).toBeDisabled();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: companyName }).click();
   };
 
   test("leads to the other account's dashboard, in every tab, and says so", async ({ page, context }) => {
@@ -184,6 +209,7 @@ test.describe("the feedback prompt", () => {
     await page.getByRole("radio", { name: "5 stars" }).click();
     const dialog = page.getByRole("dialog", { name: "Please leave a review" });
     await expect(dialog.getByText("Thanks for the love!")).toBeVisible();
+    await expectNoAxeViolations(page);
     const newTab = page.waitForEvent("popup");
     await dialog.getByRole("link", { name: "Review us on Shopify" }).click();
     expect((await newTab).url()).toContain("https://apps.shopify.com/");
@@ -217,9 +243,4 @@ async function secondAccount(page: Page): Promise<void> {
   expect(await made.json()).toMatchObject({ linkSent: false });
   await page.request.post("/Profile/CompleteProfile", { data: { hdyhau: "A friend" } });
   await page.request.post("/Integration/ToggleIntegration", { data: { name: "None", enabled: true } });
-}
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((violation) => violation.id)).toEqual([]);
 }

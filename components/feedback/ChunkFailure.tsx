@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { PlainAction } from "#components/ui/PlainAction.tsx";
 import classes from "./FailedPage.module.css";
-import { reloadOnce } from "./watch-chunks.ts";
+import { reloadOnce } from "./reload-once.ts";
 
 /** A part of the page that did not come, often because a new version of the app took its place: loads again, once. */
 export function ChunkFailure() {

@@ -1,3 +1,5 @@
+import { reloadOnce } from "./reload-once.ts";
+
 const timeoutMs = 120_000;
 
 /**
@@ -6,21 +8,6 @@ const timeoutMs = 120_000;
  * each stands on nothing outside itself.
  */
 export const chunkWatchScript = `(${watchChunks})(${timeoutMs}, () => (${reloadOnce})() || (${sayIncomplete})());`;
-
-/** Loads the page again, unless that was done in this tab within ten minutes. False when it was. */
-export function reloadOnce(): boolean {
-  const storedAs = "aw_reloaded_at";
-  try {
-    const reloadedAt = Number(window.sessionStorage.getItem(storedAs) ?? 0);
-    if (Date.now() - reloadedAt < 600_000) return false;
-    window.sessionStorage.setItem(storedAs, String(Date.now()));
-  } catch {
-    // Where nothing can be stored, nothing tells a second time from the first.
-    return false;
-  }
-  window.location.reload();
-  return true;
-}
 
 /** Tells `onIncomplete` once that a chunk failed, or did not come in time, before the page answers. */
 function watchChunks(chunkTimeoutMs: number, onIncomplete: () => void): void {

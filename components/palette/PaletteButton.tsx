@@ -1,7 +1,7 @@
 "use client";
 import { IconSearch } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import classes from "./PaletteButton.module.css";
 
 const CommandPalette = dynamic(() => import("./CommandPalette.tsx").then((room) => room.CommandPalette), {
@@ -11,6 +11,7 @@ const CommandPalette = dynamic(() => import("./CommandPalette.tsx").then((room) 
 /** Opens the command palette, by a click or by Ctrl K (⌘ K). The palette's code is fetched when it is first opened. */
 export function PaletteButton() {
   const [state, setState] = useState<"never opened" | "open" | "closed">("never opened");
+  const isApple = useSyncExternalStore(never, isAppleKeyboard, () => false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
@@ -34,10 +35,19 @@ export function PaletteButton() {
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         <span className={classes.text}>Go to a screen or question</span>
         <span className={classes.keys} aria-hidden="true">
-          Ctrl K
+          {isApple ? "⌘ K" : "Ctrl K"}
         </span>
       </button>
       {state !== "never opened" && <CommandPalette isOpen={state === "open"} close={() => setState("closed")} />}
     </>
   );
+}
+
+function isAppleKeyboard(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+/** It never changes while the page lives. */
+function never(): () => void {
+  return () => undefined;
 }
