@@ -81,7 +81,8 @@ async function made(name: CallName, person: TestPerson, body: unknown): Promise<
 
 /** The secret part of the link that the call uses, from the mail that carries it. */
 async function linkFor(name: CallName, real: Beginning["real"]): Promise<string> {
-  if (name === "app.AcceptInvitation" || name === "app.ConfirmAddress") return await mailedLink(real.newAddress);
+  if (name === "app.AcceptInvitation") return await mailedLink(real.newAddress, "invitation");
+  if (name === "app.ConfirmAddress") return await mailedLink(real.newAddress, "address");
   if (name !== "app.OpenSession" && name !== "app.ShowCode") return names.signInLink;
   await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress: real.ownerAddress } });
   return await mailedLink(real.ownerAddress);
