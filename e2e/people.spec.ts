@@ -76,6 +76,30 @@ test("a withdrawn invitation says so", async ({ page, merchant, browser }) => {
   await guest.close();
 });
 
+test("a member leaves, and an account more is theirs at once", async ({ page, merchant, browser }) => {
+  expect(merchant.accountId).not.toBe("");
+  const invited = address("invited");
+  await invite(page.request, invited);
+  const guest = await browser.newContext();
+  await acceptInvitation(guest, linkIn(await newestMail(page.request, invited)));
+  const guestPage = await guest.newPage();
+  await open(guestPage, "/account/createaccount");
+  await expect(guestPage.getByLabel("E-mail address")).toHaveValue(invited);
+  await guestPage.getByLabel("Store or company").fill("A shop of one's own");
+  await guestPage.getByLabel("Your name").fill("Somebody");
+  await guestPage.getByRole("button", { name: "Create account" }).click();
+  await guestPage.waitForURL("**/onboarding/complete-profile");
+
+  await guest.request.get(`/Account/LoginToAccount?accountId=${merchant.accountId}`);
+  await open(guestPage, "/account/users");
+  await chooseInMenu(guestPage, "Somebody", "Leave this account");
+  await guestPage.getByRole("button", { name: "Leave", exact: true }).click();
+  await guestPage.waitForURL("**/account/login");
+  await open(page, "/account/users");
+  await expect(page.getByRole("heading", { name: "Only you so far" })).toBeVisible();
+  await guest.close();
+});
+
 test("the owner hands the account over, by typing whose it will be", async ({ page, merchant, browser }) => {
   const heir = address("heir");
   await invite(page.request, heir);

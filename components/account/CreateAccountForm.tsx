@@ -10,6 +10,8 @@ import { FormHead } from "./FormHead.tsx";
 import classes from "./form.module.css";
 
 interface CreateAccountFormProps {
+  /** The address of who is signed in: a further account of theirs is theirs at once. */
+  signedInAs?: string | undefined;
   mailboxUrl?: string | undefined;
   termsUrl?: string | undefined;
   privacyUrl?: string | undefined;
@@ -18,8 +20,8 @@ interface CreateAccountFormProps {
 const fields = ["companyName", "name", "emailAddress"] as const;
 
 /** Signing up: the account is there at once, and its owner gets a link to it. */
-export function CreateAccountForm({ mailboxUrl, termsUrl, privacyUrl }: CreateAccountFormProps) {
-  const [values, setValues] = useState({ companyName: "", name: "", emailAddress: "" });
+export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl }: CreateAccountFormProps) {
+  const [values, setValues] = useState({ companyName: "", name: "", emailAddress: signedInAs ?? "" });
   const creating = useCallMutation("Account.CreateAccount");
   const sending = useCallMutation("Account.SendMagicLoginLink");
   const field = (name: (typeof fields)[number]) => ({
@@ -76,12 +78,21 @@ export function CreateAccountForm({ mailboxUrl, termsUrl, privacyUrl }: CreateAc
         </Button>
         <Terms termsUrl={termsUrl} privacyUrl={privacyUrl} />
       </form>
-      <p className={classes.alternative}>
-        Have an account?{" "}
-        <Anchor component={Link} href="/account/login" fz="inherit">
-          Log in
-        </Anchor>
-      </p>
+      {signedInAs ? (
+        <p className={classes.alternative}>
+          You are signed in as {signedInAs}.{" "}
+          <Anchor href="/Account/Logout" fz="inherit">
+            Log out
+          </Anchor>
+        </p>
+      ) : (
+        <p className={classes.alternative}>
+          Have an account?{" "}
+          <Anchor component={Link} href="/account/login" fz="inherit">
+            Log in
+          </Anchor>
+        </p>
+      )}
     </>
   );
 }

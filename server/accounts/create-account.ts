@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Prisma } from "#generated/prisma/client.ts";
-import { inAccount, tenant } from "#server/db.ts";
+import { directory, inAccount, tenant } from "#server/db.ts";
 import { enqueueMailWithin, SIGN_IN_LINK_LIFETIME_MS } from "#server/mail/index.ts";
 import { enterAccount, type Session } from "#server/sessions/index.ts";
 import { insertLink, keepOnlyIf, linkUrl, patience } from "#server/sign-in/index.ts";
@@ -27,6 +27,8 @@ export async function createAccount(
 ): Promise<{ accountId: string; linkSent: boolean }> {
   if (session && session.emailAddress === wanted.emailAddress) {
     const accountId = await insertAccount({ personId: session.personId }, factsOf(wanted));
+    // Who came by an invitation may have no name yet; one that they have is theirs to change.
+    await directory().person.updateMany({ where: { id: session.personId, name: null }, data: { name: wanted.name } });
     await enterAccount(session.sessionId, accountId);
     return { accountId, linkSent: false };
   }
