@@ -1,2 +1,2 @@
 export { CLIENT_ADDRESS_HEADER, clientAddressOf } from "./client-address.ts";
-export { overLimit, overSharedLimit, type StatedLimit, statedLimits } from "./limits.ts";
+export { overLimit, overSharedLimit, statedLimits } from "./limits.ts";

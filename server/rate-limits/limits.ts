@@ -56,7 +56,7 @@ export async function overSharedLimit(name: SharedLimitName, caller: string): Pr
 }
 
 /** A limit as readers are told it; `count` has RATE_LIMIT_SCALE in it. */
-export interface StatedLimit {
+interface StatedLimit {
   what: string;
   by: string;
   count: number;
