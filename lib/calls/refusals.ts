@@ -68,6 +68,7 @@ const own: Partial<Record<CallName, readonly ProblemSlug[]>> = {
   "Test.TestBugsnag": ["internal"],
   "app.ChangeRole": ["not-found", "conflict"],
   "app.CloseAccount": ["conflict"],
+  "app.GetAuditLog": ["not-found"],
   "app.GrantPlan": ["not-found", "conflict"],
   "app.HandOver": ["not-found", "conflict"],
   "app.ReopenAccount": ["conflict"],
