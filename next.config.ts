@@ -14,6 +14,8 @@ const config: NextConfig = {
       source,
       headers: [{ key: "x-content-type-options", value: "nosniff" }],
     })),
+  // The development server logs whole addresses; keys and links that stand in one stay out of it.
+  logging: { incomingRequests: { ignore: [/[?&](key|apiKey|token|link)=/i] } },
   allowedDevOrigins: ["127.0.0.1"],
   experimental: { optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"] },
 };
