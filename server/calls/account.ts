@@ -4,13 +4,13 @@ import { redirect } from "#server/http/redirect.ts";
 import { withCookies } from "#server/http/with-cookies.ts";
 import { inviteMember, listAccounts, listMembers, loginToAccount, removeMember } from "#server/members/index.ts";
 import { endedSessionCookie, endSession } from "#server/sessions/index.ts";
-import { markBrowser, requestSignInLink } from "#server/sign-in/index.ts";
+import { inEvenTime, markBrowser, requestSignInLink } from "#server/sign-in/index.ts";
 import { rememberTour } from "#server/tours/index.ts";
 
 export const accountHandlers: Handlers<"Account"> = {
   CreateAccount: async ({ context, body, request }) => {
     const { browserHash, cookie } = markBrowser(request.headers.get("cookie"));
-    return withCookies(await createAccount(context.session, body, browserHash), cookie);
+    return withCookies(await inEvenTime(() => createAccount(context.session, body, browserHash)), cookie);
   },
   DeleteMember: async ({ context, query }) => {
     const isOneself = await removeMember(context, query.emailAddress);
@@ -25,7 +25,7 @@ export const accountHandlers: Handlers<"Account"> = {
   Logout: async ({ context }) => redirect("/account/login", await endSession(context.session?.sessionId)),
   SendMagicLoginLink: async ({ body, request }) => {
     const { browserHash, cookie } = markBrowser(request.headers.get("cookie"));
-    await requestSignInLink({ ...body, browserHash });
+    await inEvenTime(() => requestSignInLink({ ...body, browserHash }));
     return withCookies({ linkSent: true }, cookie);
   },
   TourStarted: async ({ context, query }) => {

@@ -1,5 +1,6 @@
 export { markBrowser, unmarkedBrowser } from "./browser-cookie.ts";
 export { enterCode } from "./enter-code.ts";
+export { inEvenTime } from "./in-even-time.ts";
 export { insertLink, linkUrl } from "./insert-link.ts";
 export { keepOnlyIf } from "./keep-only-if.ts";
 export { lockAddress } from "./lock-address.ts";
