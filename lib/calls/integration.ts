@@ -33,7 +33,6 @@ const ApiKeyItem = z.object({
 
 /** The marketing partners, in the order they are listed. */
 export const partnerNames = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"] as const;
-export type PartnerName = (typeof partnerNames)[number];
 
 const partnerToggle = (partner: string) =>
   ({

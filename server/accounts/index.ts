@@ -1,5 +1,5 @@
 export { accountProfile } from "./account-profile.ts";
-export { type AccountRow, accountRow, type Platform, platformOf } from "./account-row.ts";
+export { accountRow, type Platform, platformOf } from "./account-row.ts";
 export { chooseStore } from "./choose-store.ts";
 export { closeAccount } from "./close-account.ts";
 export { completeProfile } from "./complete-profile.ts";

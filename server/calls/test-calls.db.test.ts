@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect, test } from "vitest";
+import { directory } from "#server/db.ts";
+import { api } from "#server/testing/api.ts";
+import { signIn, theStaff } from "#server/testing/factories.ts";
+
+async function signedInAs(emailAddress: string): Promise<string> {
+  const { id } = await directory().person.create({ data: { emailAddress } });
+  return await signIn({ personId: id, emailAddress });
+}
+
+test("LetsGo answers anyone", async () => {
+  const response = await api("GET", "/Test/LetsGo");
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+});
+
+test.each([
+  [`a-${randomUUIDv7()}@apple.com`, 200],
+  [`a-${randomUUIDv7()}@apple.com.example.com`, 403],
+  [`a-${randomUUIDv7()}@notapple.com`, 403],
+  [`apple.com-${randomUUIDv7()}@example.com`, 403],
+])("AppleOnly answers %s with %i", async (emailAddress, status) => {
+  expect((await api("GET", "/Test/AppleOnly", { cookie: await signedInAs(emailAddress) })).status).toBe(status);
+});
+
+test("TestBugsnag fails for staff as an error that nobody foresaw, with the id that the log has", async () => {
+  const response = await api("GET", "/Test/TestBugsnag", { cookie: await signIn(await theStaff()) });
+  const problem = await response.json();
+  expect(response.status).toBe(500);
+  expect(problem).toMatchObject({ type: expect.stringContaining("/problems/internal"), traceId: expect.any(String) });
+  expect(JSON.stringify(problem)).not.toContain("on purpose");
+});
