@@ -1,13 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
-import { directory } from "#server/db.ts";
 import { api } from "#server/testing/api.ts";
-import { signIn, theStaff } from "#server/testing/factories.ts";
-
-async function signedInAs(emailAddress: string): Promise<string> {
-  const { id } = await directory().person.create({ data: { emailAddress } });
-  return await signIn({ personId: id, emailAddress });
-}
+import { aPerson, signIn, theStaff } from "#server/testing/factories.ts";
 
 test("LetsGo answers anyone", async () => {
   const response = await api("GET", "/Test/LetsGo");
@@ -20,7 +14,9 @@ test.each([
   [`a-${randomUUIDv7()}@notapple.com`, 403],
   [`apple.com-${randomUUIDv7()}@example.com`, 403],
 ])("AppleOnly answers %s with %i", async (emailAddress, status) => {
-  expect((await api("GET", "/Test/AppleOnly", { cookie: await signedInAs(emailAddress) })).status).toBe(status);
+  expect((await api("GET", "/Test/AppleOnly", { cookie: await signIn(await aPerson(emailAddress)) })).status).toBe(
+    status,
+  );
 });
 
 test("TestBugsnag fails for staff as an error that nobody foresaw, with the id that the log has", async () => {

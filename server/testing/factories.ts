@@ -16,8 +16,7 @@ export interface TestPerson {
 }
 
 /** A person nobody else is. */
-export async function aPerson(): Promise<TestPerson> {
-  const emailAddress = `person-${randomUUIDv7()}@example.com`;
+export async function aPerson(emailAddress = `person-${randomUUIDv7()}@example.com`): Promise<TestPerson> {
   const person = await directory().person.create({ data: { emailAddress, name: "A person" } });
   return { personId: person.id, emailAddress };
 }
