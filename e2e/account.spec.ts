@@ -114,6 +114,7 @@ test("an account is closed by typing its name, says when it goes, and is kept af
   await confirm.click();
   await expect(page.getByText("This account is being closed")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Close account" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Export everything" })).toBeVisible();
   await expectNoAxeViolations(page);
   await open(page, "/dashboard");
   await page.getByRole("button", { name: "Keep the account" }).click();

@@ -28,7 +28,7 @@ export function AccountScreen({ timeZones, currencies }: AccountScreenProps) {
           <BusinessSection account={account} timeZones={timeZones} currencies={currencies} />
           <ContactSection account={account} />
           <SessionsSection />
-          {account.isOwner && account.accountStatus !== "closing" && <CloseSection account={account} />}
+          {account.isOwner && <CloseSection account={account} />}
         </div>
       ) : error ? (
         <ErrorState title="The account could not be loaded" error={error} retry={refetch} />

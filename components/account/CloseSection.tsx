@@ -9,9 +9,13 @@ import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 import classes from "./settings-form.module.css";
 
-/** The end of the account, for its owner: everything to take along first, then seven days to change one's mind. */
+/**
+ * The end of the account, for its owner: everything to take along, then seven days to change one's mind. While they run,
+ * the notice at the top of every screen has the way back, and what there is to take along stays here.
+ */
 export function CloseSection({ account }: { account: Account }) {
   const [isAsking, setAsking] = useState(false);
+  const isClosing = account.accountStatus === "closing";
   const queries = useQueryClient();
   const closing = useCallMutation("app.CloseAccount");
   const close = () =>
@@ -28,22 +32,30 @@ export function CloseSection({ account }: { account: Account }) {
     );
   return (
     <SettingsSection
-      title="Close account"
-      description="The survey stops at once. After seven days the account and all its answers are deleted."
+      title={isClosing ? "Before the account goes" : "Close account"}
+      description={
+        isClosing
+          ? "Until it is deleted, everything in it can be taken along."
+          : "The survey stops at once. After seven days the account and all its answers are deleted."
+      }
     >
       <div className={classes.form}>
         <div className={classes.line}>
-          <p className={classes.text}>Take everything along first: account, members, surveys and every answer.</p>
+          <p className={classes.text}>
+            One file with all there is: the account, its members, surveys and every answer.
+          </p>
           <Button component="a" variant="default" href={callUrl("app.ExportAccount", {})} download>
             Export everything
           </Button>
         </div>
-        <div className={classes.line}>
-          <p className={classes.text}>Within the seven days you can take it back here.</p>
-          <Button variant="outline" color="red.9" className={classes.danger ?? ""} onClick={() => setAsking(true)}>
-            Close account
-          </Button>
-        </div>
+        {!isClosing && (
+          <div className={classes.line}>
+            <p className={classes.text}>Within the seven days you can take it back here.</p>
+            <Button variant="outline" color="red.9" className={classes.danger ?? ""} onClick={() => setAsking(true)}>
+              Close account
+            </Button>
+          </div>
+        )}
       </div>
       {isAsking && (
         <LazyConfirmDialog
