@@ -5,7 +5,16 @@ import { env } from "./env.ts";
 import { anAccount } from "./testing/factories.ts";
 
 /** The directory: what must be read before an account is known. Everything else belongs to one account. */
-const directoryTables = ["person", "session", "sign_in_link", "tour_seen", "api_key", "shop_domain", "webhook_event"];
+const directoryTables = [
+  "person",
+  "session",
+  "sign_in_link",
+  "tour_seen",
+  "api_key",
+  "shop_domain",
+  "webhook_event",
+  "rate_bucket",
+];
 /** Read by everyone, written from inside the account alone. */
 const sharedTables = ["account", "membership"];
 
