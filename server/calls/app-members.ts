@@ -7,7 +7,7 @@ export const appMemberHandlers: Pick<Handlers<"app">, "AcceptInvitation" | "Chan
     const accepted = await acceptInvitation(body.link, context.session);
     // The invitation's page says what is wrong with it, or who is signed in here instead.
     if (!accepted) return redirect(`/account/login?invitation=${encodeURIComponent(body.link)}`);
-    return redirect("/dashboard", accepted.cookie === null ? {} : { cookie: accepted.cookie });
+    return redirect(accepted.path, accepted.cookie === null ? {} : { cookie: accepted.cookie });
   },
   ChangeRole: ({ context, body }) => changeRole(context, body),
   HandOver: async ({ context, body }) => {

@@ -1,6 +1,6 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { directory, inAccount, tenant } from "#server/db.ts";
-import { enterAccount, hashToken, openSession, type Session } from "#server/sessions/index.ts";
+import { enterAccount, hashToken, isStaffAddress, openSession, type Session } from "#server/sessions/index.ts";
 import { patience } from "#server/sign-in/index.ts";
 
 interface Invited {
@@ -10,15 +10,20 @@ interface Invited {
   personId: string;
 }
 
+export interface AcceptedInvitation {
+  /** The `Set-Cookie` line where a session was opened. */
+  cookie: string | null;
+  /** Where to go next. */
+  path: string;
+}
+
 /**
- * Uses an invitation's link, once however many ask at the same time: the person is a member from then on, and signed in,
- * in the account. Who is signed in as that person stays so, in their own session; the role is the one the account
- * names now. Null for a link that is unknown, used, expired or withdrawn, and for who is signed in as somebody else.
+ * Uses an invitation's link, once however many ask at the same time: the person is a member from then on. Who is signed in
+ * as that person enters the account in their own session; who is in no account yet is signed in, in this one; anybody else
+ * signs in by a link of ten minutes, as ever: a link of seven days must not open what they have. The role is the one the
+ * account names now. Null for a link that is unknown, used, expired or withdrawn, and for who is signed in as somebody else.
  */
-export async function acceptInvitation(
-  token: string,
-  session: Session | null,
-): Promise<{ cookie: string | null } | null> {
+export async function acceptInvitation(token: string, session: Session | null): Promise<AcceptedInvitation | null> {
   const tokenHash = hashToken(token);
   const link = await directory().signInLink.findUnique({ where: { tokenHash, purpose: "invite" } });
   if (!link?.accountId || !link.personId) return null;
@@ -26,12 +31,26 @@ export async function acceptInvitation(
   const invited = { tokenHash, emailAddress: link.emailAddress, accountId: link.accountId, personId: link.personId };
   return await inAccount(invited.accountId, () =>
     tenant().$transaction(async (transaction) => {
+      const isNewcomer = await hasNothingElse(transaction, invited);
       if (!(await join(transaction, invited))) return null;
-      if (!session) return { cookie: (await openSession(invited.personId, transaction, invited.accountId)).cookie };
-      await enterAccount(session.sessionId, invited.accountId, transaction);
-      return { cookie: null };
+      if (session) {
+        await enterAccount(session.sessionId, invited.accountId, transaction);
+        return { cookie: null, path: "/dashboard" };
+      }
+      if (!isNewcomer) return { cookie: null, path: "/account/login" };
+      const { cookie } = await openSession(invited.personId, transaction, invited.accountId);
+      return { cookie, path: "/dashboard" };
     }, patience),
   );
+}
+
+/** Says whether signing in as this person opens no other account, nor what staff see. */
+async function hasNothingElse(
+  transaction: Prisma.TransactionClient,
+  { emailAddress, personId }: Invited,
+): Promise<boolean> {
+  if (isStaffAddress(emailAddress)) return false;
+  return (await transaction.membership.count({ where: { personId, status: "active" } })) === 0;
 }
 
 /** Says whether the invitation still stood. The others wait for the membership's row while the first uses the link. */

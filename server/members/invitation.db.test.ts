@@ -78,6 +78,14 @@ test("who is signed in as the invited address enters the account in the session 
   expect(await directory().session.count({ where: { personId: own.owner.personId } })).toBe(1);
 });
 
+test("who belongs to another account becomes a member, and signs in by a link of minutes", async () => {
+  const [account, own] = [await anAccount(), await anAccount()];
+  const accepted = await accept(await invite(account, own.owner.emailAddress));
+  expect([accepted.headers.get("location"), accepted.headers.getSetCookie()]).toEqual(["/account/login", []]);
+  expect(await memberships(own.owner.emailAddress, "active")).toBe(2);
+  expect(await directory().session.count({ where: { personId: own.owner.personId } })).toBe(0);
+});
+
 test("who is signed in as another address cannot accept it, and it stays open for whom it is for", async () => {
   const emailAddress = anAddress();
   const link = await invite(await anAccount(), emailAddress);

@@ -5,8 +5,8 @@ import { lockAddress, patience } from "#server/sign-in/index.ts";
 
 /**
  * Uses the link that was sent to a new address: from then on it is the person's. All their sessions end, but for the one
- * that asked for the change and the one that confirms it. Gives where to go next; null for a link that is unknown, used
- * or expired, or whose address became somebody's meanwhile.
+ * that confirms it: who asked may be somebody else than who owns the mailbox, and must not stay signed in as them. Gives
+ * where to go next; null for a link that is unknown, used or expired, or whose address became somebody's meanwhile.
  */
 export async function confirmAddress(token: string, session: Session | null): Promise<{ path: string } | null> {
   const personId = await directory().$transaction(
@@ -14,14 +14,7 @@ export async function confirmAddress(token: string, session: Session | null): Pr
     patience,
   );
   if (personId === null) return null;
-  await forgetInvitations(personId);
   return { path: session?.personId === personId ? "/account" : "/account/login" };
-}
-
-interface AddressLink {
-  person_id: string;
-  email_address: string;
-  browser_hash: string | null;
 }
 
 async function confirmWithin(
@@ -29,10 +22,10 @@ async function confirmWithin(
   tokenHash: string,
   session: Session | null,
 ): Promise<string | null> {
-  const [link] = await transaction.$queryRaw<AddressLink[]>`
+  const [link] = await transaction.$queryRaw<{ person_id: string; email_address: string }[]>`
     UPDATE sign_in_link SET used_at = now()
     WHERE token_hash = ${tokenHash} AND purpose = 'address' AND used_at IS NULL AND expires_at > now()
-    RETURNING person_id, email_address, browser_hash`;
+    RETURNING person_id, email_address`;
   if (!link) return null;
   const { person_id: personId, email_address: emailAddress } = link;
   await lockAddress(transaction, emailAddress);
@@ -44,31 +37,24 @@ async function confirmWithin(
     return null;
   }
   await transaction.person.update({ where: { id: personId }, data: { emailAddress } });
-  await endOthers(transaction, link, session);
-  // A sign-in link that waits in the former mailbox would make a new person there.
+  await transaction.session.deleteMany({
+    where: { personId, ...(session ? { id: { not: session.sessionId } } : {}) },
+  });
+  // A sign-in link that waits in the former mailbox would make a new person there; another new address is of the past.
   await transaction.$executeRaw`
     UPDATE sign_in_link SET expires_at = now()
-    WHERE email_address = ${person.emailAddress} AND purpose = 'login' AND used_at IS NULL AND expires_at > now()`;
+    WHERE (email_address = ${person.emailAddress} AND purpose = 'login' OR person_id = ${personId}::uuid AND purpose = 'address')
+      AND used_at IS NULL AND expires_at > now()`;
+  await forgetInvitations(transaction, personId);
   return personId;
 }
 
-async function endOthers(
-  transaction: Prisma.TransactionClient,
-  { person_id: personId, browser_hash: asking }: AddressLink,
-  confirming: Session | null,
-): Promise<void> {
-  await transaction.session.deleteMany({
-    where: {
-      personId,
-      ...(confirming ? { id: { not: confirming.sessionId } } : {}),
-      ...(asking ? { tokenHash: { not: asking } } : {}),
-    },
-  });
-}
-
-/** Who invited the former address must not learn the new one. */
-async function forgetInvitations(personId: string): Promise<void> {
-  const invited = await directory().membership.findMany({
+/**
+ * Who invited the former address must not learn the new one. Each account is written from inside, so on a connection of
+ * its own; before the change is committed, so that no failure leaves an invitation that tells.
+ */
+async function forgetInvitations(transaction: Prisma.TransactionClient, personId: string): Promise<void> {
+  const invited = await transaction.membership.findMany({
     where: { personId, status: "invited" },
     select: { accountId: true },
   });

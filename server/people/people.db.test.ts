@@ -4,7 +4,7 @@ import { directory } from "#server/db.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { hashToken } from "#server/sessions/index.ts";
 import { api } from "#server/testing/api.ts";
-import { anAccount, aPerson, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson, signIn, type TestAccount } from "#server/testing/factories.ts";
 import { postLink } from "#server/testing/link-page.ts";
 import { mailedLink, mailedTo } from "#server/testing/mailed.ts";
 import { readAddressChange } from "./index.ts";
@@ -54,7 +54,7 @@ describe("a new address", () => {
     expect(await readAddressChange(link)).toEqual({ state: "used" });
   });
 
-  test("ends the person's other sessions: all but the one that asked and the one that confirms", async () => {
+  test("ends the person's other sessions, the one that asked too: all but the one that confirms", async () => {
     const [elsewhere, phone, stranger] = [
       await signIn(account.owner),
       await signIn(account.owner),
@@ -63,16 +63,32 @@ describe("a new address", () => {
     const emailAddress = anAddress();
     await update({ emailAddress });
     await confirm(await mailedLink(emailAddress, "address"), phone);
-    expect([await addressNow(), await addressNow(phone)]).toEqual([emailAddress, emailAddress]);
-    expect((await api("GET", "/Profile/Profile", { cookie: elsewhere })).status).toBe(401);
+    expect(await addressNow(phone)).toBe(emailAddress);
+    for (const ended of [cookie, elsewhere]) {
+      expect((await api("GET", "/Profile/Profile", { cookie: ended })).status).toBe(401);
+    }
     expect((await api("GET", "/Profile/Profile", { cookie: stranger })).status).toBe(404);
   });
 
-  test("confirmed where nobody is signed in leads to signing in, and opens no session", async () => {
+  test("confirmed by whoever owns the mailbox opens no session, and ends that of whoever asked", async () => {
     const emailAddress = anAddress();
     await update({ emailAddress });
     const confirmed = await confirm(await mailedLink(emailAddress, "address"));
     expect([confirmed.headers.get("location"), confirmed.headers.getSetCookie()]).toEqual(["/account/login", []]);
+    expect(await addressNow(await signIn(account.owner))).toBe(emailAddress);
+    expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(401);
+  });
+
+  test("takes every other one with it that was asked for, from whichever account", async () => {
+    const other = await anAccount();
+    await aMembership(other.accountId, account.owner, "member");
+    const elsewhere = await signIn(account.owner, other.accountId);
+    const [parked, emailAddress] = [anAddress(), anAddress()];
+    await api("POST", "/Profile/UpdateContactInformation", { cookie: elsewhere, body: { emailAddress: parked } });
+    const parkedLink = await mailedLink(parked, "address");
+    await update({ emailAddress });
+    await confirm(await mailedLink(emailAddress, "address"), cookie);
+    await confirm(parkedLink, cookie);
     expect(await addressNow()).toBe(emailAddress);
   });
 

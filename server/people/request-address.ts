@@ -1,9 +1,8 @@
-import type { Prisma } from "#generated/prisma/client.ts";
-import { AppError } from "#lib/errors.ts";
+import { Prisma } from "#generated/prisma/client.ts";
 import { env } from "#server/env.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { enqueueMailWithin, SIGN_IN_LINK_LIFETIME_MS } from "#server/mail/index.ts";
-import { insertLink, linkUrl } from "#server/sign-in/index.ts";
+import { checkLinkRate, insertLink, linkUrl } from "#server/sign-in/index.ts";
 
 /** How often a person may ask for another address within an hour, times RATE_LIMIT_SCALE. */
 const REQUESTS_PER_HOUR = 5;
@@ -19,22 +18,18 @@ export async function requestAddress(
   emailAddress: string,
 ): Promise<void> {
   const { accountId, personId } = context;
-  await checkRate(transaction, context);
+  // Requests of one person come one after the other, or several at once would all find room.
+  await transaction.$executeRaw`SELECT 1 FROM person WHERE id = ${personId}::uuid FOR UPDATE`;
+  await checkRate(transaction, personId);
   await transaction.$executeRaw`
     UPDATE sign_in_link SET expires_at = now()
-    WHERE account_id = ${accountId}::uuid AND purpose = 'address' AND person_id = ${personId}::uuid
-      AND used_at IS NULL AND expires_at > now()`;
-  const asking = await transaction.session.findUnique({
-    where: { id: context.session.sessionId },
-    select: { tokenHash: true },
-  });
+    WHERE purpose = 'address' AND person_id = ${personId}::uuid AND used_at IS NULL AND expires_at > now()`;
   const token = await insertLink(transaction, {
     purpose: "address",
     emailAddress,
     lifetimeMs: SIGN_IN_LINK_LIFETIME_MS,
     accountId,
     personId,
-    browserHash: asking?.tokenHash ?? null,
   });
   const taken = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
   await enqueueMailWithin(
@@ -50,16 +45,10 @@ export async function requestAddress(
   });
 }
 
-async function checkRate(transaction: Prisma.TransactionClient, { accountId, personId }: MemberContext): Promise<void> {
-  const limit = Math.max(1, Math.floor(REQUESTS_PER_HOUR * env.RATE_LIMIT_SCALE));
-  const [filling] = await transaction.$queryRaw<{ wait_seconds: number }[]>`
-    SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::int AS wait_seconds
-    FROM sign_in_link
-    WHERE account_id = ${accountId}::uuid AND purpose = 'address' AND person_id = ${personId}::uuid
-      AND created_at > now() - interval '1 hour'
-    ORDER BY created_at DESC OFFSET ${limit - 1} LIMIT 1`;
-  if (!filling) return;
-  throw new AppError("too-many-requests", "You asked for several new addresses within the hour. Wait a while.", {
-    headers: { "retry-after": String(Math.max(1, filling.wait_seconds)) },
+async function checkRate(transaction: Prisma.TransactionClient, personId: string): Promise<void> {
+  const ofPerson = Prisma.sql`person_id = ${personId}::uuid AND purpose = 'address'`;
+  await checkLinkRate(transaction, ofPerson, {
+    perHour: REQUESTS_PER_HOUR,
+    refusal: "You asked for several new addresses within the hour. Wait a while.",
   });
 }

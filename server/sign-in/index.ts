@@ -1,4 +1,5 @@
 export { markBrowser, unmarkedBrowser } from "./browser-cookie.ts";
+export { checkLinkRate } from "./check-link-rate.ts";
 export { enterCode } from "./enter-code.ts";
 export { inEvenTime } from "./in-even-time.ts";
 export { insertLink, linkUrl } from "./insert-link.ts";

@@ -183,6 +183,10 @@ describe("the link", () => {
     "javascript:alert(1)",
     "",
     "elsewhere.example",
+    "/Account/Logout",
+    "/api/account/logout?x=1",
+    "/WooCommerce/Auth?storeUrl=https://elsewhere.example",
+    "/api/auth/signout",
   ])("%j is no way back", (path) => expect(safeReturnPath(path)).toBeNull());
 });
 
