@@ -24,6 +24,7 @@ test("a path under /api never becomes a screen, known or not", () => {
   expect(destinationOf("GET", "/API/nothing?x").url).toBe("/api/nothing?x");
   expect(destinationOf("GET", "/API/Health/Ready").url).toBe("/api/health/ready");
   expect(destinationOf("GET", "/api/")).toMatchObject({ url: "/api/none", isApi: true });
+  expect(destinationOf("GET", "/api//Profile/Profile")).toMatchObject({ url: "/api/none", isApi: true });
   expect(destinationOf("GET", "/api/Survey/GetById/%zz")).toMatchObject({ url: "/api/none", isApi: true });
 });
 

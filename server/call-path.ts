@@ -36,8 +36,8 @@ export function allowedMethods(url: string): string | null {
 
 /** The few addresses under `/api` that are no calls of the list have no spelling of their own to keep. */
 function plainPath(path: string): string {
-  // Next fails on escapes that cannot be read.
-  if (path === "" || path === "/" || !isReadable(path)) return "/none";
+  // Next fails on escapes that cannot be read, and answers a slash too many with a redirect.
+  if (path === "" || path === "/" || path.includes("//") || !isReadable(path)) return "/none";
   return /^\/(health\/(live|ready)|openapi\.json)$/i.test(path) ? path.toLowerCase() : path;
 }
 

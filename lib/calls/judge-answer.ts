@@ -26,6 +26,8 @@ function judge(operationId: string, status: number, headers: Headers, text: stri
   const type = headers.get("content-type") ?? "";
   // An odd path may lead past every call, to the screens' own not-found page.
   if (status === 404 && /^text\/(html|x-component)/.test(type)) return null;
+  // An address that is no call's, with a slash too many, is led to the one without.
+  if (status === 308) return null;
   if (headers.get("api-supported-versions") !== apiVersion) return `no api-supported-versions: ${told}`;
   if (status < 400) return null;
   if (!type.startsWith("application/problem+json"))
