@@ -15,7 +15,7 @@ export interface QueueOptions {
   log: Log;
   stripe: number;
   versionOf: IngestContext["versionOf"];
-  /** Statements at the same time: enough that the database always has one while others are prepared and acknowledged. */
+  /** Statements at the same time: one is carried out while the other is prepared and acknowledged. More are smaller ones. */
   maxFlights?: number;
   maxWaiting?: number;
 }
@@ -45,7 +45,7 @@ export class IngestQueue {
   #scheduled = false;
   #draining: (() => void)[] | null = null;
 
-  constructor({ pool, log, stripe, versionOf, maxFlights = 4, maxWaiting = 10_000 }: QueueOptions) {
+  constructor({ pool, log, stripe, versionOf, maxFlights = 2, maxWaiting = 10_000 }: QueueOptions) {
     const known = new LRUCache<string, KnownResponse>({
       max: maxKnownResponses,
       maxSize: maxKnownSize,
