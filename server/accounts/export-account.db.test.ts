@@ -67,3 +67,12 @@ test("of another account there is nothing in it", async () => {
   expect(text).not.toContain(other.accountId);
   expect(text).not.toContain(other.owner.emailAddress);
 });
+
+test("asking for its head alone takes none of the places that exports have", async () => {
+  const { cookie } = await exported();
+  for (let asked = 0; asked < 4; asked++) {
+    const head = await api("HEAD", "/app/account/export", { cookie });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  }
+  expect((await (await api("GET", "/app/account/export", { cookie })).text()).length).toBeGreaterThan(0);
+});

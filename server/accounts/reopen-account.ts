@@ -10,11 +10,14 @@ import { lockAccount } from "./lock-account.ts";
  * Throws 409 once the seven days are over: it may be half deleted.
  */
 export async function reopenAccount(context: MemberContext): Promise<Account> {
-  const { accountId, now } = context;
+  const { accountId } = context;
   await tenant().$transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (account.status !== "closing") return;
-    if (account.closesAt && account.closesAt <= now) {
+    // By the clock that the deletion goes by.
+    const due = await transaction.$queryRaw<unknown[]>`
+      SELECT 1 FROM account WHERE id = ${accountId}::uuid AND closes_at <= now()`;
+    if (due.length > 0) {
       throw new AppError("conflict", "The seven days are over, and the account is being deleted.", {
         type: "account-closing",
       });

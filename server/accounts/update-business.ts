@@ -1,9 +1,9 @@
 import type { Account } from "#lib/calls/shapes.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
-import { enqueueJob } from "#server/jobs/index.ts";
+import { enqueueJob, transactionDb } from "#server/jobs/index.ts";
 import { accountProfile } from "./account-profile.ts";
-import { accountRow } from "./account-row.ts";
+import { lockAccount } from "./lock-account.ts";
 
 export interface BusinessFacts {
   companyName?: string | undefined;
@@ -24,10 +24,13 @@ const RECOUNT_AFTER_SECONDS = 5;
  */
 export async function updateBusiness(context: MemberContext, facts: BusinessFacts): Promise<Account> {
   const { accountId } = context;
-  const before = await accountRow(accountId);
-  const isNewCurrency = facts.currency !== undefined && facts.currency !== before.currency;
-  // First the job: a currency without its recount would add up revenue of two.
-  if (isNewCurrency) await enqueueJob("recount-revenue", { accountId }, { startAfterSeconds: RECOUNT_AFTER_SECONDS });
-  await tenant().account.update({ where: { id: accountId }, data: facts });
+  await tenant().$transaction(async (transaction) => {
+    const before = await lockAccount(transaction, accountId);
+    await transaction.account.update({ where: { id: accountId }, data: facts });
+    if (facts.currency === undefined || facts.currency === before.currency) return;
+    // Both or neither: a currency without its recount would add up revenue of two.
+    const options = { db: transactionDb(transaction), startAfterSeconds: RECOUNT_AFTER_SECONDS };
+    await enqueueJob("recount-revenue", { accountId }, options);
+  });
   return await accountProfile(context);
 }

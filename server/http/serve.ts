@@ -70,7 +70,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
       accountId ? await inAccount(accountId, () => handle(input)) : await handle(input),
     );
     const { value: answered, cookies } = value instanceof WithCookies ? value : { value, cookies: [] };
-    return setCookies(encode(call, answered, request.method), [
+    return setCookies(await encode(call, answered, request.method), [
       ...cookies,
       ...(caller.renewal ? [caller.renewal] : []),
     ]);
@@ -153,10 +153,13 @@ function isHandler(value: unknown): value is AnyHandler {
   return typeof value === "function";
 }
 
-function encode(call: Call, value: unknown, method: string): Response {
+async function encode(call: Call, value: unknown, method: string): Promise<Response> {
   const { returns } = call;
   const encoded = value instanceof Response ? rawAnswer(value) : encodeJson(returns, value);
-  return method === "HEAD" ? new Response(null, encoded) : encoded;
+  if (method !== "HEAD") return encoded;
+  // What streams holds a place until it is read or called off.
+  await encoded.body?.cancel();
+  return new Response(null, encoded);
 }
 
 function encodeJson(returns: Call["returns"], value: unknown): Response {

@@ -148,3 +148,37 @@ test.each(["afterword_app", "afterword_ingest"])("%s cannot delete an account by
     client.release(true);
   }
 });
+
+test("one that cannot be deleted does not keep the others, and is tried again", async () => {
+  const [stuck, next] = [await aFullAccount(await aPerson()), await aFullAccount(await aPerson())];
+  await close(stuck, ago(60_000));
+  await close(next, ago(1_000));
+  await owner.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON integration FOR EACH ROW WHEN (OLD.account_id = '${stuck}') EXECUTE FUNCTION refuse()`);
+  await expect(deleteClosedAccountsTask.run({}, "job")).rejects.toThrow("closed accounts could not be deleted");
+  expect(await rowsNaming(next)).toEqual({ audit_log: 1 });
+  await owner.query("DROP FUNCTION refuse CASCADE");
+  await deleteClosedAccountsTask.run({}, "job");
+  expect(await rowsNaming(stuck)).toEqual({ audit_log: 1 });
+});
+
+test("who is made a member elsewhere at this very moment stays a person, and a member there", async () => {
+  const person = await aPerson();
+  const [closed, other] = [await aFullAccount(person), await aFullAccount(await aPerson())];
+  await close(closed, ago(1_000));
+  const inviting = await owner.connect();
+  await inviting.query("BEGIN");
+  await inviting.query("INSERT INTO membership (account_id, person_id, role) VALUES ($1, $2, 'member')", [
+    other,
+    person.personId,
+  ]);
+  const deleted = deleteClosedAccountsTask.run({}, "job");
+  await inviting.query("SELECT pg_sleep(0.2)");
+  await inviting.query("COMMIT");
+  inviting.release();
+  await deleted;
+  expect(await rowsNaming(closed)).toEqual({ audit_log: 1 });
+  expect(await exists(person)).toBe(true);
+  expect(await directory().membership.count({ where: { personId: person.personId, accountId: other } })).toBe(1);
+});

@@ -25,16 +25,31 @@ export const deleteClosedAccountsTask = defineTask({
       const due = await client.query<{ id: string }>(
         "SELECT id FROM account WHERE status = 'closing' AND closes_at <= now() ORDER BY closes_at",
       );
-      for (const { id } of due.rows) {
-        await deleteAccount(client, id);
-        log.info({ accountId: id }, "a closed account is deleted");
-      }
+      await deleteEach(
+        client,
+        due.rows.map(({ id }) => id),
+      );
     } finally {
       await client.end();
     }
     return "done";
   },
 });
+
+/** One that cannot be deleted does not hold up the others; the task fails for it in the end, and is tried again. */
+async function deleteEach(client: Client, accountIds: readonly string[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const accountId of accountIds) {
+    try {
+      await deleteAccount(client, accountId);
+      log.info({ accountId }, "a closed account is deleted");
+    } catch (error) {
+      log.error({ err: error, accountId }, "a closed account could not be deleted");
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "closed accounts could not be deleted");
+}
 
 async function deleteAccount(client: Client, accountId: string): Promise<void> {
   let isGone = false;

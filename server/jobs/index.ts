@@ -1,2 +1,3 @@
 export { prepareJobs } from "./prepare.ts";
 export { enqueueJob, stopSender } from "./sender.ts";
+export { transactionDb } from "./transaction-db.ts";
