@@ -1,5 +1,5 @@
 import type { Account } from "#lib/calls/shapes.ts";
-import { ordersPerMonth } from "#lib/plans.ts";
+import { planUsage, usageMonth } from "#lib/plan-usage.ts";
 import { directory, tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { type AccountRow, accountRow, platformOf } from "./account-row.ts";
@@ -31,11 +31,7 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     notificationMarketingEnabled: own?.notificationMarketingEnabled ?? false,
     notificationDailyDigestEnabled: own?.notificationDailyDigestEnabled ?? false,
     notificationWeeklyDigestEnabled: own?.notificationWeeklyDigestEnabled ?? false,
-    planUsage: {
-      orders,
-      limit: ordersPerMonth(account.billingPlan, account.trialEndsAt, context.now),
-      periodEndsAt: startOfNextMonth(context.now).toISOString(),
-    },
+    planUsage: planUsage(account, orders, context.now),
   };
 }
 
@@ -79,11 +75,7 @@ function statusOf({ status }: AccountRow): Account["accountStatus"] {
 async function ordersThisMonth(now: Date): Promise<number> {
   const sum = await tenant().statsDaily.aggregate({
     _sum: { views: true },
-    where: { day: { gte: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)) } },
+    where: { day: { gte: usageMonth(now).startsAt } },
   });
   return Number(sum._sum.views ?? 0);
-}
-
-function startOfNextMonth(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }

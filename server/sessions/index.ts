@@ -1,3 +1,4 @@
+export { accountsUsedLast } from "./accounts-used-last.ts";
 export { authOptions } from "./auth-options.ts";
 export { endedSessionCookie, hostCookie, hostCookieName, parseCookies } from "./cookie.ts";
 export { endAllSessions, endSession } from "./end-session.ts";

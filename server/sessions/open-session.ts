@@ -1,5 +1,6 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { directory } from "#server/db.ts";
+import { accountsUsedLast } from "./accounts-used-last.ts";
 import { sessionCookie } from "./cookie.ts";
 import { IDLE_LIFETIME_SECONDS } from "./session.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -24,14 +25,9 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + IDLE_LIFETIME_SECONDS * 1000);
-  const latest = await database.membership.findMany({
-    where: { personId, status: "active" },
-    orderBy: [{ lastSeenAt: { sort: "desc", nulls: "last" } }, { createdAt: "desc" }],
-    take: 2,
-    select: { accountId: true },
-  });
-  const accountId = wantedAccountId ?? latest[0]?.accountId ?? null;
+  const usedLast = await accountsUsedLast(personId, database);
+  const accountId = wantedAccountId ?? usedLast[0] ?? null;
   await database.session.create({ data: { tokenHash: hashToken(token), personId, accountId, expiresAt } });
   await database.person.update({ where: { id: personId }, data: { lastSeenAt: new Date() } });
-  return { cookie: sessionCookie(token, expiresAt), accountId, hasChoice: latest.length > 1 };
+  return { cookie: sessionCookie(token, expiresAt), accountId, hasChoice: usedLast.length > 1 };
 }

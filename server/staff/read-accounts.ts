@@ -1,5 +1,5 @@
 import { StaffAccount } from "#lib/calls/app-staff.ts";
-import { ordersPerMonth } from "#lib/plans.ts";
+import { planUsage, usageMonth } from "#lib/plan-usage.ts";
 import { staffPool } from "#server/db.ts";
 
 /** Accounts as staff see them, in the order of the ids; one that is gone is left out. */
@@ -24,7 +24,7 @@ export async function readAccounts(ids: readonly string[], now: Date): Promise<S
           ORDER BY n.answered_at DESC LIMIT 1) AS last
         WHERE q.account_id = a.id) AS latest
       WHERE a.id = ANY($1::uuid[]) ORDER BY array_position($1::uuid[], a.id)`,
-    values: [ids, startOfMonth(now).toISOString()],
+    values: [ids, usageMonth(now).startsAt.toISOString()],
   });
   return rows.map((row) => staffAccount(row, now));
 }
@@ -59,16 +59,7 @@ function staffAccount(row: AccountRow, now: Date): StaffAccount {
     createdAt: row.created_at.toISOString(),
     members: row.members,
     surveyEnabled: row.survey_enabled,
-    planUsage: {
-      orders: row.orders,
-      limit: ordersPerMonth(row.billing_plan, row.trial_ends_at, now),
-      periodEndsAt: startOfMonth(now, 1).toISOString(),
-    },
+    planUsage: planUsage({ billingPlan: row.billing_plan, trialEndsAt: row.trial_ends_at }, row.orders, now),
     lastResponseAt: row.last_response_at?.toISOString() ?? null,
   };
-}
-
-/** Usage is counted by calendar month, UTC. */
-function startOfMonth(now: Date, later = 0): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1));
 }

@@ -1,0 +1,21 @@
+import { ordersPerMonth, type PlanFacts } from "./plans.ts";
+
+/** What an account has used of its plan, as the calls tell it. `periodEndsAt` is an ISO 8601 instant. */
+export interface PlanUsage {
+  orders: number;
+  /** Null where there is no limit. */
+  limit: number | null;
+  periodEndsAt: string;
+}
+
+/** The use of a plan in the month of `now`, in which the survey was shown for so many `orders`. */
+export function planUsage({ billingPlan, trialEndsAt }: PlanFacts, orders: number, now: Date): PlanUsage {
+  const limit = ordersPerMonth(billingPlan, trialEndsAt, now);
+  return { orders, limit, periodEndsAt: usageMonth(now).endsAt.toISOString() };
+}
+
+/** Usage is counted by calendar month, UTC; `endsAt` is the first moment of the next one. */
+export function usageMonth(now: Date): { startsAt: Date; endsAt: Date } {
+  const startOf = (month: number) => new Date(Date.UTC(now.getUTCFullYear(), month, 1));
+  return { startsAt: startOf(now.getUTCMonth()), endsAt: startOf(now.getUTCMonth() + 1) };
+}
