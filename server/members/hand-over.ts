@@ -1,4 +1,4 @@
-import { AppError } from "#lib/errors.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 import { lockAccount } from "#server/accounts/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
@@ -23,7 +23,11 @@ export async function handOver({ accountId, personId }: MemberContext, emailAddr
       data: { role: "admin" },
     });
     if (stepped.count === 0) throw new AppError("forbidden", "You are not the owner any longer.");
-    const key = { accountId, personId: next.personId };
-    await transaction.membership.update({ where: { accountId_personId: key }, data: { role: "owner" } });
+    // The heir may have left meanwhile: with nobody to follow, the owner stays.
+    const followed = await transaction.membership.updateMany({
+      where: { accountId, personId: next.personId, status: "active" },
+      data: { role: "owner" },
+    });
+    if (followed.count === 0) throw notFound("member");
   }, patience);
 }

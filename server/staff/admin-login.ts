@@ -5,6 +5,7 @@ import { accountProfile } from "#server/accounts/index.ts";
 import { recordEntry } from "#server/audit/index.ts";
 import { directory, inAccount, tenant } from "#server/db.ts";
 import type { PersonContext } from "#server/http/context.ts";
+import { changeLook } from "./change-look.ts";
 import { recordLeave } from "./leave-account.ts";
 
 /** Staff look into an account for so long, whatever they do in it. */
@@ -13,7 +14,7 @@ const LOOK_MINUTES = 60;
 /**
  * Lets staff look into an account for an hour: their session acts as its `admin`. The account's log says who, when and
  * why; without that entry nobody is let in. Looking into another account ends the former look.
- * Throws not-found where there is no such account.
+ * Throws 404 where there is no such account, and 401 where the session has ended meanwhile.
  */
 export async function adminLogin(
   context: PersonContext,
@@ -38,10 +39,8 @@ export async function adminLogin(
         },
         transaction,
       );
-      await transaction.session.update({
-        where: { id: session.sessionId },
-        data: { accountId: account.id, staffUntil: endsAt, staffReason: reason },
-      });
+      const look = { accountId: account.id, staffUntil: endsAt, staffReason: reason };
+      await changeLook(session.sessionId, look, transaction);
     });
     return await accountProfile({ ...context, accountId: account.id, role: "admin", isStaff: true });
   });
