@@ -1,0 +1,126 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { env } from "#server/env.ts";
+import { stopSender } from "#server/jobs/index.ts";
+import { api } from "#server/testing/api.ts";
+import {
+  aMembership,
+  anAccount,
+  aPerson,
+  signIn,
+  type TestAccount,
+  type TestPerson,
+} from "#server/testing/factories.ts";
+import { query } from "#server/testing/query.ts";
+
+afterAll(stopSender);
+
+let account: TestAccount;
+let admin: TestPerson;
+let member: TestPerson;
+let asOwner: string;
+let asAdmin: string;
+let asMember: string;
+
+beforeEach(async () => {
+  account = await anAccount();
+  admin = await aPerson();
+  member = await aPerson();
+  await aMembership(account.accountId, admin, "admin");
+  await aMembership(account.accountId, member, "member");
+  asOwner = await signIn(account.owner);
+  asAdmin = await signIn(admin);
+  asMember = await signIn(member);
+});
+
+const anAddress = () => `invited-${randomUUIDv7()}@example.com`;
+
+function invite(cookie: string, body: object): Promise<Response> {
+  return api("POST", "/Account/InviteMember", { cookie, body: { userRole: "member", ...body } });
+}
+
+describe("a role", () => {
+  const change = (cookie: string, emailAddress: string, userRole: string) =>
+    api("POST", "/app/members/change-role", { cookie, body: { emailAddress, userRole } });
+
+  test("is changed by an admin, of an admin and of someone invited too, and counts from the next request on", async () => {
+    const other = await aPerson();
+    await aMembership(account.accountId, other, "admin");
+    const invited = anAddress();
+    await invite(asOwner, { emailAddress: invited });
+    expect(await (await change(asAdmin, member.emailAddress, "admin")).json()).toMatchObject({ userRole: "admin" });
+    expect((await invite(asMember, { emailAddress: anAddress() })).status).toBe(201);
+    expect((await change(asAdmin, other.emailAddress, "member")).status).toBe(200);
+    expect((await change(asAdmin, invited, "admin")).status).toBe(200);
+    expect((await change(asAdmin, admin.emailAddress, "member")).status).toBe(200);
+    expect((await invite(asAdmin, { emailAddress: anAddress() })).status).toBe(403);
+  });
+
+  test("of the owner, and one's own raised by a member, is a 403; of somebody else's member a 404", async () => {
+    const foreign = await anAccount();
+    expect((await change(asAdmin, account.owner.emailAddress, "member")).status).toBe(403);
+    expect((await change(asOwner, account.owner.emailAddress, "admin")).status).toBe(403);
+    expect((await change(asMember, member.emailAddress, "admin")).status).toBe(403);
+    expect((await change(asAdmin, foreign.owner.emailAddress, "member")).status).toBe(404);
+    expect((await change(asAdmin, member.emailAddress, "owner")).status).toBe(400);
+  });
+});
+
+describe("handing over", () => {
+  const handOver = (cookie: string, emailAddress: string) =>
+    api("POST", "/app/members/hand-over", { cookie, body: { emailAddress } });
+  const owners = async () => {
+    const list: { emailAddress: string; isOwner: boolean }[] = await (
+      await api("GET", "/Account/GetMembers", { cookie: asMember })
+    ).json();
+    return list.filter(({ isOwner }) => isOwner).map(({ emailAddress }) => emailAddress);
+  };
+
+  test("makes the other the owner and leaves the former one an admin", async () => {
+    expect((await handOver(asOwner, admin.emailAddress)).status).toBe(204);
+    expect(await owners()).toEqual([admin.emailAddress]);
+    const path = `/Account/DeleteMember?emailAddress=${encodeURIComponent(account.owner.emailAddress)}`;
+    expect((await api("DELETE", path, { cookie: asAdmin })).status).toBe(204);
+  });
+
+  test("twenty times at once leaves one owner", async () => {
+    const heirs = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const heir = await aPerson();
+        await aMembership(account.accountId, heir, "member");
+        return heir;
+      }),
+    );
+    const statuses = await Promise.all(
+      heirs.map(async ({ emailAddress }) => (await handOver(asOwner, emailAddress)).status),
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(19);
+    expect(await owners()).toHaveLength(1);
+  });
+
+  test("to who leaves at this very moment is a 404, and the owner stays", async () => {
+    const members = await import("./member.ts");
+    const { memberByAddress } = members;
+    vi.spyOn(members, "memberByAddress").mockImplementation(async (...asked) => {
+      const found = await memberByAddress(...asked);
+      // A connection beside the pools of this process: what another one does.
+      await query(env.DATABASE_URL, `DELETE FROM membership WHERE person_id = '${found.personId}'`);
+      return found;
+    });
+    const refused = await handOver(asOwner, admin.emailAddress);
+    vi.restoreAllMocks();
+    expect(refused.status).toBe(404);
+    expect(await owners()).toEqual([account.owner.emailAddress]);
+  });
+
+  test("to oneself or to someone invited is a 409, to a stranger a 404, by an admin a 403", async () => {
+    const invited = anAddress();
+    await invite(asOwner, { emailAddress: invited });
+    expect((await handOver(asOwner, account.owner.emailAddress)).status).toBe(409);
+    expect((await handOver(asOwner, invited)).status).toBe(409);
+    expect((await handOver(asOwner, (await anAccount()).owner.emailAddress)).status).toBe(404);
+    expect((await handOver(asAdmin, admin.emailAddress)).status).toBe(403);
+    expect(await owners()).toEqual([account.owner.emailAddress]);
+  });
+});
