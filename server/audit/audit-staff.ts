@@ -36,7 +36,21 @@ function entryOf({ name, call, session, asked }: Parameters<typeof auditStaff>[0
   const entry = { accountId, personId: session.personId, asStaff: true, action: operationIdOf(name) };
   // What is not done to the account may name others: that it was done is all that is told.
   const isOfAccount = call.access === "member" || call.access === "admin" || call.access === "owner";
-  return isOfAccount ? { ...entry, subject: entrySubject(asked), details: entryDetails(asked) } : entry;
+  if (!isOfAccount) return entry;
+  const told = withoutOwn(name, asked);
+  return { ...entry, subject: entrySubject(told), details: entryDetails(told) };
+}
+
+/** What members' calls take of whoever makes them: of staff it is not the account's to read. */
+const ownFields: Partial<Record<CallName, readonly string[]>> = {
+  "Profile.CompleteProfile": ["name", "phone"],
+  "Profile.UpdateContactInformation": ["name", "emailAddress", "phone"],
+};
+
+function withoutOwn(name: CallName, asked: Asked): Asked {
+  const own = ownFields[name] ?? [];
+  const fields = Object.entries(Object(asked.body)).filter(([field]) => !own.includes(field));
+  return { ...asked, body: Object.fromEntries(fields) };
 }
 
 function isRefusal(error: unknown): boolean {
