@@ -6,11 +6,11 @@ import { findScreen } from "#lib/screens.ts";
 import { dataHeaders } from "#lib/security-headers.ts";
 import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";
 import { env } from "./env.ts";
+import { MAX_JSON_BYTES } from "./http/read-body.ts";
 import { newTraceId } from "./http/respond.ts";
 import { log } from "./log.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddressOf } from "./rate-limits/index.ts";
 
-const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** What Next hands to a route; another method would end in an error of its own. */

@@ -1,7 +1,8 @@
 import type { Call } from "#lib/calls/declare.ts";
 import { AppError } from "#lib/errors.ts";
 
-const MAX_JSON_BYTES = 1024 * 1024;
+/** The longest body that is read, of whatever type it says it is. */
+export const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
  * The body of a call as a value: JSON, or the fields of a form. Throws 415 for another type, 413 over 1 MiB (counted
