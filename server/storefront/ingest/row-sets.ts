@@ -14,7 +14,10 @@ export interface Draft extends ResponseKey {
 }
 
 export interface RowSet<Row> {
-  /** The composite type of the statement's parameter; it has these columns, in this order (prisma/migrations). */
+  /**
+   * The composite type of the statement's parameter; it has these columns, in this order (prisma/migrations). A type is
+   * never altered: while a release rolls out, old processes still send it as it was. A new column needs a new type.
+   */
   type: string;
   columns: readonly Column<Row>[];
 }
