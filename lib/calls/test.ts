@@ -10,7 +10,7 @@ export const testCalls = declareCalls("Test", {
     effect: "read",
     returns: json(Ok),
   },
-  LetsGo: { summary: "Answers anyone", access: "public", effect: "open", returns: json(Ok) },
+  LetsGo: { summary: "Answers anyone", access: "public", effect: "read", returns: json(Ok) },
   MemberOnly: { summary: "Answers a member", access: "member", effect: "read", returns: json(Ok) },
   OwnerOnly: { summary: "Answers the owner", access: "owner", effect: "read", returns: json(Ok) },
   TestBugsnag: {

@@ -3,6 +3,11 @@ import { expect, test } from "vitest";
 import { api } from "#server/testing/api.ts";
 import { aPerson, signIn, theStaff } from "#server/testing/factories.ts";
 
+test("what changes nothing answers HEAD as it answers GET, without a body", async () => {
+  const response = await api("HEAD", "/Test/LetsGo");
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+});
+
 test("LetsGo answers anyone", async () => {
   const response = await api("GET", "/Test/LetsGo");
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
