@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
-import { routeOf } from "#lib/calls/routes.ts";
-import { inAccount, tenant } from "#server/db.ts";
+import { type CallName, routeOf } from "#lib/calls/routes.ts";
+import { directory, inAccount, tenant } from "#server/db.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
-import { anAccount, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { aMembership, anAccount, signIn, type TestAccount } from "#server/testing/factories.ts";
 
 let own: TestAccount;
 let cookie: string;
@@ -49,18 +49,51 @@ describe("a GET that changes something", () => {
     expect((await api("GET", path, { cookie, headers })).status).toBe(403);
   });
 
+  /** What each of them would do, read from the database. Those that are not built yet do nothing. */
+  async function state() {
+    const { accountId, owner } = own;
+    const { personId } = owner;
+    const [account, surveys, tours, sessions] = await inAccount(accountId, () =>
+      Promise.all([
+        tenant().account.findUniqueOrThrow({ where: { id: accountId } }),
+        tenant().survey.count(),
+        directory().tourSeen.count({ where: { personId } }),
+        directory().session.findMany({ where: { personId }, orderBy: { id: "asc" } }),
+      ]),
+    );
+    return { account, surveys, tours, sessions };
+  }
+
+  /** The query with which the call would do something. */
+  async function effective(name: CallName): Promise<string> {
+    if (name === "Account.TourStarted") return "?page=dashboard";
+    if (name !== "Account.LoginToAccount") return "";
+    const other = await anAccount();
+    await aMembership(other.accountId, own.owner, "admin");
+    return `?accountId=${other.accountId}`;
+  }
+
   test.each([...gets, ...navigations])("$name is 405 to HEAD, and a prefetch has no effect", async ({ name }) => {
-    const path = routeOf(name).path.replace("{id}", "");
+    const path = routeOf(name).path.replace("{id}", "") + (await effective(name));
+    const before = await state();
     expect((await api("HEAD", path, { cookie })).status).toBe(405);
     for (const headers of prefetches) {
       const prefetched = await api("GET", path, { cookie, headers });
       expect([prefetched.status, await prefetched.text()]).toEqual([204, ""]);
     }
-    expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(200);
-    const where = { id: own.accountId };
-    const account = await inAccount(own.accountId, () => tenant().account.findUniqueOrThrow({ where }));
-    expect(account.surveyEnabled).toBe(false);
+    expect(await state()).toEqual(before);
   });
+
+  test.each([...gets, ...navigations].filter(({ call }) => !call.planned))(
+    "$name has an effect that the test of prefetches would see",
+    async ({ name }) => {
+      const mine = await signIn(own.owner, own.accountId);
+      const before = await state();
+      const path = routeOf(name).path.replace("{id}", "") + (await effective(name));
+      expect((await api("GET", path, { cookie: mine })).status).toBeLessThan(400);
+      expect(await state()).not.toEqual(before);
+    },
+  );
 
   test.each(navigations)(
     "$name is opened from our own page or by the person, and from no other site",
