@@ -8,12 +8,6 @@ const config: NextConfig = {
   serverExternalPackages: ["pino", "pg-boss", "pg", "nodemailer"],
   // Screens are rendered per request (CSP nonce), calls never want Next's own redirect of a trailing slash.
   skipTrailingSlashRedirect: true,
-  // Screens get theirs in proxy.ts, calls in server/http: these are the answers that are neither.
-  headers: async () =>
-    ["/_next/:path*", "/api/auth/:path*"].map((source) => ({
-      source,
-      headers: [{ key: "x-content-type-options", value: "nosniff" }],
-    })),
   // The development server logs whole addresses; keys and links that stand in one stay out of it.
   logging: { incomingRequests: { ignore: [/[?&](key|apiKey|token|link)=/i] } },
   allowedDevOrigins: ["127.0.0.1"],

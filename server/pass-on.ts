@@ -19,6 +19,9 @@ const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 /** Pages and files are read and no more: the product's forms post to calls. */
 const readingMethods = ["GET", "HEAD"];
 
+/** What Next and next-auth answer by themselves, without `proxy.ts` or the pipeline of calls. */
+const isFile = /^\/(_next\/|api\/auth\/|icon\.svg)/i;
+
 /**
  * Hands a request to Next: a call under its one spelling, everything else as it came. What Next cannot answer as the API
  * does, a method it does not know or a body too large to read, is refused here as a problem document.
@@ -37,6 +40,9 @@ export function passOn(
   // Next answers an address with this header by a redirect to itself; calls have no such form.
   if (destination.isApi) delete request.headers.rsc;
   request.url = destination.url;
+  if (isFile.test(destination.url)) {
+    for (const [name, value] of Object.entries(dataHeaders(env.APP_URL))) response.setHeader(name, value);
+  }
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
   handleByNext(request, response).catch((error: unknown) => {
     log.error({ err: error }, "a request failed before its answer");
