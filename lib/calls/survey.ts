@@ -137,7 +137,7 @@ export const surveyCalls = declareCalls("Survey", {
     returns: raw("text/html; charset=utf-8"),
   },
   Save: {
-    summary: "Keep a draft; with `publish`, make it what shoppers see",
+    summary: "Keep a draft; when asked to, make it what shoppers see",
     access: "member",
     effect: "change",
     body: SaveSurvey,
