@@ -2,7 +2,8 @@ import { serveRoutes } from "./http.ts";
 import { makeMailbox } from "./mail/mailbox.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
-import { recordedRoute } from "./partners/recorded.ts";
+import { type RecordedRequest, recordedRoute } from "./partners/recorded.ts";
+import { sentryRoute } from "./partners/sentry.ts";
 import { readSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/routes.ts";
 
@@ -11,7 +12,13 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const mailbox = makeMailbox();
   const smtp = await listenForMail(mailbox, settings.smtpPort, settings.host);
-  const routes = [...mailRoutes(mailbox), recordedRoute([]), ...shopRoutes(settings.appUrl)];
+  const recorded: RecordedRequest[] = [];
+  const routes = [
+    ...mailRoutes(mailbox),
+    recordedRoute(recorded),
+    sentryRoute(recorded),
+    ...shopRoutes(settings.appUrl),
+  ];
   const http = await serveRoutes(routes, settings.httpPort, settings.host);
   console.info(`sandbox: mailbox and demo shop on port ${settings.httpPort}, SMTP on port ${settings.smtpPort}`);
 

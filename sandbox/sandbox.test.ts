@@ -6,7 +6,8 @@ import { serveRoutes } from "./http.ts";
 import { makeMailbox } from "./mail/mailbox.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
-import { recordedRoute } from "./partners/recorded.ts";
+import { type RecordedRequest, recordedRoute } from "./partners/recorded.ts";
+import { sentryRoute } from "./partners/sentry.ts";
 import { shopRoutes } from "./shop/routes.ts";
 
 const mailbox = makeMailbox();
@@ -16,7 +17,13 @@ let sandboxUrl: string;
 let smtpUrl: string;
 
 beforeAll(async () => {
-  const routes = [...mailRoutes(mailbox), recordedRoute([]), ...shopRoutes("http://127.0.0.1:3000")];
+  const recorded: RecordedRequest[] = [];
+  const routes = [
+    ...mailRoutes(mailbox),
+    recordedRoute(recorded),
+    sentryRoute(recorded),
+    ...shopRoutes("http://127.0.0.1:3000"),
+  ];
   http = await serveRoutes(routes, 0, "127.0.0.1");
   smtp = await listenForMail(mailbox, 0, "127.0.0.1");
   sandboxUrl = `http://127.0.0.1:${portOf(http)}`;
@@ -86,6 +93,20 @@ test("a known partner has recorded nothing yet, an unknown one is a 404", async 
   expect(await (await fetch(`${sandboxUrl}/recorded?partner=slack`)).json()).toEqual([]);
   const unknown = await fetch(`${sandboxUrl}/recorded?partner=nobody`);
   expect([unknown.status, unknown.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
+});
+
+test("an error report is recorded with its lines, and refused with a bad key", async () => {
+  const report = (key: string, body: string) =>
+    fetch(`${sandboxUrl}/sentry/api/1/envelope/?sentry_key=${key}`, { method: "POST", body });
+  const lines = [{ sent_at: "now" }, { type: "event" }, { message: "failed" }];
+  const envelope = lines.map((line) => JSON.stringify(line)).join("\n");
+  expect((await report("good", envelope)).status).toBe(200);
+  expect((await report("a-bad-one", envelope)).status).toBe(403);
+  expect((await report("good", "no envelope")).status).toBe(400);
+  expect(await (await fetch(`${sandboxUrl}/recorded?partner=sentry`)).json()).toMatchObject([
+    { partner: "sentry", method: "POST", path: "/sentry/api/1/envelope/", query: { sentry_key: "good" }, body: lines },
+    { query: { sentry_key: "a-bad-one" } },
+  ]);
 });
 
 test("a request that the product does not make is a 404 and shows in the log", async () => {

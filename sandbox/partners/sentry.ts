@@ -1,0 +1,34 @@
+import { type Route, sendJson, sendProblem } from "../http.ts";
+import { readText, recordOf } from "./record.ts";
+import type { RecordedRequest } from "./recorded.ts";
+
+const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
+
+/**
+ * The stand-in of error tracking: `POST /sentry/api/<project>/envelope/` takes what the product reports
+ * (https://develop.sentry.dev/sdk/data-model/envelopes) and records its lines, each read as JSON.
+ */
+export function sentryRoute(recorded: RecordedRequest[]): Route {
+  return async (request, response) => {
+    if (!/^\/sentry\/api\/\d+\/envelope\/$/.test(request.path) || request.method !== "POST") return false;
+    const text = await readText(request.raw, ENVELOPE_SIZE_LIMIT_BYTES);
+    if (text === null) return sendProblem(response, 413, "The envelope is larger than 1 MiB.");
+    const lines = linesOf(text);
+    if (!lines) return sendProblem(response, 400, "The envelope's lines are not JSON.");
+    recorded.push(recordOf("sentry", request, lines));
+    const key = request.query.get("sentry_key") ?? "";
+    if (key === "" || key.includes("bad")) return sendProblem(response, 403, "The project does not know this key.");
+    return sendJson(response, {});
+  };
+}
+
+function linesOf(text: string): unknown[] | undefined {
+  try {
+    return text
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line): unknown => JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
