@@ -41,6 +41,10 @@ describe("the environment", () => {
     ]);
   });
 
+  test.each(["https://key@errors.example.com/1", "http://key@127.0.0.1:3001/sentry/1"])("takes %s as a DSN", (dsn) => {
+    expect(readEnv({ ...complete, SENTRY_DSN: dsn }).SENTRY_DSN).toBe(dsn);
+  });
+
   test("reads proxies as addresses and networks", () => {
     const TRUSTED_PROXIES = "10.0.0.1, 192.168.0.0/16,fd00::/8";
     expect(readEnv({ ...complete, TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual([
@@ -68,6 +72,8 @@ describe("the environment", () => {
     ["RATE_LIMIT_SCALE", "0", "above 0"],
     ["LOG_LEVEL", "loud", "trace, debug"],
     ["TERMS_URL", "javascript:alert(1)", "https://"],
+    ["SENTRY_DSN", "https://errors.example.com/1", "Sentry DSN"],
+    ["SENTRY_DSN", "https://key@errors.example.com", "Sentry DSN"],
     ["PROCESS_STRIPE", "8", "whole number from 0 to 7"],
     ["NODE_ENV", "staging", "development, production or test"],
   ])("refuses a wrong %s (%s) by name", (name, value, allowed) => {

@@ -137,6 +137,14 @@ const schema = z
     REVIEW_URL: z
       .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
       .default("https://apps.shopify.com/afterword/reviews"),
+    /** Where errors that nobody foresaw are reported: a Sentry DSN. */
+    SENTRY_DSN: z
+      .string()
+      .regex(
+        /^https?:\/\/\w+@[^\s/@]+(\/[^\s/?#]+)*\/\d+$/,
+        "must be a Sentry DSN such as https://key@errors.example.com/1",
+      )
+      .optional(),
     TERMS_URL: page,
     PRIVACY_URL: page,
     /** Tells app processes apart when they add to the same counter. */

@@ -6,6 +6,7 @@ import { findScreen } from "#lib/screens.ts";
 import { dataHeaders } from "#lib/security-headers.ts";
 import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";
 import { env } from "./env.ts";
+import { reportError } from "./error-tracking.ts";
 import { MAX_JSON_BYTES } from "./http/read-body.ts";
 import { newTraceId } from "./http/respond.ts";
 import { log } from "./log.ts";
@@ -45,9 +46,11 @@ export function passOn(
   }
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
   handleByNext(request, response).catch((error: unknown) => {
-    log.error({ err: error }, "a request failed before its answer");
+    const traceId = newTraceId();
+    log.error({ err: error, traceId }, "a request failed before its answer");
+    reportError(error, { traceId, call: destination.url.split("?", 1)[0] ?? "" });
     if (response.headersSent) response.destroy();
-    else refuse(response, error);
+    else refuse(response, error, traceId);
   });
 }
 
@@ -71,8 +74,8 @@ function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination):
 }
 
 /** A problem document, and the end of the connection: the rest of the body is not read. */
-function refuse(response: ServerResponse, error: unknown): void {
-  const problem = problemOf(error, env.APP_URL, newTraceId());
+function refuse(response: ServerResponse, error: unknown, traceId = newTraceId()): void {
+  const problem = problemOf(error, env.APP_URL, traceId);
   response.writeHead(problem.status, {
     "content-type": "application/problem+json; charset=utf-8",
     "api-supported-versions": apiVersion,

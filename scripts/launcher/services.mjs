@@ -22,6 +22,7 @@ export function appEnvironment(settings, { databaseUrl, secretKey, smtpPort }) {
     DATABASE_URL: databaseUrl,
     APP_URL: settings.appUrl,
     SANDBOX_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+    SENTRY_DSN: given.SENTRY_DSN || `http://afterword@127.0.0.1:${settings.sandboxPort}/sentry/1`,
     SMTP_URL: given.SMTP_URL || `smtp://127.0.0.1:${smtpPort}`,
     SECRET_KEY: given.SECRET_KEY || secretKey,
     STAFF_EMAILS: given.STAFF_EMAILS || "staff@afterword.example",

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { api } from "#server/testing/api.ts";
 import { aPerson, signIn, theStaff } from "#server/testing/factories.ts";
 
@@ -24,10 +24,22 @@ test.each([
   );
 });
 
-test("TestBugsnag fails for staff as an error that nobody foresaw, with the id that the log has", async () => {
+test("TestBugsnag fails for staff as an error that nobody foresaw, with the id that the log and the report have", async () => {
+  const tracking = await import("#server/error-tracking.ts");
+  const report = vi.spyOn(tracking, "reportError").mockReturnValue();
   const response = await api("GET", "/Test/TestBugsnag", { cookie: await signIn(await theStaff()) });
   const problem = await response.json();
   expect(response.status).toBe(500);
   expect(problem).toMatchObject({ type: expect.stringContaining("/problems/internal"), traceId: expect.any(String) });
   expect(JSON.stringify(problem)).not.toContain("on purpose");
+  const { traceId } = problem;
+  expect(report.mock.calls).toEqual([
+    [
+      expect.objectContaining({ message: expect.stringContaining("on purpose") }),
+      { traceId, call: "Test.TestBugsnag" },
+    ],
+  ]);
+  expect((await api("GET", "/Test/TestBugsnag")).status).toBe(401);
+  expect(report).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
 });

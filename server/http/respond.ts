@@ -4,6 +4,7 @@ import { AppError, isAppError, problemOf } from "#lib/errors.ts";
 import { dataHeaders } from "#lib/security-headers.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { env } from "#server/env.ts";
+import { reportError } from "#server/error-tracking.ts";
 import { log } from "#server/log.ts";
 
 /** Headers of every answer of the API. What a session or key reads is nobody else's to keep. */
@@ -39,10 +40,11 @@ export function rawAnswer(response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The problem document of whatever was thrown; what we did not foresee is logged with its cause. */
+/** The problem document of whatever was thrown; what we did not foresee is logged with its cause, and reported. */
 export function problemAnswer(error: unknown, traceId: string, name: string): Response {
   const seen = problemOf(isPassingFailure(error) ? databaseUnavailable(error) : error, env.APP_URL, traceId);
   if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call: name }, "a call failed");
+  if (seen.status === 500) reportError(error, { traceId, call: name });
   const own = isAppError(error) ? error.options.headers : undefined;
   return new Response(JSON.stringify(seen), {
     status: seen.status,

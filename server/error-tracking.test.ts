@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { trackErrors } from "./error-tracking.ts";
+
+interface Received {
+  url: string;
+  text: string;
+}
+
+let tracker: Server;
+let received: Received[];
+let dsn: string;
+
+beforeEach(async () => {
+  received = [];
+  tracker = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    received.push({ url: request.url ?? "", text: Buffer.concat(chunks).toString() });
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(tracker, "listening");
+  const address: AddressInfo | string | null = tracker.address();
+  if (address === null || typeof address === "string") throw new Error("The tracker does not listen on a port.");
+  dsn = `http://key@127.0.0.1:${address.port}/sentry/1`;
+});
+afterEach(() => tracker.close());
+
+const place = { traceId: "0199f0a0-0000-7000-8000-000000000000", call: "Test.TestBugsnag" };
+
+/** The event of the one envelope that came: its third line. */
+function theEvent(): Record<string, unknown> {
+  expect(received).toHaveLength(1);
+  return JSON.parse(received[0]?.text.split("\n")[2] ?? "");
+}
+
+test("an error is sent with its stack, its cause, and where it happened", async () => {
+  const cause = new RangeError("too far");
+  await trackErrors(dsn, "production").report(new Error("went wrong", { cause }), place);
+  expect(received[0]?.url).toMatch(/^\/sentry\/api\/1\/envelope\/\?.*sentry_key=key/);
+  expect(theEvent()).toMatchObject({ environment: "production", level: "error", tags: place });
+  expect(theEvent().exception).toMatchObject({
+    values: [
+      { type: "RangeError", value: "too far" },
+      {
+        type: "Error",
+        value: "went wrong",
+        stacktrace: {
+          frames: expect.arrayContaining([
+            expect.objectContaining({ filename: expect.stringContaining("error-tracking.test.ts") }),
+          ]),
+        },
+      },
+    ],
+  });
+});
+
+test("nothing is sent but the error: no request, no user, no machine", async () => {
+  await trackErrors(dsn, "production").report(new Error("went wrong"), place);
+  const known = ["environment", "event_id", "exception", "level", "platform", "tags", "timestamp"];
+  expect(Object.keys(theEvent()).filter((field) => !known.includes(field))).toEqual([]);
+});
+
+test.each([
+  "no room for ann@example.com",
+  "refused (ann@example.com)",
+  "key sk_live_4eC39HqLyjWD",
+  "token 4eC39HqLyjWDarjtT1zdp7dc4eC39HqLyjWDarjtT1z",
+  "at https://shop.example.com/account/login?link=4eC39Hq",
+  "cannot reach postgresql://afterword:4eC39Hq@database:5432/afterword",
+  'where: { name: "Ann Example" }',
+  'invalid input syntax for type uuid: "4eC39Hq',
+])("of the message %j the secret is not sent", async (message) => {
+  await trackErrors(dsn, "production").report(new Error(message), place);
+  expect(JSON.stringify(theEvent().exception)).not.toMatch(/ann@|4eC39Hq|Ann Example/);
+});
+
+test("the id of a thing is sent, and of a long message its beginning", async () => {
+  const message = `no survey ${place.traceId} ${"and so on ".repeat(500)}`;
+  await trackErrors(dsn, "production").report(new Error(message), place);
+  const text = JSON.stringify(theEvent().exception);
+  expect(text).toContain(`no survey ${place.traceId} and so on`);
+  expect(text).not.toContain("and so on ".repeat(100));
+});
