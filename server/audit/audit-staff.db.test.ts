@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callOf, everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, operationIdOf, routeOf } from "#lib/calls/routes.ts";
-import { inAccount, tenant } from "#server/db.ts";
+import { directory, inAccount, tenant } from "#server/db.ts";
 import { makeExampleWorld } from "#server/http/testing/example-world.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
@@ -56,13 +56,14 @@ async function linkFor(name: CallName): Promise<string> {
   return await mailedLink(emailAddress, "invitation");
 }
 
-/** Staff are nobody's members in other tests. */
+/** Staff are nobody's members in other tests, and have no name. */
 const accountsOfStaff: string[] = [];
 afterAll(async () => {
   const { personId } = await theStaff();
   for (const accountId of accountsOfStaff) {
     await inAccount(accountId, () => tenant().membership.deleteMany({ where: { personId } }));
   }
+  await directory().person.update({ where: { id: personId }, data: { name: null, phone: null } });
 });
 
 /** A link that does not work answers with the way back to its page, and with nothing else. */
