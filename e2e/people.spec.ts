@@ -26,7 +26,7 @@ test("somebody is invited, joins from another browser, gets a role, and is out o
   const guestPage = await guest.newPage();
   await guestPage.goto(linkIn(await newestMail(page.request, invited)));
   await expect(guestPage.getByText(`You join as ${invited}`)).toBeVisible();
-  await guestPage.getByRole("button", { name: "Accept and sign in" }).click();
+  await guestPage.getByRole("button", { name: "Accept the invitation" }).click();
   await guestPage.waitForURL("**/dashboard");
   await open(guestPage, "/account");
   await expect(guestPage.getByText("Only the owner and admins change these")).toBeVisible();
@@ -57,7 +57,7 @@ test("an invitation is nothing for who is signed in as somebody else", async ({ 
   const answered = await page.goto(link);
   expect(answered?.headers()["referrer-policy"]).toBe("same-origin");
   await expect(page.getByText(`you are signed in as ${merchant.emailAddress}`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Accept and sign in" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Accept the invitation" })).toHaveCount(0);
   await expectNoAxeViolations(page);
 });
 

@@ -13,11 +13,11 @@ const data: Readonly<Record<string, { method?: string; path: string; status: num
   "the OpenAPI document": { path: "/api/openapi.json", status: 200 },
   "a file that is not there": { path: "/_next/static/none.js", status: 404 },
   "the session of next-auth": { path: "/api/auth/session", status: 200 },
-  "the icon": { path: "/icon.svg", status: 200 },
 };
 const files: Readonly<Record<string, { path: string; status: number }>> = {
   "the shopper's script": { path: "/survey.js", status: 200 },
   "a style sheet": { path: "/Survey/style.css?shopDomain=demo-shop.myshopify.com", status: 200 },
+  "the icon": { path: "/icon.svg", status: 200 },
   "a refused storefront call": { path: "/Survey/GetDefaultByApiKey?apiKey=pk_unknown", status: 401 },
 };
 

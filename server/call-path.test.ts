@@ -25,7 +25,10 @@ test("a path under /api never becomes a screen, known or not", () => {
   expect(destinationOf("GET", "/API/Health/Ready").url).toBe("/api/health/ready");
   expect(destinationOf("GET", "/api/")).toMatchObject({ url: "/api/none", isApi: true });
   expect(destinationOf("GET", "/api//Profile/Profile")).toMatchObject({ url: "/api/none", isApi: true });
-  expect(destinationOf("GET", "/api/Survey/GetById/%zz")).toMatchObject({ url: "/api/none", isApi: true });
+  for (const path of ["/api/Survey/GetById/%zz", "/Survey/GetById/%zz"]) {
+    expect(destinationOf("GET", path)).toMatchObject({ url: "/api/Survey/GetById/%25zz", isApi: true });
+  }
+  expect(destinationOf("GET", "/api/Nothing/%zz")).toMatchObject({ url: "/api/none", isApi: true });
 });
 
 test("screens and files are left as they are", () => {

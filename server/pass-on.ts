@@ -21,7 +21,7 @@ const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 const readingMethods = ["GET", "HEAD"];
 
 /** What Next and next-auth answer by themselves, without `proxy.ts` or the pipeline of calls. */
-const isFile = /^\/(_next\/|api\/auth\/|icon\.svg)/i;
+const isFile = /^\/(_next\/|api\/auth\/)/i;
 
 /**
  * Hands a request to Next: a call under its one spelling, everything else as it came. What Next cannot answer as the API

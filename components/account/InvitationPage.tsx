@@ -36,7 +36,7 @@ export function InvitationPage({ link, companyName, inviterName, emailAddress, o
         {emailAddress}.
       </FormHead>
       <LinkForm action="/api/app/members/accept" link={link}>
-        Accept and sign in
+        Accept the invitation
       </LinkForm>
     </>
   );

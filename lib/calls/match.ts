@@ -11,15 +11,13 @@ export interface MatchedCall {
 /**
  * The calls that answer at a path, whatever the letter case, with or without `/api` before it; one for each method.
  * Calls of the screens (`/app/…`) answer under `/api` alone. A missing last parameter is the empty text.
- * Gives none for a path that no call has, or whose escapes cannot be read.
+ * Gives none for a path that no call has.
  */
 export function matchCalls(pathname: string): MatchedCall[] {
   const segments = pathname.split("/").slice(1);
   if (segments.at(-1) === "") segments.pop();
   const underApi = segments[0]?.toLowerCase() === "api";
   if (underApi) segments.shift();
-  const decoded = segments.map(decode);
-  if (decoded.includes(undefined)) return [];
   const [area = "", name = "", ...rest] = segments;
   const known = byPath.get(`${area}/${name}/${needsThird(area) ? (rest.shift() ?? "") : ""}`.toLowerCase());
   if (!known) return [];
@@ -32,11 +30,11 @@ export function matchCalls(pathname: string): MatchedCall[] {
         method,
         // By a function: a text would have its "$&" and "$'" filled in with parts of the path.
         path: parameters.reduce(
-          (filled, parameter, index) => filled.replace(`{${parameter}}`, () => values[index] ?? ""),
+          (filled, parameter, index) => filled.replace(`{${parameter}}`, () => readable(values[index] ?? "")),
           path,
         ),
         parameters: Object.fromEntries(
-          parameters.map((parameter, index) => [parameter, decode(values[index] ?? "") ?? ""]),
+          parameters.map((parameter, index) => [parameter, decodeURIComponent(readable(values[index] ?? ""))]),
         ),
       };
     });
@@ -47,11 +45,13 @@ function needsThird(area: string): boolean {
   return area.toLowerCase() === "app";
 }
 
-function decode(segment: string): string | undefined {
+/** A segment whose escapes cannot be read is taken letter by letter: it names nothing that is there. */
+function readable(segment: string): string {
   try {
-    return decodeURIComponent(segment);
+    decodeURIComponent(segment);
+    return segment;
   } catch {
-    return undefined;
+    return encodeURIComponent(segment.toWellFormed());
   }
 }
 

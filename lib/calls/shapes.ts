@@ -62,8 +62,8 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 /** One address, compared and kept in lower case. */
 export const EmailAddress = z
   .string()
-  .max(1000, EMAIL_ADDRESS_RULE)
   .trim()
+  .max(254, EMAIL_ADDRESS_RULE)
   // Before the case is changed: the Kelvin sign's lower case is a plain k.
   .refine(isEmailAddress, EMAIL_ADDRESS_RULE)
   .toLowerCase();

@@ -137,7 +137,11 @@ export const surveyAnalyticsCalls = {
     summary: "The answers to a question, page by page, for a program",
     access: "key",
     effect: "open",
-    query: QuestionQuery.extend({ key: z.string().optional(), ...listQuery(responseFields) }),
+    query: QuestionQuery.extend({
+      key: z.string().optional(),
+      ...listQuery(responseFields),
+      ...OptionalDateRange.shape,
+    }),
     returns: json(pageOf(ResponseItem)),
   },
 } as const;

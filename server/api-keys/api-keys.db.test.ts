@@ -129,5 +129,7 @@ test("what a key reads is what the member's calls say", async () => {
     expect([read.status, await read.json()]).toEqual([200, await seen.json()]);
   }
   expect((await api("GET", `/Survey/ResponsesListByQuestion?key=${token}&${question}&limit=201`)).status).toBe(400);
+  const backwards = `${question}&startDate=2026-11-20&endDate=2026-11-01`;
+  expect((await api("GET", `/Survey/ResponsesListByQuestion?key=${token}&${backwards}`)).status).toBe(400);
   expect((await api("GET", `/Survey/ResponsesListByQuestion?key=${token}&questionNameId=none`)).status).toBe(404);
 });

@@ -23,6 +23,12 @@ test("an entry keeps of long and nested values what they are, and no more", () =
   });
 });
 
+test("an entry keeps what cannot be stored as signs that can", () => {
+  const body = { note: "a\0b\ud800", settings: { "\0": 1 } };
+  expect(entryDetails({ body })).toEqual({ note: "a\ufffdb\ufffd", settings: "\ufffd" });
+  expect(entrySubject({ parameters: { id: "\0" } })).toBe("\ufffd");
+});
+
 test("an entry never keeps a secret, by its name or by its looks", () => {
   const body = { apiKey: "abc", writeKey: "abc", secret: "abc", token: "abc", link: "abc", code: "123456" };
   expect(new Set(Object.values(entryDetails({ body })))).toEqual(new Set(["not shown"]));

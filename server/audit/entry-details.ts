@@ -39,10 +39,15 @@ function detailOf(name: string, value: unknown): Detail {
   if (typeof value === "boolean" || typeof value === "number" || value === null) return value;
   if (typeof value === "string") return textDetail(value);
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
-  return Object.keys(Object(value)).slice(0, 20).join(", ").slice(0, MAX_TEXT_LENGTH);
+  return storable(Object.keys(Object(value)).slice(0, 20).join(", ").slice(0, MAX_TEXT_LENGTH));
 }
 
 function textDetail(text: string): string {
   if (secretValue.test(text)) return "not shown";
-  return text.length > MAX_TEXT_LENGTH ? `${text.length} characters` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.length} characters` : storable(text);
+}
+
+/** PostgreSQL keeps neither NUL nor half a character, and what was asked for may hold either before it is refused. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}/gu, "\u{FFFD}");
 }

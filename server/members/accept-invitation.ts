@@ -1,5 +1,6 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { directory, inAccount, tenant } from "#server/db.ts";
+import { SIGN_IN_LINK_LIFETIME_MS } from "#server/mail/index.ts";
 import { enterAccount, hashToken, isStaffAddress, openSession, type Session } from "#server/sessions/index.ts";
 import { patience } from "#server/sign-in/index.ts";
 
@@ -19,15 +20,16 @@ export interface AcceptedInvitation {
 
 /**
  * Uses an invitation's link, once however many ask at the same time: the person is a member from then on. Who is signed in
- * as that person enters the account in their own session; who is in no account yet is signed in, in this one; anybody else
- * signs in by a link of ten minutes, as ever: a link of seven days must not open what they have. The role is the one the
- * account names now. Null for a link that is unknown, used, expired or withdrawn, and for who is signed in as somebody else.
+ * as that person enters the account in their own session; who is in no account yet is signed in, in this one; so is anybody
+ * within the ten minutes that a sign-in link has; later they sign in as ever: a link of seven days must not open what they
+ * have elsewhere. The role is the one the account names now. Null for a link that is unknown, used, expired or withdrawn, and for who is signed in as somebody else.
  */
 export async function acceptInvitation(token: string, session: Session | null): Promise<AcceptedInvitation | null> {
   const tokenHash = hashToken(token);
   const link = await directory().signInLink.findUnique({ where: { tokenHash, purpose: "invite" } });
   if (!link?.accountId || !link.personId) return null;
   if (session && session.personId !== link.personId) return null;
+  const isFresh = Date.now() - link.createdAt.getTime() < SIGN_IN_LINK_LIFETIME_MS;
   const invited = { tokenHash, emailAddress: link.emailAddress, accountId: link.accountId, personId: link.personId };
   return await inAccount(invited.accountId, () =>
     tenant().$transaction(async (transaction) => {
@@ -37,7 +39,7 @@ export async function acceptInvitation(token: string, session: Session | null): 
         await enterAccount(session.sessionId, invited.accountId, transaction);
         return { cookie: null, path: "/dashboard" };
       }
-      if (!isNewcomer) return { cookie: null, path: "/account/login" };
+      if (!isFresh && !isNewcomer) return { cookie: null, path: "/account/login" };
       const { cookie } = await openSession(invited.personId, transaction, invited.accountId);
       return { cookie, path: "/dashboard" };
     }, patience),

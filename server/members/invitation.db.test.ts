@@ -78,9 +78,21 @@ test("who is signed in as the invited address enters the account in the session 
   expect(await directory().session.count({ where: { personId: own.owner.personId } })).toBe(1);
 });
 
-test("who belongs to another account becomes a member, and signs in by a link of minutes", async () => {
+test("who belongs to another account is signed in while the link is as young as a sign-in link may be", async () => {
   const [account, own] = [await anAccount(), await anAccount()];
   const accepted = await accept(await invite(account, own.owner.emailAddress));
+  expect(accepted.headers.get("location")).toBe("/dashboard");
+  expect(await profileOf(cookieOf(accepted))).toMatchObject({ accountId: account.accountId });
+});
+
+test("who belongs to another account becomes a member by an older link, and signs in as ever", async () => {
+  const [account, own] = [await anAccount(), await anAccount()];
+  const link = await invite(account, own.owner.emailAddress);
+  await directory().signInLink.update({
+    where: { tokenHash: hashToken(link) },
+    data: { createdAt: new Date(Date.now() - 10 * 60 * 1000) },
+  });
+  const accepted = await accept(link);
   expect([accepted.headers.get("location"), accepted.headers.getSetCookie()]).toEqual(["/account/login", []]);
   expect(await memberships(own.owner.emailAddress, "active")).toBe(2);
   expect(await directory().session.count({ where: { personId: own.owner.personId } })).toBe(0);
