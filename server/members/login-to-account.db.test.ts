@@ -3,31 +3,18 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { directory, inAccount, tenant } from "#server/db.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
-import {
-  aMembership,
-  anAccount,
-  aPerson,
-  signIn,
-  type TestAccount,
-  type TestPerson,
-} from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson, signIn } from "#server/testing/factories.ts";
+import { aTeam, invite, type Team } from "#server/testing/team.ts";
 
 afterAll(stopSender);
 
-let account: TestAccount;
-let member: TestPerson;
+let account: Team["account"];
+let member: Team["member"];
 let asMember: string;
 
 beforeEach(async () => {
-  account = await anAccount();
-  member = await aPerson();
-  await aMembership(account.accountId, member, "member");
-  asMember = await signIn(member);
+  ({ account, member, asMember } = await aTeam());
 });
-
-function invite(cookie: string, { emailAddress }: TestPerson): Promise<Response> {
-  return api("POST", "/Account/InviteMember", { cookie, body: { emailAddress, userRole: "member" } });
-}
 
 describe("the accounts of a person", () => {
   test("are listed by company name, those they are only invited to left out, also to who is in none", async () => {
@@ -37,7 +24,7 @@ describe("the accounts of a person", () => {
       tenant().account.update({ where: { id: other.accountId }, data: { companyName: "Aardvark" } }),
     );
     const inviting = await anAccount();
-    await invite(await signIn(inviting.owner), member);
+    await invite(await signIn(inviting.owner), { emailAddress: member.emailAddress });
     expect(await (await api("GET", "/Account/GetChooseAccountList", { cookie: asMember })).json()).toEqual(
       [
         {
@@ -81,7 +68,7 @@ describe("the accounts of a person", () => {
 
   test("somebody else's, one that invites, or none is a 404, and the session stays where it was", async () => {
     const inviting = await anAccount();
-    await invite(await signIn(inviting.owner), member);
+    await invite(await signIn(inviting.owner), { emailAddress: member.emailAddress });
     for (const accountId of [inviting.accountId, (await anAccount()).accountId, randomUUIDv7(), "none", ""]) {
       const response = await api("GET", `/Account/LoginToAccount?accountId=${accountId}`, { cookie: asMember });
       expect(response.status).toBe(404);

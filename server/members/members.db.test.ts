@@ -4,42 +4,25 @@ import { directory, inAccount, tenant } from "#server/db.ts";
 import { env } from "#server/env.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
-import {
-  aMembership,
-  anAccount,
-  aPerson,
-  signIn,
-  type TestAccount,
-  type TestPerson,
-} from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson, signIn } from "#server/testing/factories.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import { query } from "#server/testing/query.ts";
+import { aTeam, invite, type Team } from "#server/testing/team.ts";
 
 afterAll(stopSender);
 
-let account: TestAccount;
-let admin: TestPerson;
-let member: TestPerson;
+let account: Team["account"];
+let admin: Team["admin"];
+let member: Team["member"];
 let asOwner: string;
 let asAdmin: string;
 let asMember: string;
 
 beforeEach(async () => {
-  account = await anAccount();
-  admin = await aPerson();
-  member = await aPerson();
-  await aMembership(account.accountId, admin, "admin");
-  await aMembership(account.accountId, member, "member");
-  asOwner = await signIn(account.owner);
-  asAdmin = await signIn(admin);
-  asMember = await signIn(member);
+  ({ account, admin, member, asOwner, asAdmin, asMember } = await aTeam());
 });
 
 const anAddress = () => `invited-${randomUUIDv7()}@example.com`;
-
-function invite(cookie: string, body: object): Promise<Response> {
-  return api("POST", "/Account/InviteMember", { cookie, body: { userRole: "member", ...body } });
-}
 
 function remove(cookie: string, emailAddress: string): Promise<Response> {
   return api("DELETE", `/Account/DeleteMember?emailAddress=${encodeURIComponent(emailAddress)}`, { cookie });

@@ -3,41 +3,24 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "#server/env.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
-import {
-  aMembership,
-  anAccount,
-  aPerson,
-  signIn,
-  type TestAccount,
-  type TestPerson,
-} from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
+import { aTeam, invite, type Team } from "#server/testing/team.ts";
 
 afterAll(stopSender);
 
-let account: TestAccount;
-let admin: TestPerson;
-let member: TestPerson;
+let account: Team["account"];
+let admin: Team["admin"];
+let member: Team["member"];
 let asOwner: string;
 let asAdmin: string;
 let asMember: string;
 
 beforeEach(async () => {
-  account = await anAccount();
-  admin = await aPerson();
-  member = await aPerson();
-  await aMembership(account.accountId, admin, "admin");
-  await aMembership(account.accountId, member, "member");
-  asOwner = await signIn(account.owner);
-  asAdmin = await signIn(admin);
-  asMember = await signIn(member);
+  ({ account, admin, member, asOwner, asAdmin, asMember } = await aTeam());
 });
 
 const anAddress = () => `invited-${randomUUIDv7()}@example.com`;
-
-function invite(cookie: string, body: object): Promise<Response> {
-  return api("POST", "/Account/InviteMember", { cookie, body: { userRole: "member", ...body } });
-}
 
 describe("a role", () => {
   const change = (cookie: string, emailAddress: string, userRole: string) =>
