@@ -12,12 +12,14 @@ import classes from "./form.module.css";
 interface LoginFormProps {
   /** Where to go once signed in. */
   returnTo?: string | undefined;
+  /** A new address was confirmed just now, in a browser where nobody is signed in. */
+  hasNewAddress?: boolean;
   /** The sandbox's mailbox, where there is one. */
   mailboxUrl?: string | undefined;
 }
 
 /** Signing in by a mailed link. It looks the same whether or not the address is known. */
-export function LoginForm({ returnTo, mailboxUrl }: LoginFormProps) {
+export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl }: LoginFormProps) {
   const [emailAddress, setEmailAddress] = useState("");
   const sending = useCallMutation("Account.SendMagicLoginLink");
   const send = () => sending.mutate({ body: { emailAddress, ...(returnTo ? { returnTo } : {}) } });
@@ -35,8 +37,12 @@ export function LoginForm({ returnTo, mailboxUrl }: LoginFormProps) {
   }
   return (
     <>
-      <FormHead title="Log in to Afterword">We mail you a link. There is no password to remember.</FormHead>
-      <form className={classes.form} onSubmit={submit}>
+      <FormHead title="Log in to Afterword">
+        {hasNewAddress
+          ? "Your address is changed. Log in with it."
+          : "We mail you a link. There is no password to remember."}
+      </FormHead>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           type="email"
           name="emailAddress"

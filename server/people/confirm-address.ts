@@ -14,7 +14,7 @@ export async function confirmAddress(token: string, session: Session | null): Pr
     patience,
   );
   if (personId === null) return null;
-  return { path: session?.personId === personId ? "/account" : "/account/login" };
+  return { path: session?.personId === personId ? "/account" : "/account/login?changed=1" };
 }
 
 async function confirmWithin(

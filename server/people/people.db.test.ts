@@ -74,7 +74,10 @@ describe("a new address", () => {
     const emailAddress = anAddress();
     await update({ emailAddress });
     const confirmed = await confirm(await mailedLink(emailAddress, "address"));
-    expect([confirmed.headers.get("location"), confirmed.headers.getSetCookie()]).toEqual(["/account/login", []]);
+    expect([confirmed.headers.get("location"), confirmed.headers.getSetCookie()]).toEqual([
+      "/account/login?changed=1",
+      [],
+    ]);
     expect(await addressNow(await signIn(account.owner))).toBe(emailAddress);
     expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(401);
   });

@@ -21,7 +21,7 @@ interface LoginPageProps {
 
 /** Signing in, and the pages that mailed links open: each kind has its own parameter. */
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const { link, invitation, address, returnTo } = await searchParams;
+  const { link, invitation, address, changed, returnTo } = await searchParams;
   if (typeof link === "string") return await signInLink(link);
   if (typeof invitation === "string") return await invitationLink(invitation);
   if (typeof address === "string") return await addressLink(address);
@@ -30,7 +30,13 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (session?.membership) redirect(safeReturnPath(wanted) ?? "/dashboard");
   if (session)
     redirect(isStaffAddress(session.emailAddress) ? (safeReturnPath(wanted) ?? "/admin") : "/account/chooseaccount");
-  return <LoginForm returnTo={wanted} mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`} />;
+  return (
+    <LoginForm
+      returnTo={wanted}
+      hasNewAddress={changed !== undefined}
+      mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
+    />
+  );
 }
 
 async function signInLink(link: string) {
