@@ -63,7 +63,7 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
   };
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         {...field("companyName")}
         label="Store or company"
@@ -75,9 +75,11 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
       <TextInput
         {...field("websiteUrl")}
         label="Website"
-        type="url"
+        inputMode="url"
         autoComplete="url"
-        placeholder="https://shop.example.com"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="shop.example.com"
         maxLength={2000}
       />
       <div className={classes.pair}>

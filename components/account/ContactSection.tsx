@@ -51,7 +51,7 @@ export function ContactSection({ account }: { account: Account }) {
       title="Contact information"
       description="How we reach you, and what others in this account see of you."
     >
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.pair}>
           <TextInput
             {...field("name")}

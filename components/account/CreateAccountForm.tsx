@@ -52,7 +52,8 @@ export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl
         sendAgain={() => sending.mutate({ body: { emailAddress: values.emailAddress } })}
         startOver={creating.reset}
       >
-        Follow the link in the mail to get to {values.companyName}.
+        The link in the mail signs you in. If this address has an account already, it leads there; you can make another
+        one from within.
       </CheckYourMail>
     );
   }
@@ -61,7 +62,7 @@ export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl
       <FormHead title="Create your account">
         14 days with everything, no card. After that it stays free for up to 100 orders a month.
       </FormHead>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput {...field("companyName")} label="Store or company" autoComplete="organization" maxLength={200} />
         <TextInput {...field("name")} label="Your name" autoComplete="name" maxLength={200} />
         <TextInput

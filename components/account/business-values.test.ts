@@ -15,6 +15,15 @@ describe("what is sent of the business form", () => {
     expect(businessChanges(known, values)).toEqual({ companyName: "Another name", monthlyOrderCount: 250 });
   });
 
+  test.each([
+    ["shop.example", "https://shop.example"],
+    [" shop.example:8443/en ", "https://shop.example:8443/en"],
+    ["http://shop.example", "http://shop.example"],
+    ["javascript:alert(1)", "javascript:alert(1)"],
+  ])("of the website %j is %j", (websiteUrl, sent) => {
+    expect(businessChanges(known, { ...businessValues(known), websiteUrl })).toEqual({ websiteUrl: sent });
+  });
+
   test("takes away what was emptied", () => {
     const values = { ...businessValues(known), businessType: "", monthlyOrderCount: "" };
     expect(businessChanges(known, values)).toEqual({ businessType: "", monthlyOrderCount: null });

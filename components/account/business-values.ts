@@ -21,9 +21,16 @@ export function businessValues(account: Account): BusinessValues {
 /** The fields that differ from the account, as the call takes them; what was emptied is taken away. */
 export function businessChanges(account: Account, values: BusinessValues): BusinessBody {
   const known = new Map(Object.entries(businessValues(account)));
-  const { monthlyOrderCount, ...texts } = values;
+  const { monthlyOrderCount, ...typed } = values;
+  const texts = { ...typed, websiteUrl: withScheme(typed.websiteUrl) };
   const changed = Object.entries(texts).filter(([name, value]) => value !== known.get(name));
   if (monthlyOrderCount === known.get("monthlyOrderCount")) return Object.fromEntries(changed);
   const count = monthlyOrderCount === "" ? null : Number(monthlyOrderCount);
   return { ...Object.fromEntries(changed), monthlyOrderCount: count };
+}
+
+/** People write `shop.example.com`: a web address without its scheme means https. */
+function withScheme(typed: string): string {
+  const address = typed.trim();
+  return address === "" || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(address) ? address : `https://${address}`;
 }

@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Invite to this account" onClose={onClose}>
-      <form onSubmit={submit} style={{ display: "grid", gap: 16 }}>
+      <form onSubmit={submit} noValidate style={{ display: "grid", gap: 16 }}>
         <TextInput
           type="email"
           label="E-mail address"
