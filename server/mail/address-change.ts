@@ -18,7 +18,7 @@ export const newAddressMail = defineMail({
     action: { label: "Confirm this address", url },
     notes: [
       `The link works once and for ${lifetimeSeconds / 60} minutes.`,
-      "If it was not you, leave this mail: without the link nothing changes.",
+      "If it was not you, you can ignore this mail: without the link nothing changes.",
     ],
   }),
 });

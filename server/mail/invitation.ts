@@ -7,7 +7,7 @@ export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 const lifetimeDays = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1_000);
 const NAME_LIMIT = 60;
 
-/** For somebody who is invited to an account. The company's name is the one text in it that a stranger chose: one short line. */
+/** For somebody who is invited to an account. The names in it are texts that a stranger chose: short lines. */
 export const invitationMail = defineMail({
   props: z.object({
     /** The page where the invitation is accepted. */
@@ -15,19 +15,23 @@ export const invitationMail = defineMail({
     companyName: z.string().transform(shortLine),
     /** The address of who invites. */
     inviter: z.string().max(254),
+    /** Null where they gave no name. */
+    inviterName: z.string().transform(shortLine).nullable(),
+    userRole: z.enum(["admin", "member"]),
   }),
   usefulForSeconds: INVITATION_LIFETIME_MS / 1_000,
-  write: ({ url, companyName, inviter }) => ({
+  write: ({ url, companyName, inviter, inviterName, userRole }) => ({
     subject: `You are invited to ${companyName} on Afterword`,
     preview: `Accept within ${lifetimeDays} days.`,
     heading: `Join ${companyName}`,
     paragraphs: [
-      `${inviter} invites you to the account of ${companyName} on Afterword, where shops ask their buyers a few questions right after the order.`,
+      `${inviterName ? `${inviterName} (${inviter})` : inviter} invites you to join ${companyName} on Afterword ${userRole === "admin" ? "as an admin" : "as a member"}.`,
+      "With Afterword, shops ask their customers a few questions right after the order.",
     ],
     action: { label: "See the invitation", url },
     notes: [
       `The invitation is for this address alone, works once and for ${lifetimeDays} days.`,
-      "If you do not know the sender, leave this mail: nothing happens without your click.",
+      "If you do not know the sender, you can ignore this mail: nothing happens without your click.",
     ],
   }),
 });

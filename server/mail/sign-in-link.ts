@@ -22,7 +22,7 @@ export const signInLinkMail = defineMail({
     heading: "Sign in to Afterword",
     paragraphs: ["Open the link and confirm with one click that it is you."],
     action: { label: "Sign in", url },
-    notes: [validity, "If you did not ask for this mail, leave it: nobody gets in without the link."],
+    notes: [validity, "If you did not ask for it, you can ignore this mail: nobody gets in without the link."],
   }),
 });
 
@@ -41,6 +41,9 @@ export const confirmAddressMail = defineMail({
       "An Afterword account was just made with this address. Confirm that the address is yours, and you are in.",
     ],
     action: { label: "Confirm and sign in", url },
-    notes: [validity, "If you did not ask for an account, leave this mail: without the link the account stays closed."],
+    notes: [
+      validity,
+      "If you did not ask for an account, you can ignore this mail: without the link the account stays closed.",
+    ],
   }),
 });

@@ -10,7 +10,13 @@ const sender = "Afterword <hello@surveys.example.com>";
 const given: Record<Exclude<MailTemplateName, "support-message">, Record<string, string>> = {
   "sign-in-link": { url },
   "confirm-address": { url },
-  invitation: { url, companyName: "Harbour Goods", inviter: "owner@example.com" },
+  invitation: {
+    url,
+    companyName: "Harbour Goods",
+    inviter: "owner@example.com",
+    inviterName: "Nora",
+    userRole: "admin",
+  },
   "new-address": { url },
   "address-change": { url },
   "address-in-use": { url },
@@ -54,6 +60,18 @@ test("an invitation carries the company's name as one short line, in the subject
   expect(mail.subject).toMatch(/^You are invited to Line Bcc: b@example.com x+… on Afterword$/);
   expect(mail.subject.length).toBeLessThan(110);
   expect(mail.html).not.toContain("<img");
+});
+
+test.each([
+  [{ inviterName: "Nora", userRole: "admin" }, "Nora (owner@example.com) invites you to join", "as an admin."],
+  [{ inviterName: null, userRole: "member" }, "owner@example.com invites you to join", "as a member."],
+  [{ inviterName: "Nora\r\n\u202eBcc:", userRole: "member" }, "Nora Bcc: (owner@example.com)", "as a member."],
+])("an invitation says who invites, and as what: %j", (props, who, role) => {
+  const mail = mailTemplates.invitation.render({ ...given.invitation, ...props });
+  for (const body of [mail.html, mail.text]) {
+    expect(body).toContain(who);
+    expect(body).toContain(role);
+  }
 });
 
 test("texts put into a mail stay texts", () => {

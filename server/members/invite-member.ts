@@ -46,10 +46,17 @@ async function inviteWithin(
     checkMemberCount(account, (await transaction.membership.count({ where: { accountId } })) + 1, context.now);
   await writeMembership(transaction, context, personId, invitation);
   const token = await replaceLink(transaction, accountId, personId, emailAddress);
+  const inviter = await transaction.person.findUnique({ where: { id: context.personId }, select: { name: true } });
   await enqueueMailWithin(transaction, {
     to: emailAddress,
     template: "invitation",
-    props: { url: linkUrl("invite", token), companyName: account.companyName, inviter: context.emailAddress },
+    props: {
+      url: linkUrl("invite", token),
+      companyName: account.companyName,
+      inviter: context.emailAddress,
+      inviterName: inviter?.name ?? null,
+      userRole: invitation.userRole,
+    },
   });
   return memberOf(await memberByAddress(transaction, accountId, emailAddress));
 }

@@ -115,7 +115,15 @@ describe("an invitation", () => {
         },
       ]);
       expect(await mailedTo(emailAddress)).toMatchObject([
-        { template: "invitation", props: { companyName: "A company", inviter: admin.emailAddress } },
+        {
+          template: "invitation",
+          props: {
+            companyName: "A company",
+            inviter: admin.emailAddress,
+            inviterName: "A person",
+            userRole: "member",
+          },
+        },
       ]);
     }
   });
