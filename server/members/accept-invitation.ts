@@ -73,5 +73,10 @@ async function join(transaction: Prisma.TransactionClient, invited: Invited): Pr
     where: { accountId_personId: key },
     data: { status: "active", lastSeenAt: new Date() },
   });
+  // Whoever gave no name of their own goes by the one they were invited with, and may change it.
+  await transaction.$executeRaw`
+    UPDATE person p SET name = m.invited_name FROM membership m
+    WHERE p.id = ${personId}::uuid AND p.name IS NULL AND m.person_id = p.id AND m.account_id = ${accountId}::uuid
+      AND m.invited_name IS NOT NULL`;
   return true;
 }

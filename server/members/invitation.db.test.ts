@@ -16,9 +16,10 @@ const anAddress = () => `invited-${randomUUIDv7()}@example.com`;
 const accept = (link: string, cookie?: string) => postLink("/app/members/accept", link, cookie);
 
 /** Invites an address, and gives the link that was mailed. */
-async function invite(account: TestAccount, emailAddress: string, userRole = "member"): Promise<string> {
+async function invite(account: TestAccount, emailAddress: string, userRole = "member", name?: string): Promise<string> {
   const cookie = await signIn(account.owner);
-  const response = await api("POST", "/Account/InviteMember", { cookie, body: { emailAddress, userRole } });
+  const body = { emailAddress, userRole, ...(name === undefined ? {} : { name }) };
+  const response = await api("POST", "/Account/InviteMember", { cookie, body });
   expect(response.status).toBe(201);
   return await mailedLink(emailAddress, "invitation");
 }
@@ -60,6 +61,17 @@ test("an invited stranger is signed in, in the account, by one click", async () 
   });
   expect(await readInvitation(link, null)).toEqual({ state: "used" });
   await refused(link);
+});
+
+test("who has no name goes by the one they were invited with, and keeps one they have", async () => {
+  const account = await anAccount();
+  const emailAddress = anAddress();
+  const cookie = cookieOf(await accept(await invite(account, emailAddress, "member", "Mia Berg")));
+  expect(await profileOf(cookie)).toMatchObject({ name: "Mia Berg" });
+  const elsewhere = await invite(await anAccount(), emailAddress, "member", "Somebody Else");
+  expect(await profileOf(cookieOf(await accept(elsewhere)))).toMatchObject({ name: "Mia Berg" });
+  const unnamed = cookieOf(await accept(await invite(account, anAddress())));
+  expect(await profileOf(unnamed)).toMatchObject({ name: null });
 });
 
 test("looking at it, however often, does not use it", async () => {
