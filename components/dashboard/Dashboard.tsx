@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useStaff } from "#components/staff/staff-context.ts";
 import { Confetti } from "#components/ui/Confetti.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -27,12 +28,12 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
   const [bursts, setBursts] = useState(0);
   const celebrate = () => setBursts((count) => count + 1);
   useTrialToast(isUpgraded);
-  const firstName = account?.name?.trim().split(/\s+/)[0] ?? "";
+  const { isLooking } = useStaff();
   return (
     <>
-      <Confetti bursts={bursts} />
+      {!isLooking && <Confetti bursts={bursts} />}
       <PageHeader
-        title={firstName ? `Welcome, ${firstName}` : "Welcome"}
+        title={isLooking ? (account?.companyName ?? "Dashboard") : welcome(account?.name)}
         description="How your survey is doing, and what is left to set up."
       />
       <div className={classes.banners}>
@@ -49,4 +50,9 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
       </div>
     </>
   );
+}
+
+function welcome(name: string | null | undefined): string {
+  const firstName = name?.trim().split(/\s+/)[0];
+  return firstName ? `Welcome, ${firstName}` : "Welcome";
 }

@@ -15,8 +15,8 @@ export function ToastList() {
       position="top-right"
       visibleToasts={20}
       theme={scheme}
-      offset={{ top: 68, right: 16, bottom: 24 }}
-      mobileOffset={{ top: 64, right: 16, bottom: 16, left: 16 }}
+      offset={{ top: 68, right: 16, bottom: "calc(24px + var(--aw-pinned))" }}
+      mobileOffset={{ top: 64, right: 16, bottom: "calc(16px + var(--aw-pinned))", left: 16 }}
       className={classes.toasts ?? ""}
       toastOptions={{ classNames: { toast: classes.toast ?? "", description: classes.description ?? "" } }}
     />
