@@ -29,7 +29,7 @@ export function AccountDrawer({ accountId, listed, onClose }: AccountDrawerProps
         <Drawer.Body className={classes.body ?? ""}>
           <div className={classes.head}>
             <h2 className={classes.title}>{account?.companyName ?? "Account"}</h2>
-            <CloseButton aria-label="Close the account" onClick={onClose} size="lg" />
+            <CloseButton aria-label="Close" onClick={onClose} size="lg" />
           </div>
           {account ? (
             <OpenedAccount account={account} />

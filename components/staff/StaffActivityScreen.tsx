@@ -13,7 +13,7 @@ import { ListSkeleton } from "./ListSkeleton.tsx";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
-/** For the owner: when people of Afterword looked into the account, why, and what they changed. */
+/** For the owner: when Afterword staff looked into the account, why, and what they changed. */
 export function StaffActivityScreen() {
   const { query, write } = useAddress();
   const choice = readStaffListChoice(query);
@@ -25,7 +25,7 @@ export function StaffActivityScreen() {
       <AccountTabs />
       <PageHeader
         title="Staff activity"
-        description="When people of Afterword looked into your account, why, and what they changed. While they do, its billing, API keys and users are closed to them."
+        description="When Afterword staff looked into your account, why, and what they changed. While they do, its billing, API keys and users are closed to them."
       />
       <Card padding="none">
         {data ? (
@@ -41,7 +41,7 @@ export function StaffActivityScreen() {
           )
         ) : error?.status === 403 ? (
           <EmptyState title="For the owner of the account" drawing="cards">
-            They see here when people of Afterword looked into it, and what was changed.
+            They see here when Afterword staff looked into it, and what was changed.
           </EmptyState>
         ) : error ? (
           <div className={classes.error}>
