@@ -38,7 +38,9 @@ export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
   return (
     <Card title="How's your experience with the product?" titleId="feedback-title">
       <StarRating label="Your rating" value={rating} onChange={rate} />
-      <p className={classes.caption}>Rate us by clicking on the stars</p>
+      <p className={classes.caption} role="status">
+        {rating === 0 ? "Rate us by clicking on the stars" : "Thank you for rating us."}
+      </p>
       {isReviewing && (
         <ReviewDialog reviewUrl={reviewUrl} onReview={rememberReview} onClose={() => setReviewing(false)} />
       )}

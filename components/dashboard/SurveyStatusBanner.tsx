@@ -6,7 +6,7 @@ import classes from "./SurveyStatusBanner.module.css";
 
 /** Whether the survey is on, and the switch. The texts are the specification's. */
 export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
-  const { isEnabled, toggle } = useSurveyStatus({
+  const { isEnabled, isClosing, toggle } = useSurveyStatus({
     toastPosition: "bottom-center",
     onToggled: (isOn) => isOn && onEnabled(),
   });
@@ -30,9 +30,15 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
     <Notice
       status="warning"
       title="Your post-purchase survey is disabled"
-      action={<Button onClick={toggle}>Enable survey</Button>}
+      action={
+        <Button onClick={toggle} disabled={isClosing}>
+          Enable survey
+        </Button>
+      }
     >
-      Enable to add to your order status page and start collecting post-purchase responses.
+      {isClosing
+        ? "The account is closing, so the survey cannot be enabled."
+        : "Enable to add to your order status page and start collecting post-purchase responses."}
     </Notice>
   );
 }

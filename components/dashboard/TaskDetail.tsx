@@ -29,20 +29,28 @@ function Customize() {
 }
 
 function Enable({ onEnabled }: { onEnabled: () => void }) {
-  const { isEnabled, toggle } = useSurveyStatus({ onToggled: (isOn) => isOn && onEnabled() });
+  const { isEnabled, isClosing, toggle } = useSurveyStatus({ onToggled: (isOn) => isOn && onEnabled() });
   return (
     <Detail
       action={
-        <Button variant={isEnabled ? "default" : "filled"} onClick={toggle} disabled={isEnabled === undefined}>
+        <Button
+          variant={isEnabled ? "default" : "filled"}
+          onClick={toggle}
+          disabled={isEnabled === undefined || (isClosing && !isEnabled)}
+        >
           {isEnabled ? "Disable survey" : "Enable survey"}
         </Button>
       }
     >
-      {isEnabled
-        ? "It shows on your order confirmation page, and each answer is kept the moment it is given."
-        : "From then on it shows on your order confirmation page. You can turn it off here at any time."}
+      {enableWords(isEnabled, isClosing)}
     </Detail>
   );
+}
+
+function enableWords(isEnabled: boolean | undefined, isClosing: boolean): string {
+  if (isEnabled) return "It shows on your order confirmation page, and each answer is kept the moment it is given.";
+  if (isClosing) return "The account is closing, so the survey cannot be enabled.";
+  return "From then on it shows on your order confirmation page. You can turn it off here at any time.";
 }
 
 function Integrate() {

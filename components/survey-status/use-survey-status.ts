@@ -6,6 +6,8 @@ import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 interface SurveyStatus {
   /** Undefined until the profile is there. */
   isEnabled: boolean | undefined;
+  /** The account is closing: the survey cannot be enabled until its owner keeps the account. */
+  isClosing: boolean;
   /** The server has not answered the last toggle yet. */
   isChanging: boolean;
   toggle: () => void;
@@ -50,5 +52,10 @@ export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): S
       },
     );
   };
-  return { isEnabled: account?.surveyEnabled, isChanging: toggling.isPending, toggle };
+  return {
+    isEnabled: account?.surveyEnabled,
+    isClosing: account?.accountStatus === "closing",
+    isChanging: toggling.isPending,
+    toggle,
+  };
 }
