@@ -58,6 +58,7 @@ test("an invitation is nothing for who is signed in as somebody else", async ({ 
   expect(answered?.headers()["referrer-policy"]).toBe("same-origin");
   await expect(page.getByText(`you are signed in as ${merchant.emailAddress}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept the invitation" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Stay here" })).toBeVisible();
   await expectNoAxeViolations(page);
 });
 

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { FormHead } from "./FormHead.tsx";
+import classes from "./LinkForm.module.css";
 import { LinkForm } from "./LinkForm.tsx";
 
 interface InvitationPageProps {
   link: string;
   companyName: string;
+  userRole: "admin" | "member";
   /** Who invited; null where they have no name, or are gone. */
   inviterName: string | null;
   /** Whom the invitation is for. */
@@ -14,7 +16,8 @@ interface InvitationPageProps {
 }
 
 /** The page that an invitation opens: into which account, as whom, and the one button that accepts it. */
-export function InvitationPage({ link, companyName, inviterName, emailAddress, otherAddress }: InvitationPageProps) {
+export function InvitationPage(props: InvitationPageProps) {
+  const { link, companyName, userRole, inviterName, emailAddress, otherAddress } = props;
   const title = `Join ${companyName}`;
   if (otherAddress !== null) {
     return (
@@ -23,17 +26,22 @@ export function InvitationPage({ link, companyName, inviterName, emailAddress, o
           The invitation is for {emailAddress}, and you are signed in as {otherAddress}. Log out, then open the link in
           the mail again.
         </FormHead>
-        <Button component="a" href="/Account/Logout" fullWidth>
-          Log out
-        </Button>
+        <div className={classes.ways}>
+          <Button component="a" href="/Account/Logout" fullWidth>
+            Log out
+          </Button>
+          <Button component="a" href="/dashboard" fullWidth variant="default">
+            Stay here
+          </Button>
+        </div>
       </>
     );
   }
   return (
     <>
       <FormHead title={title}>
-        {inviterName ?? "Somebody there"} invited you to work on the surveys of {companyName} in Afterword. You join as{" "}
-        {emailAddress}.
+        {inviterName ?? "Somebody there"} invited you to work on the surveys of {companyName} in Afterword,{" "}
+        {asRole[userRole]}. You join as {emailAddress}.
       </FormHead>
       <LinkForm action="/api/app/members/accept" link={link}>
         Accept the invitation
@@ -42,16 +50,30 @@ export function InvitationPage({ link, companyName, inviterName, emailAddress, o
   );
 }
 
+const asRole = { admin: "as an admin", member: "as a member" } as const;
+
+/** What an accepted invitation says to who accepted it; `isOpen` where that account is the one they are in now. */
+export function JoinedPage({ companyName, isOpen }: { companyName: string; isOpen: boolean }) {
+  return (
+    <>
+      <FormHead title="You are in">You belong to {companyName} already.</FormHead>
+      <Button component="a" href={isOpen ? "/dashboard" : "/account/chooseaccount"} fullWidth>
+        {isOpen ? "Go to the dashboard" : "Choose an account"}
+      </Button>
+    </>
+  );
+}
+
 export type DeadInvitation = "used" | "expired" | "withdrawn" | "unknown";
 
 /** What an invitation that no longer works says. */
-export function DeadInvitationPage({ state }: { state: DeadInvitation }) {
+export function DeadInvitationPage({ state, isSignedIn }: { state: DeadInvitation; isSignedIn: boolean }) {
   const { title, text } = says[state];
   return (
     <>
       <FormHead title={title}>{text}</FormHead>
-      <Button component="a" href="/account/login" fullWidth>
-        Log in
+      <Button component="a" href={isSignedIn ? "/dashboard" : "/account/login"} fullWidth>
+        {isSignedIn ? "Go to the dashboard" : "Log in"}
       </Button>
     </>
   );

@@ -5,7 +5,7 @@ import { stopSender } from "#server/jobs/index.ts";
 import { hashToken } from "#server/sessions/index.ts";
 import { readSignInLink } from "#server/sign-in/index.ts";
 import { api } from "#server/testing/api.ts";
-import { anAccount, aPerson, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { anAccount, aPerson, signIn, type TestAccount, type TestPerson } from "#server/testing/factories.ts";
 import { cookieOf, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { readInvitation } from "./index.ts";
@@ -48,6 +48,7 @@ test("an invited stranger is signed in, in the account, by one click", async () 
     state: "open",
     emailAddress,
     companyName: "A company",
+    userRole: "admin",
     inviterName: "A person",
     otherAddress: null,
   });
@@ -72,6 +73,21 @@ test("who has no name goes by the one they were invited with, and keeps one they
   expect(await profileOf(cookieOf(await accept(elsewhere)))).toMatchObject({ name: "Mia Berg" });
   const unnamed = cookieOf(await accept(await invite(account, anAddress())));
   expect(await profileOf(unnamed)).toMatchObject({ name: null });
+});
+
+test("an accepted one says to who accepted it that they are in, and to others that it was used", async () => {
+  const account = await anAccount();
+  const person = await aPerson();
+  const link = await invite(account, person.emailAddress);
+  await accept(link);
+  const seenBy = (who: TestPerson, accountId: string | null) => {
+    const membership = accountId === null ? null : { accountId, role: "member" as const, isStaff: false };
+    return readInvitation(link, { sessionId: randomUUIDv7(), ...who, membership });
+  };
+  const joined = { state: "joined", companyName: "A company" };
+  expect(await seenBy(person, account.accountId)).toEqual({ ...joined, isOpen: true });
+  expect(await seenBy(person, null)).toEqual({ ...joined, isOpen: false });
+  expect(await seenBy(account.owner, account.accountId)).toEqual({ state: "used" });
 });
 
 test("looking at it, however often, does not use it", async () => {

@@ -1,27 +1,38 @@
 import { directory } from "#server/db.ts";
 import { hashToken, type Session } from "#server/sessions/index.ts";
 
-type InvitationState = OpenInvitation | { state: "used" | "expired" | "withdrawn" | "unknown" };
+type InvitationState =
+  | OpenInvitation
+  | { state: "joined"; companyName: string; isOpen: boolean }
+  | { state: "used" | "expired" | "withdrawn" | "unknown" };
 
 interface OpenInvitation {
   state: "open";
   emailAddress: string;
   companyName: string;
+  userRole: "admin" | "member";
   /** Null where they gave no name, or are gone. */
   inviterName: string | null;
   /** Who is signed in here, where that is somebody else: they cannot accept it. */
   otherAddress: string | null;
 }
 
-/** What an invitation's page says of it, to whom the session names. Reading does not use it. */
+/**
+ * What an invitation's page says of it, to whom the session names: `joined` where that is who accepted it and belongs to
+ * the account still, with whether the session is in that account. Reading does not use it.
+ */
 export async function readInvitation(token: string, session: Session | null): Promise<InvitationState> {
   const link = await directory().signInLink.findUnique({ where: { tokenHash: hashToken(token), purpose: "invite" } });
   if (!link?.accountId || !link.personId) return { state: "unknown" };
-  if (link.usedAt) return { state: "used" };
   const membership = await directory().membership.findUnique({
     where: { accountId_personId: { accountId: link.accountId, personId: link.personId } },
     include: { account: { select: { companyName: true } }, person: { select: { emailAddress: true } } },
   });
+  if (membership?.status === "active" && session?.personId === link.personId) {
+    const isOpen = session.membership?.accountId === link.accountId;
+    return { state: "joined", companyName: membership.account.companyName, isOpen };
+  }
+  if (link.usedAt) return { state: "used" };
   if (membership?.person.emailAddress !== link.emailAddress) return { state: "withdrawn" };
   if (membership.status === "active") return { state: "used" };
   if (link.expiresAt <= new Date()) return { state: "expired" };
@@ -29,6 +40,7 @@ export async function readInvitation(token: string, session: Session | null): Pr
     state: "open",
     emailAddress: link.emailAddress,
     companyName: membership.account.companyName,
+    userRole: membership.role === "admin" ? "admin" : "member",
     inviterName: await nameOf(membership.invitedBy),
     otherAddress: session && session.personId !== link.personId ? session.emailAddress : null,
   };

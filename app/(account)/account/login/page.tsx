@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AddressPage, DeadAddressPage } from "#components/account/AddressPage.tsx";
 import { DeadLinkPage } from "#components/account/DeadLinkPage.tsx";
-import { DeadInvitationPage, InvitationPage } from "#components/account/InvitationPage.tsx";
+import { DeadInvitationPage, InvitationPage, JoinedPage } from "#components/account/InvitationPage.tsx";
 import { LinkPage } from "#components/account/LinkPage.tsx";
 import { LoginForm } from "#components/account/LoginForm.tsx";
 import { ShownCode } from "#components/account/ShownCode.tsx";
@@ -47,8 +47,10 @@ async function signInLink(link: string) {
 }
 
 async function invitationLink(link: string) {
-  const found = await readInvitation(link, await pageSession());
-  if (found.state !== "open") return <DeadInvitationPage state={found.state} />;
+  const session = await pageSession();
+  const found = await readInvitation(link, session);
+  if (found.state === "joined") return <JoinedPage {...found} />;
+  if (found.state !== "open") return <DeadInvitationPage state={found.state} isSignedIn={session !== null} />;
   return <InvitationPage link={link} {...found} />;
 }
 
