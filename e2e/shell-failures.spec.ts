@@ -76,6 +76,15 @@ test.describe("a session that ended", () => {
     await page.waitForURL("**/account/login?returnTo=%2Fdashboard");
   });
 
+  test("is left in the other tabs too, once one has logged out", async ({ page, context }) => {
+    await page.goto("/counter");
+    await hydrated(page);
+    const otherTab = await context.newPage();
+    await otherTab.goto("/Account/Logout");
+    await otherTab.waitForURL("**/account/login");
+    await page.waitForURL("**/account/login?returnTo=%2Fcounter");
+  });
+
   test("is forgotten by a refresh of the profile, without leaving the page", async ({ page }) => {
     await page.goto("/counter");
     await hydrated(page);

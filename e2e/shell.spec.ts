@@ -113,6 +113,7 @@ test.describe("switching accounts", () => {
     await page.waitForURL("**/dashboard");
     await expect(page.getByText("You have logged into account: Harbour Goods")).toBeVisible();
     await expect(page.getByRole("button", { name: "Harbour Goods Plan: Free" })).toBeVisible();
+    await expect(otherTab.getByText("Another tab switched to Harbour Goods")).toBeVisible();
     await expect(otherTab.getByRole("button", { name: "Harbour Goods Plan: Free" })).toBeVisible();
   });
 

@@ -4,6 +4,7 @@ import { IconBuildingStore, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { platformTexts } from "#components/onboarding/platforms.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { tellOtherTabs } from "#components/ui/session-channel.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./ChooseAccount.module.css";
@@ -26,7 +27,11 @@ export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccoun
   const { mutate } = entering;
   const enter = (account: OwnAccount) => {
     setChosen(account);
-    mutate({ accountId: account.accountId }, { onSuccess: () => window.location.assign(returnTo) });
+    const goOn = () => {
+      tellOtherTabs(account.companyName);
+      window.location.assign(returnTo);
+    };
+    mutate({ accountId: account.accountId }, { onSuccess: goOn });
   };
   const [only] = accounts.length === 1 ? accounts : [];
   const onlyId = only?.accountId;

@@ -1,9 +1,10 @@
 "use client";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import { tellOtherTabsOfEnd } from "#components/ui/session-channel.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail } from "./CheckYourMail.tsx";
 import { FormHead } from "./FormHead.tsx";
@@ -22,6 +23,8 @@ interface LoginFormProps {
 export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl }: LoginFormProps) {
   const [emailAddress, setEmailAddress] = useState("");
   const sending = useCallMutation("Account.SendMagicLoginLink");
+  // The form stands only where nobody is signed in: after logging out, it is the first page that knows.
+  useEffect(tellOtherTabsOfEnd, []);
   const send = () => sending.mutate({ body: { emailAddress, ...(returnTo ? { returnTo } : {}) } });
   const submit = (event: FormEvent) => {
     event.preventDefault();

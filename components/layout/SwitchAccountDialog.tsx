@@ -42,7 +42,7 @@ function AccountList({ accounts, currentId }: { accounts: Accounts; currentId: s
         onSuccess: () => {
           // The whole page goes, and with it all that was held of the former account.
           notifySuccessOnNextPage(`You have logged into account: ${companyName}`);
-          tellOtherTabs();
+          tellOtherTabs(companyName);
           window.location.assign("/dashboard");
         },
         onError: () => notifyError(`Unable to login to account: ${companyName}`),

@@ -3,6 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { CallError } from "#lib/client/call.ts";
+import { callKey } from "#lib/client/call-key.ts";
 import { forgetServiceWorkers } from "./forget-service-workers.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
 import { followOtherTabs } from "./session-channel.ts";
@@ -15,8 +16,8 @@ export function Providers({ children }: { children: ReactNode }) {
     // From here on the page answers; the tests of screens wait for it.
     document.documentElement.dataset.hydrated = "";
     forgetServiceWorkers().catch(console.warn);
-    return followOtherTabs();
-  }, []);
+    return followOtherTabs(() => queries.getQueryData(callKey("Profile.Profile", {})) !== undefined);
+  }, [queries]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
