@@ -52,7 +52,7 @@ const indicated = {
 } as const satisfies Record<SaveState["kind"], string>;
 
 function EnabledSwitch() {
-  const { isEnabled, isChanging, toggle } = useSurveyStatus();
+  const { isEnabled, isClosing, isChanging, toggle } = useSurveyStatus();
   const { saveNow } = useEditor();
   const [isSaving, setIsSaving] = useState(false);
   // Turning a survey on that was never published publishes what is stored; turning it off waits for nothing.
@@ -67,7 +67,8 @@ function EnabledSwitch() {
     <Switch
       aria-label="Survey enabled"
       checked={isEnabled === true}
-      disabled={isEnabled === undefined || isChanging || isSaving}
+      disabled={isEnabled === undefined || isChanging || isSaving || (isClosing && !isEnabled)}
+      title={isClosing ? "The account is closing" : undefined}
       onChange={() => (isEnabled ? toggle() : void turnOn())}
     />
   );
