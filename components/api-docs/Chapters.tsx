@@ -12,7 +12,7 @@ export interface LimitRow {
 
 /** The chapters before the calls, by their anchors. */
 export const chapters = [
-  { id: "start", title: "Where it answers" },
+  { id: "start", title: "Base address" },
   { id: "authentication", title: "Authentication" },
   { id: "rights", title: "Who may call" },
   { id: "bodies", title: "Bodies and values" },

@@ -40,6 +40,7 @@ export function AnswerBars({ bars, label }: AnswerBarsProps) {
             {bar.count > 0 && (
               <span
                 className={classes.whisker}
+                data-interval=""
                 style={{ left: along(bar.shareLow), width: `calc(${along(bar.shareHigh)} - ${along(bar.shareLow)})` }}
               />
             )}

@@ -6,6 +6,7 @@ import { type OfferedPlan, offeredPlans } from "#components/plans/plan-list.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { formatCount } from "#lib/format-figure.ts";
+import { planWords } from "#lib/plan-words.ts";
 import classes from "./SelectPlan.module.css";
 
 interface SelectPlanProps {
@@ -31,9 +32,9 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
   const lastDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(new Date(trialEndsAt));
   return (
     <>
-      <FormHead title={isTrial ? "Everything is open during your trial" : "Plans"}>
+      <FormHead title={isTrial ? `Everything is open until ${lastDay}` : "Plans"}>
         {isTrial
-          ? `It runs until ${lastDay}, without a card. Without a plan you are on Free from then on, and nothing is lost.`
+          ? `Then: ${planWords(billingPlan)}. Your trial needs no card, and nothing is lost when it ends.`
           : `Your trial ended on ${lastDay}. Nothing was lost.`}
       </FormHead>
       <div className={classes.first}>
@@ -42,9 +43,9 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
         </Button>
       </div>
       <Card
-        title="What comes after it"
+        title={isTrial ? "After the trial" : "What each plan holds"}
         titleId="plans-title"
-        description="A plan is a number of orders a month that were shown the survey. Buying one is not open yet; nobody is charged."
+        description="Plans differ by how many orders a month see your survey. They cannot be bought yet, and nobody is charged."
         padding="none"
         actions={
           <SegmentedControl
@@ -60,7 +61,12 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
       >
         <ul className={classes.plans}>
           {offeredPlans.map((plan) => (
-            <PlanRow key={plan.title} plan={plan} period={period} isCurrent={plan[period].name === billingPlan} />
+            <PlanRow
+              key={plan.title}
+              plan={plan}
+              period={period}
+              badge={plan[period].name === billingPlan ? (isTrial ? "After your trial" : "Your plan") : undefined}
+            />
           ))}
           <li className={classes.plan}>
             <div>
@@ -75,13 +81,13 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
   );
 }
 
-function PlanRow({ plan, period, isCurrent }: { plan: OfferedPlan; period: Period; isCurrent: boolean }) {
+function PlanRow({ plan, period, badge }: { plan: OfferedPlan; period: Period; badge: string | undefined }) {
   const { ordersPerMonth, priceCents } = plan[period];
   return (
     <li className={classes.plan}>
       <div>
         <h3 className={classes.name}>
-          {plan.title} {isCurrent && <StatusBadge status="neutral">Your plan</StatusBadge>}
+          {plan.title} {badge && <StatusBadge status="neutral">{badge}</StatusBadge>}
         </h3>
         <p className={classes.adds}>
           {formatCount(ordersPerMonth ?? 0)} orders a month. {plan.adds}

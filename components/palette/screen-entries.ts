@@ -22,7 +22,7 @@ export const screenEntries: readonly PaletteEntry[] = [
   { path: "/surveys/edit", label: "Survey", keywords: "edit,questions,publish,style", icon: IconClipboardText },
   { path: "/surveys/analytics", label: "Analytics", keywords: "answers,numbers,rate,revenue", icon: IconChartBar },
   { path: "/account", label: "Account settings", keywords: "business,contact,address,close", icon: IconSettings },
-  { path: "/account/users", label: "Team", keywords: "users,members,invite,roles,owner", icon: IconUsers },
+  { path: "/account/users", label: "Users", keywords: "team,members,invite,roles,owner", icon: IconUsers },
   { path: "/account/notifications", label: "Notifications", keywords: "mail,digest,e-mail", icon: IconBell },
   { path: "/account/staff-activity", label: "Staff activity", keywords: "support,audit,log,looked", icon: IconEye },
   {

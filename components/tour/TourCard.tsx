@@ -5,9 +5,11 @@ import classes from "./TourCard.module.css";
 import type { TourStep } from "./tours.ts";
 
 /** A small card at the bottom left that says one thing after the other, and outlines what it speaks of. */
-export function TourCard({ steps, close }: { steps: readonly TourStep[]; close: () => void }) {
+export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[]; close: () => void }) {
   const [index, setIndex] = useState(0);
   const titleId = useId();
+  // Looked for at each step: what a step speaks of may have come meanwhile.
+  const steps = allSteps.filter(({ needs }) => needs === undefined || document.querySelector(needs));
   const step = steps[index];
   useOutline(step?.target, index > 0);
   useEffect(() => {
@@ -29,21 +31,26 @@ export function TourCard({ steps, close }: { steps: readonly TourStep[]; close: 
         <CloseButton size="sm" aria-label="Close the tour" onClick={close} />
       </div>
       <p className={classes.text} aria-live="polite">
-        {step.text}
+        {step.textOnTouch !== undefined && isTouch() ? step.textOnTouch : step.text}
       </p>
       <div className={classes.foot}>
         <span className={classes.place}>
           {index + 1} of {steps.length}
         </span>
         <Button size="compact-sm" variant="default" onClick={() => (isLast ? close() : setIndex(index + 1))}>
-          {isLast ? "Done" : "Go on"}
+          {isLast ? "Done" : "Next"}
         </Button>
       </div>
     </aside>
   );
 }
 
-/** Outlines an element while it is spoken of. Brings it into view when somebody asked to go on. */
+/** The device is pointed at with fingers first: there is no keyboard to speak of. */
+function isTouch(): boolean {
+  return window.matchMedia("(pointer: coarse), (max-width: 48em)").matches;
+}
+
+/** Outlines an element while it is spoken of. Brings it into view when somebody asked for the next. */
 function useOutline(target: string | undefined, isWanted: boolean): void {
   useEffect(() => {
     const element = target === undefined ? null : document.querySelector<HTMLElement>(target);

@@ -4,6 +4,10 @@ export interface TourStep {
   text: string;
   /** What is outlined meanwhile, as a selector; on a page that lacks it, nothing is. */
   target?: string;
+  /** Said in place of `text` where there is no keyboard. */
+  textOnTouch?: string;
+  /** A selector: a page that lacks it does not get this step. */
+  needs?: string;
 }
 
 export interface Tour {
@@ -35,6 +39,7 @@ export const tours: readonly Tour[] = [
       {
         title: "Anywhere from here",
         text: "Ctrl K (⌘ K on a Mac) goes to any screen and to any question of your survey.",
+        textOnTouch: "The magnifier at the top goes to any screen and to any question of your survey.",
         target: "button[aria-keyshortcuts]",
       },
     ],
@@ -69,6 +74,7 @@ export const tours: readonly Tour[] = [
       {
         title: "How sure a share is",
         text: "The thin line at the end of a bar is where the true share very likely lies. More answers make it shorter.",
+        needs: "[data-interval]",
       },
     ],
   },
