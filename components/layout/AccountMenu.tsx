@@ -1,5 +1,12 @@
 "use client";
-import { IconChevronDown, IconLogout, IconSettings, IconSwitchHorizontal, IconUsersGroup } from "@tabler/icons-react";
+import {
+  IconChevronDown,
+  IconCreditCard,
+  IconLogout,
+  IconSettings,
+  IconSwitchHorizontal,
+  IconUsersGroup,
+} from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useId, useRef, useState } from "react";
@@ -41,6 +48,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
       </div>
     );
   }
+  const trialDay = lastDayOfTrial(account);
   const maySwitch = !isEmbedded && account.associatedAccountIds.length > 1;
   return (
     <>
@@ -55,6 +63,12 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
           <Link className={classes.item} href="/account" onClick={close}>
             <IconSettings size={16} stroke={1.75} aria-hidden="true" />
             Account settings
+          </Link>
+        )}
+        {trialDay && (
+          <Link className={classes.item} href="/onboarding/selectplan" onClick={close}>
+            <IconCreditCard size={16} stroke={1.75} aria-hidden="true" />
+            Trial until {trialDay}
           </Link>
         )}
         {maySwitch && (
@@ -86,6 +100,13 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
       {isSwitching && <SwitchAccountDialog currentId={account.accountId} onClose={() => setSwitching(false)} />}
     </>
   );
+}
+
+/** The last day of the trial, as the account's clocks show it; undefined once it is over. */
+function lastDayOfTrial({ trialEndsAt, timeZone }: Account): string | undefined {
+  const endsAt = new Date(trialEndsAt);
+  if (endsAt.getTime() <= Date.now()) return undefined;
+  return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(endsAt);
 }
 
 function Names({ account }: { account: Account }) {

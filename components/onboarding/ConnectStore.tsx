@@ -1,7 +1,10 @@
 "use client";
+import { Anchor } from "@mantine/core";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Account } from "#lib/calls/shapes.ts";
+import classes from "./ConnectStore.module.css";
 import { StoreChoice } from "./StoreChoice.tsx";
 import { StoreSnippet } from "./StoreSnippet.tsx";
 
@@ -32,5 +35,14 @@ export function ConnectStore({ platform, domain, isChosen, publishableKey, appUr
   // WooCommerce is set up in a step of its own.
   const goOn = (wanted: Account["integration"]) =>
     wanted === "WooCommerce" ? router.push("/onboarding/woocommerce-setup") : setChosen(wanted);
-  return <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={goOn} />;
+  return (
+    <>
+      {isChosen && (
+        <Anchor className={classes.back ?? ""} component={Link} href="/dashboard">
+          Back to the dashboard
+        </Anchor>
+      )}
+      <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={goOn} />
+    </>
+  );
 }

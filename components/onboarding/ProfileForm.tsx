@@ -48,7 +48,7 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
   };
 
   return (
-    <>
+    <div className={classes.page}>
       <FormHead title="Tell us about your store">A few facts, asked once.</FormHead>
       <form className={classes.form} onSubmit={submit}>
         <NativeSelect
@@ -107,7 +107,7 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
           </Button>
         </div>
       </form>
-    </>
+    </div>
   );
 }
 
