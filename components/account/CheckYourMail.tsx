@@ -1,7 +1,8 @@
 "use client";
 import { Anchor, Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { LineDrawing } from "#components/ui/LineDrawing.tsx";
 import classes from "./CheckYourMail.module.css";
 import { CodeEntry } from "./CodeEntry.tsx";
@@ -9,6 +10,8 @@ import { CodeEntry } from "./CodeEntry.tsx";
 interface CheckYourMailProps {
   emailAddress: string;
   mailboxUrl?: string | undefined;
+  /** The call that sends another. */
+  again: { isPending: boolean; isSuccess: boolean; error: unknown };
   sendAgain: () => void;
   /** Back to the form, with what was typed. */
   startOver: () => void;
@@ -17,9 +20,9 @@ interface CheckYourMailProps {
 }
 
 /** Says that a mail is on its way, and what to do meanwhile. */
-export function CheckYourMail({ emailAddress, mailboxUrl, sendAgain, startOver, children }: CheckYourMailProps) {
+export function CheckYourMail(props: CheckYourMailProps) {
+  const { emailAddress, mailboxUrl, again, sendAgain, startOver, children } = props;
   const title = useRef<HTMLHeadingElement>(null);
-  const [wasSentAgain, setWasSentAgain] = useState(false);
   useEffect(() => title.current?.focus(), []);
   return (
     <div>
@@ -49,23 +52,18 @@ export function CheckYourMail({ emailAddress, mailboxUrl, sendAgain, startOver, 
         <CodeEntry />
       </div>
       <p className={classes.more}>
-        <Anchor
-          component="button"
-          type="button"
-          fz="inherit"
-          onClick={() => {
-            sendAgain();
-            setWasSentAgain(true);
-          }}
-        >
+        <Anchor component="button" type="button" fz="inherit" onClick={() => again.isPending || sendAgain()}>
           Send it again
         </Anchor>
         {" · "}
         <Anchor component="button" type="button" fz="inherit" onClick={startOver}>
           Use another address
         </Anchor>
-        <span aria-live="polite">{wasSentAgain ? " · Sent again." : ""}</span>
       </p>
+      <p className={classes.said} aria-live="polite">
+        {again.isPending ? "Sending…" : again.isSuccess ? "Sent again." : ""}
+      </p>
+      <FormProblem error={again.error} fields={[]} />
     </div>
   );
 }

@@ -18,9 +18,18 @@ export function CodeEntry() {
   useEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
+  const isBusy = entering.isPending || entering.isSuccess;
   const enter = (digits: string) =>
-    entering.mutate({ body: { code: digits } }, { onSuccess: ({ path }) => window.location.assign(path) });
+    entering.mutate(
+      { body: { code: digits } },
+      {
+        onSuccess: ({ path }) => window.location.assign(path),
+        // A wrong code goes away: sent again by mistake, it would cost another try.
+        onError: (error) => fieldProblem(error, "code") && setCode(""),
+      },
+    );
   const type = (text: string) => {
+    if (isBusy) return;
     const digits = text.replace(/\D/g, "").slice(0, 6);
     entering.reset();
     setCode(digits);
@@ -28,7 +37,8 @@ export function CodeEntry() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    enter(code);
+    // The sixth digit has sent it already.
+    if (!isBusy && code.length === 6) enter(code);
   };
   if (!isOpen) {
     return (
@@ -38,7 +48,7 @@ export function CodeEntry() {
     );
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         ref={field}
         name="code"
@@ -56,7 +66,7 @@ export function CodeEntry() {
         error={codeProblem(entering.error)}
       />
       <FormProblem error={entering.error} fields={["code"]} />
-      <Button type="submit" fullWidth loading={entering.isPending || entering.isSuccess} disabled={code.length < 6}>
+      <Button type="submit" fullWidth loading={isBusy} disabled={code.length < 6}>
         Sign in
       </Button>
     </form>

@@ -49,8 +49,12 @@ export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl
       <CheckYourMail
         emailAddress={values.emailAddress}
         mailboxUrl={mailboxUrl}
+        again={sending}
         sendAgain={() => sending.mutate({ body: { emailAddress: values.emailAddress } })}
-        startOver={creating.reset}
+        startOver={() => {
+          sending.reset();
+          creating.reset();
+        }}
       >
         The link in the mail signs you in. If this address has an account already, it leads there; you can make another
         one from within.

@@ -25,15 +25,25 @@ export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl }: Login
   const sending = useCallMutation("Account.SendMagicLoginLink");
   // The form stands only where nobody is signed in: after logging out, it is the first page that knows.
   useEffect(tellOtherTabsOfEnd, []);
-  const send = () => sending.mutate({ body: { emailAddress, ...(returnTo ? { returnTo } : {}) } });
+  const again = useCallMutation("Account.SendMagicLoginLink");
+  const wanted = { body: { emailAddress, ...(returnTo ? { returnTo } : {}) } };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    sending.mutate(wanted);
   };
 
   if (sending.isSuccess) {
     return (
-      <CheckYourMail emailAddress={emailAddress} mailboxUrl={mailboxUrl} sendAgain={send} startOver={sending.reset}>
+      <CheckYourMail
+        emailAddress={emailAddress}
+        mailboxUrl={mailboxUrl}
+        again={again}
+        sendAgain={() => again.mutate(wanted)}
+        startOver={() => {
+          again.reset();
+          sending.reset();
+        }}
+      >
         If it belongs to an account, a sign-in link is on its way.
       </CheckYourMail>
     );

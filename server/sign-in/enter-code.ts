@@ -58,5 +58,8 @@ async function wrongCode(link: TriedLink): Promise<AppError> {
 }
 
 function noCode(): AppError {
-  return invalidField("code", "is none that this browser waits for; show a new one, or ask for a new link");
+  return invalidField(
+    "code",
+    "does not match. Check the page that the mail opened and try again, or ask for a new link",
+  );
 }
