@@ -16,7 +16,7 @@ test("a feature of a larger plan is a 402 that names the plan, and open again wi
   await set({ trialEndsAt: new Date(context.now.getTime() - 1) });
   await expect(ask()).rejects.toMatchObject({
     code: "plan-required",
-    message: "Secret API keys are included from the plan Orders_5K on.",
+    message: "Secret API keys are included from the 5K orders plan on.",
     options: { extra: { plan: "Orders_5K" } },
   });
   await set({ billingPlan: "Orders_1K_Annual" });
@@ -41,5 +41,5 @@ test("members beyond the plan's number are a 402 that names the smallest plan wi
 
 test("the trial opens every feature until its last moment", () => {
   checkPlan({ ...onFree, trialEndsAt: new Date(now.getTime() + 1) }, "signedWebhooks", now);
-  expect(() => checkPlan(onFree, "signedWebhooks", now)).toThrow(/Orders_10K/);
+  expect(() => checkPlan(onFree, "signedWebhooks", now)).toThrow(/10K orders/);
 });

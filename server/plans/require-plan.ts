@@ -1,4 +1,5 @@
 import { AppError, notFound } from "#lib/errors.ts";
+import { planWords } from "#lib/plan-words.ts";
 import {
   firstPlanForMembers,
   firstPlanWith,
@@ -26,7 +27,8 @@ export async function requirePlan(
 /** {@link requirePlan} for who holds the account's row already, locked if the work must not race. */
 export function checkPlan(account: PlanFacts, feature: PlanFeature, now: Date): void {
   if (includesFeature(account, feature, now)) return;
-  throw planRequired(firstPlanWith[feature], `${sentenceOf[feature]} from the plan`);
+  const plan = firstPlanWith[feature];
+  throw planRequired(plan, `${sentenceOf[feature]} from the ${planWords(plan)} plan on.`);
 }
 
 /**
@@ -37,14 +39,15 @@ export function checkMemberCount(account: PlanFacts, count: number, now: Date): 
   const allowed = membersAllowed(account, now);
   if (allowed === null || count <= allowed) return;
   const have = allowed === 1 ? "one member, its owner" : `${allowed} members, the owner included`;
+  const plan = firstPlanForMembers(count);
   throw planRequired(
-    firstPlanForMembers(count),
-    `The plan ${account.billingPlan} has room for ${have}. There is room for ${count} in the plan`,
+    plan,
+    `The ${planWords(account.billingPlan)} plan has room for ${have}. There is room for ${count} from the ${planWords(plan)} plan on.`,
   );
 }
 
-function planRequired(plan: PlanName, sentence: string): AppError {
-  return new AppError("plan-required", `${sentence} ${plan} on.`, { extra: { plan } });
+function planRequired(plan: PlanName, message: string): AppError {
+  return new AppError("plan-required", message, { extra: { plan } });
 }
 
 const sentenceOf: Record<PlanFeature, string> = {
