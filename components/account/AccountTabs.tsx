@@ -6,5 +6,5 @@ import { accountTabs } from "./account-tabs.ts";
 /** The way between the screens about the account. */
 export function AccountTabs() {
   const { data: account } = useCall("Profile.Profile", {});
-  return <TabLinks label="Account" tabs={accountTabs({ isOwner: account?.isOwner ?? false })} />;
+  return <TabLinks label="Account" tabs={accountTabs(account)} />;
 }

@@ -7,6 +7,7 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { tellOtherTabs } from "#components/ui/session-channel.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
+import { planWords } from "#lib/plan-words.ts";
 import classes from "./ChooseAccount.module.css";
 import { FormHead } from "./FormHead.tsx";
 
@@ -82,5 +83,5 @@ const roleWords = { owner: "Owner", admin: "Admin", member: "Member" };
 /** `Owner · Shopify · Free`; a store that is none is left out. */
 function factsOf({ userRole, integration, billingPlan }: OwnAccount): string {
   const platform = integration === "None" ? [] : [platformTexts[integration].name];
-  return [roleWords[userRole], ...platform, billingPlan].join(" · ");
+  return [roleWords[userRole], ...platform, planWords(billingPlan)].join(" · ");
 }

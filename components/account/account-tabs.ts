@@ -1,10 +1,10 @@
+import type { Account } from "#lib/calls/shapes.ts";
 import { findScreen } from "#lib/screens.ts";
+import { mayOpen } from "./may-open.ts";
 
 interface AccountTab {
   path: string;
   label: string;
-  /** For the owner's eyes alone. */
-  isOwners?: true;
 }
 
 const tabs: readonly AccountTab[] = [
@@ -13,10 +13,10 @@ const tabs: readonly AccountTab[] = [
   { path: "/account/notifications", label: "Notifications" },
   { path: "/billingplan", label: "Plan" },
   { path: "/manage-api-keys", label: "API keys" },
-  { path: "/account/staff-activity", label: "Staff activity", isOwners: true },
+  { path: "/account/staff-activity", label: "Staff activity" },
 ];
 
 /** The screens about the account that a person may open: those that are built, and are theirs to see. */
-export function accountTabs({ isOwner }: { isOwner: boolean }): readonly AccountTab[] {
-  return tabs.filter(({ path, isOwners }) => findScreen(path) !== undefined && (isOwner || !isOwners));
+export function accountTabs(account: Account | undefined): readonly AccountTab[] {
+  return tabs.filter(({ path }) => findScreen(path) !== undefined && mayOpen(path, account));
 }

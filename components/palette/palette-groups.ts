@@ -1,5 +1,6 @@
 import { IconChartBar, IconClipboardText } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { mayOpen } from "#components/account/may-open.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { screenEntries } from "./screen-entries.ts";
 
@@ -20,7 +21,11 @@ export interface PaletteGroup {
 /** All that the palette leads to. Another kind of thing to go to is a hook more in this list. */
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const questions = useQuestionGroups();
-  return useMemo(() => [{ group: "Screens", entries: screenEntries }, ...questions], [questions]);
+  const { data: account } = useCall("Profile.Profile", {});
+  return useMemo(() => {
+    const entries = screenEntries.filter(({ path }) => mayOpen(path, account));
+    return [{ group: "Screens", entries }, ...questions];
+  }, [questions, account]);
 }
 
 /** The questions of the survey, to their answers and to the editor. While they cannot be had, there are none. */
