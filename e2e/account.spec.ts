@@ -53,11 +53,12 @@ test("a secret key is shown once, works, and is refused once disabled", async ({
   const dialog = page.getByRole("dialog", { name: "Your new key" });
   const token = (await dialog.locator("code").textContent()) ?? "";
   expect(token).toMatch(/^sk_/);
+  await expect(dialog.getByRole("button", { name: "Copy" })).toBeFocused();
   await expectNoAxeViolations(page);
   // It must not be lost to a slip: only its own button puts it away.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("button", { name: "I've saved it" }).click();
   await expect(page.getByText(token)).toHaveCount(0);
 
   const headers = { authorization: `Bearer ${token}` };

@@ -21,6 +21,7 @@ test("somebody is invited, joins from another browser, gets a role, and is out o
   await page.getByRole("button", { name: "Send invitation" }).click();
   const row = rowOf(page, invited);
   await expect(row).toContainText("Invited");
+  await expect(page.getByRole("button", { name: "Invite" })).toBeFocused();
 
   const guest = await browser.newContext();
   const guestPage = await guest.newPage();

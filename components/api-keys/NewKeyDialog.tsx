@@ -1,7 +1,7 @@
 "use client";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
@@ -26,48 +26,61 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       },
     );
   };
-  if (making.data) {
-    return (
-      <Dialog title="Your new key" onClose={onClose} mustBeAnswered>
-        <div className={classes.stack}>
-          <p className={classes.text}>
-            Copy it now, to where your program keeps its secrets. It is not shown again, to anybody.
-          </p>
-          <CopyBlock label="Secret key" text={making.data.token} />
-          <Group justify="flex-end">
-            <Button onClick={onClose}>I have kept it</Button>
-          </Group>
-        </div>
-      </Dialog>
-    );
-  }
+  // One dialog all along: a second one would take the focus from what opened the first.
   return (
-    <Dialog title="Make a secret key" onClose={onClose}>
-      <form className={classes.stack} onSubmit={submit}>
-        <TextInput
-          label="Name (optional)"
-          description="Which program it is for, so that you know later what stops when you disable it."
-          autoComplete="off"
-          maxLength={200}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={fieldProblem(making.error, "name")}
-          data-autofocus
-        />
-        {making.error?.status === 402 ? (
-          <PlanProblem error={making.error} />
-        ) : (
-          <FormProblem error={making.error} fields={["name"]} />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={making.isPending}>
-            Make the key
-          </Button>
-        </Group>
-      </form>
+    <Dialog
+      title={making.data ? "Your new key" : "Make a secret key"}
+      onClose={onClose}
+      mustBeAnswered={making.isSuccess}
+    >
+      {making.data ? (
+        <ShownKey token={making.data.token} onClose={onClose} />
+      ) : (
+        <form className={classes.stack} onSubmit={submit}>
+          <TextInput
+            label="Name (optional)"
+            description="Which program it is for, so that you know later what stops when you disable it."
+            autoComplete="off"
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={fieldProblem(making.error, "name")}
+            data-autofocus
+          />
+          {making.error?.status === 402 ? (
+            <PlanProblem error={making.error} />
+          ) : (
+            <FormProblem error={making.error} fields={["name"]} />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={making.isPending}>
+              Make the key
+            </Button>
+          </Group>
+        </form>
+      )}
     </Dialog>
+  );
+}
+
+/** The new key; the focus goes to the button that copies it, as the form's is gone. */
+function ShownKey({ token, onClose }: { token: string; onClose: () => void }) {
+  const key = useRef<HTMLDivElement>(null);
+  useEffect(() => key.current?.querySelector("button")?.focus(), []);
+  return (
+    <div className={classes.stack}>
+      <p className={classes.text}>
+        Copy it now, to where your program keeps its secrets. It is not shown again, to anybody.
+      </p>
+      <div ref={key}>
+        <CopyBlock label="Secret key" text={token} />
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>I've saved it</Button>
+      </Group>
+    </div>
   );
 }

@@ -31,6 +31,7 @@ export function SecretKeys() {
   const live = keys?.filter(({ disabledAt }) => disabledAt === null).length ?? 0;
   const make = (
     <Button
+      id="make-key"
       leftSection={<IconPlus size={16} aria-hidden="true" />}
       onClick={() => setMaking(true)}
       disabled={live >= MOST_LIVE_KEYS}

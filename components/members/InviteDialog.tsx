@@ -19,15 +19,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [userRole, setUserRole] = useState<GivenRole>("member");
   const queries = useQueryClient();
   const inviting = useCallMutation("Account.InviteMember");
+  const isMemberAlready = inviting.error?.status === 409;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     inviting.mutate(
       { body: { emailAddress, userRole, ...(name.trim() ? { name } : {}) } },
       {
         onSuccess: (member) => {
-          queries.invalidateQueries({ queryKey: callKey("Account.GetMembers") }).catch(console.warn);
           notifySuccess(`Invitation sent to ${member.emailAddress}`);
-          onClose();
+          // The list first: the first invitation moves the button that the focus goes back to.
+          queries
+            .invalidateQueries({ queryKey: callKey("Account.GetMembers") })
+            .catch(console.warn)
+            .finally(onClose);
         },
       },
     );
@@ -45,7 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           maxLength={254}
           value={emailAddress}
           onChange={(event) => setEmailAddress(event.currentTarget.value)}
-          error={fieldProblem(inviting.error, "emailAddress")}
+          error={isMemberAlready ? inviting.error?.message : fieldProblem(inviting.error, "emailAddress")}
           data-autofocus
         />
         <TextInput
@@ -59,14 +63,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <RoleChoice value={userRole} onChange={setUserRole} />
         {inviting.error?.status === 402 ? (
           <PlanProblem error={inviting.error} />
-        ) : (
+        ) : isMemberAlready ? null : (
           <FormProblem error={inviting.error} fields={fields} />
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={inviting.isPending}>
+          <Button type="submit" loading={inviting.isPending || inviting.isSuccess}>
             Send invitation
           </Button>
         </Group>

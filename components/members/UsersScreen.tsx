@@ -26,7 +26,7 @@ export function UsersScreen() {
   const [question, setQuestion] = useState<MemberQuestion>();
   const mayManage = account !== undefined && account.userRole !== "member";
   const invite = mayManage && (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => setInviting(true)}>
+    <Button id="invite" leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => setInviting(true)}>
       Invite
     </Button>
   );

@@ -30,7 +30,7 @@ export function roomFor(count: number, { billingPlan, trialEndsAt }: Account, no
   if (!plan) return `${people}.`;
   if (trialEnd.getTime() > now) {
     const later = membersAllowed({ billingPlan: plan, trialEndsAt: new Date(0) }, new Date(now));
-    return `${people}. The trial has room for as many as you like${later === null ? "" : `; after it ${plan} has room for ${later}, and whoever is in stays`}.`;
+    return `${people}. The trial has room for as many as you like${later === null ? "" : `; after that, ${plan} has room for ${later}. Nobody is removed`}.`;
   }
   const allowed = membersAllowed({ billingPlan: plan, trialEndsAt: trialEnd }, new Date(now));
   return allowed === null ? `${people}. The plan has no limit.` : `${people}. ${plan} has room for ${allowed}.`;

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * Gives the focus back to what opened a dialog once the dialog is gone: the dialogs are mounted when they open, and
- * Mantine returns focus only to dialogs that stay. What is gone itself, such as a removed row, leaves it to the content.
+ * Mantine returns focus only to dialogs that stay. What was drawn anew elsewhere is known by its id; what is gone itself,
+ * such as a removed row, leaves it to the content.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(openerNow);
@@ -14,8 +15,8 @@ export function useFocusReturn(): void {
       // After the dialog's own cleaning up; not when React only mounts it anew.
       setTimeout(() => {
         if (isMounted.current) return;
-        const target = opener?.isConnected ? opener : document.getElementById("content");
-        target?.focus();
+        const again = opener?.isConnected ? opener : opener?.id ? document.getElementById(opener.id) : null;
+        (again ?? document.getElementById("content"))?.focus();
       });
     };
   }, [opener]);

@@ -41,7 +41,10 @@ async function inviteWithin(
     where: { accountId_personId: { accountId, personId } },
     select: { status: true },
   });
-  if (before?.status === "active") throw new AppError("conflict", `${emailAddress} is a member already.`);
+  if (before?.status === "active") {
+    const isSelf = personId === context.personId;
+    throw new AppError("conflict", isSelf ? "That is your own address." : `${emailAddress} is a member already.`);
+  }
   if (!before)
     checkMemberCount(account, (await transaction.membership.count({ where: { accountId } })) + 1, context.now);
   await writeMembership(transaction, context, personId, invitation);
