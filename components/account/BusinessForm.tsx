@@ -5,6 +5,7 @@ import { businessCategories, businessTypes } from "#components/onboarding/profil
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
+import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { type BusinessValues, businessChanges, businessValues } from "./business-values.ts";
 import { currencyName, timeZoneName } from "./place-names.ts";
@@ -32,6 +33,7 @@ const fields = Object.keys({
 export function BusinessForm({ account, timeZones, currencies }: BusinessFormProps) {
   const [values, setValues] = useState(() => businessValues(account));
   const { change, keep } = useAccountChange("Profile.UpdateBusinessInformation");
+  const form = useProblemFocus(change.error);
   const changes = businessChanges(account, values);
   const set = (name: keyof BusinessValues, value: string) => {
     change.reset();
@@ -63,7 +65,7 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         {...field("companyName")}
         label="Store or company"

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { SaveRow } from "./SaveRow.tsx";
 import { SettingsSection } from "./SettingsSection.tsx";
@@ -18,6 +19,7 @@ export function ContactSection({ account }: { account: Account }) {
   const [values, setValues] = useState(() => contactValues(account));
   const [askedFor, setAskedFor] = useState<string>();
   const { change, keep } = useAccountChange("Profile.UpdateContactInformation");
+  const form = useProblemFocus(change.error);
   const known = contactValues(account);
   // A new address alone is asked for, not saved.
   const isSaved = change.isSuccess && Object.keys(change.variables.body).some((name) => name !== "emailAddress");
@@ -51,7 +53,7 @@ export function ContactSection({ account }: { account: Account }) {
       title="Contact information"
       description="How we reach you, and what others in this account see of you."
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.pair}>
           <TextInput
             {...field("name")}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail } from "./CheckYourMail.tsx";
 import { FormHead } from "./FormHead.tsx";
@@ -23,6 +24,7 @@ const fields = ["companyName", "name", "emailAddress"] as const;
 export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl }: CreateAccountFormProps) {
   const [values, setValues] = useState({ companyName: "", name: "", emailAddress: signedInAs ?? "" });
   const creating = useCallMutation("Account.CreateAccount");
+  const form = useProblemFocus(creating.error);
   const sending = useCallMutation("Account.SendMagicLoginLink");
   const field = (name: (typeof fields)[number]) => ({
     name,
@@ -66,7 +68,7 @@ export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl
       <FormHead title="Create your account">
         14 days with everything, no card. After that it stays free for up to 100 orders a month.
       </FormHead>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <TextInput {...field("companyName")} label="Store or company" autoComplete="organization" maxLength={200} />
         <TextInput {...field("name")} label="Your name" autoComplete="name" maxLength={200} />
         <TextInput

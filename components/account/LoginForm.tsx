@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { tellOtherTabsOfEnd } from "#components/ui/session-channel.ts";
+import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail } from "./CheckYourMail.tsx";
 import { FormHead } from "./FormHead.tsx";
@@ -25,6 +26,7 @@ export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl }: Login
   const sending = useCallMutation("Account.SendMagicLoginLink");
   // The form stands only where nobody is signed in: after logging out, it is the first page that knows.
   useEffect(tellOtherTabsOfEnd, []);
+  const form = useProblemFocus(sending.error);
   const again = useCallMutation("Account.SendMagicLoginLink");
   const wanted = { body: { emailAddress, ...(returnTo ? { returnTo } : {}) } };
   const submit = (event: FormEvent) => {
@@ -55,7 +57,7 @@ export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl }: Login
           ? "Your address is changed. Log in with it."
           : "We mail you a link. There is no password to remember."}
       </FormHead>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           type="email"
           name="emailAddress"

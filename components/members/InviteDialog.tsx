@@ -7,6 +7,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import { type GivenRole, RoleChoice } from "./RoleChoice.tsx";
 
@@ -19,6 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [userRole, setUserRole] = useState<GivenRole>("member");
   const queries = useQueryClient();
   const inviting = useCallMutation("Account.InviteMember");
+  const form = useProblemFocus(inviting.error);
   const isMemberAlready = inviting.error?.status === 409;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +40,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Invite to this account" onClose={onClose}>
-      <form onSubmit={submit} noValidate style={{ display: "grid", gap: 16 }}>
+      <form ref={form} onSubmit={submit} noValidate style={{ display: "grid", gap: 16 }}>
         <TextInput
           type="email"
           label="E-mail address"

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { FormHead } from "#components/account/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import type { InputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./ProfileForm.module.css";
@@ -30,6 +31,7 @@ const fields = ["hdyhau", "name", "phone", "companyName", "businessCategory", "b
 export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps) {
   const [values, setValues] = useState({ ...known, ...heardChoice(heardAt), monthlyOrders: "" });
   const completing = useCallMutation("Profile.CompleteProfile");
+  const form = useProblemFocus(completing.error);
   const change = (name: keyof typeof values, value: string) => setValues((former) => ({ ...former, [name]: value }));
   const field = (name: keyof typeof values, wireName: string = name) => ({
     name: wireName,
@@ -50,10 +52,11 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
   return (
     <div className={classes.page}>
       <FormHead title="Tell us about your store">A few facts, asked once.</FormHead>
-      <form className={classes.form} onSubmit={submit}>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <NativeSelect
           {...field("heardAt", "hdyhau")}
           label="How did you hear about Afterword?"
+          error={values.heardAt === elsewhere ? undefined : fieldProblem(completing.error, "hdyhau")}
           required
           data={[{ value: "", label: "Choose one", disabled: true }, ...placesHeardOf]}
         />
@@ -120,14 +123,17 @@ function heardChoice(heardAt: string): { heardAt: string; heardElsewhere: string
 
 type Values = ProfileFormProps["known"] & { heardAt: string; heardElsewhere: string; monthlyOrders: string };
 
-/** What was filled in, as the call takes it; empty fields are left out. */
+/** What was filled in, as the call takes it. Empty fields are left out, but for the names: those must be there. */
 function profileOf(values: Values, mayChangeStore: boolean): InputOf<"Profile.CompleteProfile">["body"] {
   const { heardAt, heardElsewhere, monthlyOrders, name, phone, ...store } = values;
+  const { companyName, ...facts } = store;
   const filled = Object.fromEntries(
-    Object.entries({ name, phone, ...(mayChangeStore ? store : {}) }).filter(([, value]) => value.trim() !== ""),
+    Object.entries({ phone, ...(mayChangeStore ? facts : {}) }).filter(([, value]) => value.trim() !== ""),
   );
   return {
     hdyhau: heardAt === elsewhere ? heardElsewhere : heardAt,
+    name,
+    ...(mayChangeStore ? { companyName } : {}),
     ...filled,
     ...(mayChangeStore && monthlyOrders !== "" ? { monthlyOrderCount: Number(monthlyOrders) } : {}),
   };
