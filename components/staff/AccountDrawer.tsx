@@ -9,6 +9,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountDrawer.module.css";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { EntryList } from "./EntryList.tsx";
+import { detailsOf } from "./entry-words.ts";
 import { GrantPlanDialog } from "./GrantPlanDialog.tsx";
 
 interface AccountDrawerProps {
@@ -70,7 +71,7 @@ function OpenedAccount({ account }: { account: StaffAccount }) {
         </div>
         {log.data ? (
           log.data.items.length > 0 ? (
-            <EntryList entries={log.data.items} />
+            <EntryList entries={log.data.items} detailsOf={detailsOf} />
           ) : (
             <p className={classes.none}>Nothing is logged of this account.</p>
           )

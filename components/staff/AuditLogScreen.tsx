@@ -10,6 +10,7 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { EntryList } from "./EntryList.tsx";
+import { detailsOf } from "./entry-words.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { SearchField } from "./SearchField.tsx";
 import classes from "./StaffList.module.css";
@@ -54,7 +55,7 @@ export function AuditLogScreen() {
         {data ? (
           data.items.length > 0 ? (
             <div className={classes.list} data-stale={isPlaceholderData || undefined}>
-              <EntryList entries={data.items} showsCompany />
+              <EntryList entries={data.items} detailsOf={detailsOf} showsCompany />
               <Paging answer={data} choice={choice} write={write} />
             </div>
           ) : (

@@ -1,29 +1,40 @@
 "use client";
 import type { AuditEntry } from "#lib/calls/shapes.ts";
 import classes from "./EntryList.module.css";
-import { actionWords, detailsOf, reasonOf } from "./entry-words.ts";
+import { actionWords, type Detail, reasonOf } from "./entry-words.ts";
 import { TimeAgo } from "./TimeAgo.tsx";
 
-interface EntryListProps {
-  entries: readonly AuditEntry[];
+interface EntryListProps<Entry extends AuditEntry> {
+  entries: readonly Entry[];
+  /** What is told of an entry beside its action. */
+  detailsOf: (entry: Entry) => Detail[];
   /** Says of each entry whose account it was in. */
   showsCompany?: boolean;
 }
 
 /** What was done, by whom and when, one under the other. */
-export function EntryList({ entries, showsCompany = false }: EntryListProps) {
+export function EntryList<Entry extends AuditEntry>({
+  entries,
+  detailsOf,
+  showsCompany = false,
+}: EntryListProps<Entry>) {
   return (
     <ol className={classes.list} aria-label="What was done">
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} showsCompany={showsCompany} />
+        <EntryItem key={entry.id} entry={entry} details={detailsOf(entry)} showsCompany={showsCompany} />
       ))}
     </ol>
   );
 }
 
-function Entry({ entry, showsCompany }: { entry: AuditEntry; showsCompany: boolean }) {
+interface EntryItemProps {
+  entry: AuditEntry;
+  details: readonly Detail[];
+  showsCompany: boolean;
+}
+
+function EntryItem({ entry, details, showsCompany }: EntryItemProps) {
   const reason = reasonOf(entry);
-  const details = detailsOf(entry);
   return (
     <li className={classes.entry}>
       <div className={classes.what}>

@@ -10,6 +10,7 @@ import { Paging } from "#components/ui/Paging.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { EntryList } from "./EntryList.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
+import { plainDetailsOf } from "./plain-details.ts";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
@@ -31,7 +32,7 @@ export function StaffActivityScreen() {
         {data ? (
           data.items.length > 0 ? (
             <div className={classes.list} data-stale={isPlaceholderData || undefined}>
-              <EntryList entries={data.items} />
+              <EntryList entries={data.items} detailsOf={plainDetailsOf} />
               <Paging answer={data} choice={choice} write={write} />
             </div>
           ) : (

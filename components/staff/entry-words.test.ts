@@ -21,7 +21,7 @@ test("everything that staff may change in an account has words", () => {
     ({ call }) => (call.effect === "change" || call.effect === "navigation") && !call.notForStaff,
   );
   const ofStaff = changing.filter(({ call }) => call.access !== "owner").map(({ name }) => operationIdOf(name));
-  expect(ofStaff.filter((action) => actionWords({ action }) === action)).toEqual([]);
+  expect(ofStaff.filter((action) => actionWords({ action, details: {} }) === action)).toEqual([]);
 });
 
 test("details are told by name, the subject first and once", () => {
@@ -43,4 +43,12 @@ test("a reason stands apart, and a time is told as one", () => {
   expect(reasonOf(login)).toBe("They asked");
   expect(detailsOf(login)).toEqual([["Ends at", "10:30 AM UTC"]]);
   expect(reasonOf(entry)).toBeNull();
+});
+
+test.each([
+  [{ enabled: true }, "Turned the survey on"],
+  [{ enabled: false }, "Turned the survey off"],
+  [{}, "Turned the survey on or off"],
+])("the switch of the survey with %j: %s", (details, words) => {
+  expect(actionWords({ action: "surveyToggleStatusById", details })).toBe(words);
 });

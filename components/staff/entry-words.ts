@@ -42,16 +42,21 @@ const actions: Record<string, string> = {
   wooCommerceAuth: "Began to connect WooCommerce",
 };
 
-export function actionWords({ action }: Pick<AuditEntry, "action">): string {
+export function actionWords({ action, details }: Pick<AuditEntry, "action" | "details">): string {
+  if (action === "surveyToggleStatusById" && typeof details.enabled === "boolean") {
+    return details.enabled ? "Turned the survey on" : "Turned the survey off";
+  }
   return actions[action] ?? action;
 }
 
 const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
 
+export type Detail = [name: string, value: string];
+
 /** What an entry tells beside its action, as name and value; a reason stands apart, and the subject's name is not told twice. */
-export function detailsOf({ subject, details }: AuditEntry): [name: string, value: string][] {
+export function detailsOf({ subject, details }: AuditEntry): Detail[] {
   const told = Object.entries(details).filter(([name, value]) => name !== "reason" && value !== subject);
-  const rows = told.map(([name, value]): [string, string] => [nameWords(name), valueWords(name, value)]);
+  const rows = told.map(([name, value]): Detail => [nameWords(name), valueWords(name, value)]);
   return subject === null ? rows : [[uuidPattern.test(subject) ? "Id" : "Of", subject], ...rows];
 }
 
@@ -59,12 +64,13 @@ export function reasonOf({ details }: AuditEntry): string | null {
   return typeof details.reason === "string" ? details.reason : null;
 }
 
-function nameWords(name: string): string {
+/** A field's name as words: `Website url`. */
+export function nameWords(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueWords(name: string, value: unknown): string {
+export function valueWords(name: string, value: unknown): string {
   if (name === "endsAt" && typeof value === "string") return `${times.format(new Date(value))} UTC`;
   if (value === true) return "yes";
   if (value === false) return "no";

@@ -4,6 +4,13 @@ import { json, nothing, raw } from "./declare.ts";
 import { Account, AuditEntry, listQuery, pageOf } from "./shapes.ts";
 
 /** Calls about the account itself, and what the screens remember of a person. */
+/** What staff did in an account, for its owner. */
+const StaffEntry = AuditEntry.extend({
+  /** The name, as it is now, of the survey that it was done to. */
+  surveyName: z.string().nullable(),
+});
+export type StaffEntry = z.infer<typeof StaffEntry>;
+
 export const appAccountCalls = {
   CloseAccount: {
     summary: "Close the account: in seven days it and all its answers are deleted",
@@ -26,7 +33,7 @@ export const appAccountCalls = {
     effect: "read",
     notForStaff: true,
     query: z.object(listQuery(["createdAt"])),
-    returns: json(pageOf(AuditEntry)),
+    returns: json(pageOf(StaffEntry)),
   },
   GetTours: {
     summary: "The pages whose tour the person has seen",

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 /** A link that does not work answers with the way back to its page, and with nothing else. */
 function isDone({ status, headers }: Response): boolean {
-  const leadsBack = headers.get("location")?.startsWith("/account/login?") === true;
+  const leadsBack = /^\/account\/login\?(link|invitation|address)=/.test(headers.get("location") ?? "");
   return status < 400 && (!leadsBack || headers.getSetCookie().length > 0);
 }
 
@@ -126,7 +126,16 @@ test("an entry says what was changed, and not the texts", async () => {
   expect(await logOf(look)).toMatchObject([
     { action: "surveySave", subject: name, details: { name, questions: "1 entry" } },
     { action: "surveySave", subject: id, details: { id, name, settings: "showProgress" } },
-    { action: "surveyToggleStatusById", subject: id, details: {} },
+    { action: "surveyToggleStatusById", subject: id, details: { enabled: true } },
+  ]);
+  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie: look.cookie });
+  const cookie = await signIn(look.owner);
+  const { items } = await (await api("GET", "/app/account/staff-activity?isDesc=false", { cookie })).json();
+  expect(items.slice(1)).toMatchObject([
+    { subject: name, surveyName: null },
+    { subject: id, surveyName: name },
+    { subject: id, surveyName: name },
+    { subject: id, surveyName: name, details: { enabled: false } },
   ]);
 });
 

@@ -27,11 +27,15 @@ export async function auditStaff<Result>(
   }
 }
 
+/** Their input does not tell what they do: they write their own entry, together with what they change. */
+const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>(["Survey.ToggleStatusById"]);
+
 /** Calls of staff as such write their own entries, into the account that they are about. */
 function entryOf({ name, call, session, asked }: Parameters<typeof auditStaff>[0]): NewEntry | null {
   const membership = session?.membership;
   if (!session || !membership?.isStaff) return null;
-  if (call.access === "staff" || (call.effect !== "change" && call.effect !== "navigation")) return null;
+  if (call.access === "staff" || writeTheirOwn.has(name)) return null;
+  if (call.effect !== "change" && call.effect !== "navigation") return null;
   const { accountId } = membership;
   const entry = { accountId, personId: session.personId, asStaff: true, action: operationIdOf(name) };
   // What is not done to the account may name others: that it was done is all that is told.

@@ -1,8 +1,34 @@
-import { accountPool } from "#server/db.ts";
+import type { StaffEntry } from "#lib/calls/app-account.ts";
+import type { AuditEntry } from "#lib/calls/shapes.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { accountPool, tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { type EntriesPage, type EntriesQuery, listEntries } from "./list-entries.ts";
 
-/** What staff did in the account, the latest first. Throws as {@link listEntries} does. */
-export async function staffActivity({ accountId }: MemberContext, query: EntriesQuery): Promise<EntriesPage> {
-  return await listEntries(accountPool(), { accountId, staffAlone: true }, query);
+/**
+ * What staff did in the account, the latest first; where it was done to a survey, its name as it is now beside it.
+ * Throws as {@link listEntries} does.
+ */
+export async function staffActivity(
+  { accountId }: MemberContext,
+  query: EntriesQuery,
+): Promise<EntriesPage & { items: StaffEntry[] }> {
+  const page = await listEntries(accountPool(), { accountId, staffAlone: true }, query);
+  const names = await surveyNames(accountId, page.items);
+  return { ...page, items: page.items.map((entry) => ({ ...entry, surveyName: names.get(subjectOf(entry)) ?? null })) };
+}
+
+/** The names of the surveys that entries are about, by their ids. */
+async function surveyNames(accountId: string, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
+  const ids = entries.map(subjectOf).filter((subject) => uuidPattern.test(subject));
+  if (ids.length === 0) return new Map();
+  const surveys = await tenant().survey.findMany({
+    where: { accountId, id: { in: ids } },
+    select: { id: true, name: true },
+  });
+  return new Map(surveys.map(({ id, name }) => [id, name]));
+}
+
+function subjectOf({ subject }: AuditEntry): string {
+  return subject?.toLowerCase() ?? "";
 }

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { lockAccount } from "#server/accounts/index.ts";
+import { recordEntry } from "#server/audit/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { publish } from "./publish.ts";
@@ -9,6 +10,7 @@ import { workingSurveyRow } from "./working-survey.ts";
 /**
  * The on/off switch, one an account. On the live survey it flips; another survey is published, becomes the live one and
  * is on. An empty id means the account's own survey, published first when nothing was.
+ * Of staff who look in, the account's log says what the switch became.
  * Throws not-found, and 409 when there is no question to ask or the account is closing.
  */
 export async function toggleStatus(
@@ -25,6 +27,11 @@ export async function toggleStatus(
     const enabled = !(isLive && account.surveyEnabled);
     if (enabled && account.status === "closing") throw accountClosing();
     await transaction.account.update({ where: { id: accountId }, data: { surveyEnabled: enabled } });
+    if (context.isStaff) {
+      const { personId } = context;
+      const entry = { accountId, personId, asStaff: true, action: "surveyToggleStatusById" };
+      await recordEntry({ ...entry, subject: row.id, details: { enabled } }, transaction);
+    }
     return { surveyId: row.id, enabled };
   });
 }

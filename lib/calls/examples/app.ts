@@ -59,7 +59,7 @@ export const appExamples = {
   "app.ExportAccount": { as: "owner" },
   "app.FindAccounts": { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },
   "app.GetAuditLog": { as: "staff", query: { accountId: names.accountId }, answer: { items: [entry], ...page } },
-  "app.GetStaffActivity": { as: "owner", answer: { items: [entry], ...page } },
+  "app.GetStaffActivity": { as: "owner", answer: { items: [{ ...entry, surveyName: null }], ...page } },
   "app.GetTours": { as: "owner", answer: ["/dashboard"] },
   "app.GrantPlan": {
     as: "staff",
