@@ -28,7 +28,7 @@ test("business information is changed, and read by the store's name everywhere",
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account");
   await page.getByLabel("Store or company").fill("Lighthouse Goods");
-  await page.getByLabel("Website").fill("https://lighthouse.example.com");
+  await page.getByLabel("Website").fill("lighthouse.example.com");
   await page.getByLabel("What do you sell?").selectOption("Home and garden");
   await page.getByRole("combobox", { name: "Time zone" }).fill("Berlin");
   await page.getByRole("option", { name: "Europe / Berlin" }).click();

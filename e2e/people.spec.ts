@@ -173,6 +173,7 @@ test("a link opened on another device shows a code, which signs in where it was 
   const wrong = String((Number(code.replace(" ", "")) + 1) % 1_000_000).padStart(6, "0");
   await page.getByLabel("Six-digit code").fill(wrong);
   await expect(page.getByText("The code is not right")).toBeVisible();
+  await expect(page.getByLabel("Six-digit code")).toHaveValue("");
   await page.getByLabel("Six-digit code").fill(code);
   await page.waitForURL("**/dashboard");
   await phonePage.goto(link);

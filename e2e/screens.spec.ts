@@ -122,6 +122,8 @@ test.describe("signing up", () => {
       await page.getByRole("button", { name: "Mail me a link" }).click();
       await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
       await expect(page.getByText("If it belongs to an account, a sign-in link is on its way.")).toBeVisible();
+      await page.getByRole("button", { name: "Send it again" }).click();
+      await expect(page.getByText("Sent again.")).toBeVisible();
     }
   });
 });
