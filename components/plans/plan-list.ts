@@ -12,11 +12,11 @@ export interface OfferedPlan {
 /** The plans that can be bought, the smallest first, and Free before them. */
 export const offeredPlans: readonly OfferedPlan[] = [
   offer("Free", "Free", "All question types, CSV export, one member"),
-  offer("Orders_1K", "1K", "Integrations, targeting, three members"),
-  offer("Orders_5K", "5K", "Secret API keys, digests, translations, ten members"),
-  offer("Orders_10K", "10K", "Splits by segment, signed webhooks"),
-  offer("Orders_30K", "30K", "Unlimited members"),
-  offer("Orders_100K", "100K", "Priority support"),
+  offer("Orders_1K", "1K orders", "Integrations, targeting, three members"),
+  offer("Orders_5K", "5K orders", "Secret API keys, digests, translations, ten members"),
+  offer("Orders_10K", "10K orders", "Splits by segment, signed webhooks"),
+  offer("Orders_30K", "30K orders", "Unlimited members"),
+  offer("Orders_100K", "100K orders", "Priority support"),
 ];
 
 function offer(name: PlanName, title: string, adds: string): OfferedPlan {

@@ -34,9 +34,7 @@ export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[
         {step.textOnTouch !== undefined && isTouch() ? step.textOnTouch : step.text}
       </p>
       <div className={classes.foot}>
-        <span className={classes.place}>
-          {index + 1} of {steps.length}
-        </span>
+        <span className={classes.place}>{steps.length > 1 && `${index + 1} of ${steps.length}`}</span>
         <Button size="compact-sm" variant="default" onClick={() => (isLast ? close() : setIndex(index + 1))}>
           {isLast ? "Done" : "Next"}
         </Button>
