@@ -50,6 +50,19 @@ test.describe("the dashboard", () => {
     expect((await page.request.get(`/Preview/Survey?accountId=${merchant.accountId}`)).status()).toBe(404);
   });
 
+  test("offers no Enable while the account is closing, and says why", async ({ page }) => {
+    const { companyName } = await (await page.request.get("/Profile/Profile")).json();
+    expect((await page.request.post("/api/app/account/close", { data: { companyName } })).status()).toBe(200);
+    await page.goto("/dashboard");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Enable your survey" }).click();
+    await expect(page.getByText("The account is closing, so the survey cannot be enabled.")).toHaveCount(2);
+    const enable = page.getByRole("button", { name: "Enable survey" });
+    await expect(enable).toHaveCount(2);
+    await expect(enable.first()).toBeDisabled();
+    await expect(enable.last()).toBeDisabled();
+  });
+
   test("says that the trial began, and takes that out of the address", async ({ page }) => {
     await page.goto("/dashboard?upgraded=Orders_1K");
     await expect(page.getByText("Your 14-day free trial has started. All features have been unlocked.")).toBeVisible();
