@@ -7,8 +7,8 @@ export function AddressPage({ link, emailAddress }: { link: string; emailAddress
   return (
     <>
       <FormHead title="Confirm your new address">
-        From now on you log in with {emailAddress}, and our mails go there. If you are logged in here, you stay so;
-        every other device is logged out.
+        From now on you log in with {emailAddress}, and our mails go there. If you are logged in here, you stay logged
+        in; every other device is logged out.
       </FormHead>
       <LinkForm action="/api/app/sessions/confirm-address" link={link}>
         Use this address
