@@ -63,7 +63,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 export const EmailAddress = z
   .string()
   .trim()
-  .max(254, EMAIL_ADDRESS_RULE)
+  .max(254, { error: EMAIL_ADDRESS_RULE, abort: true })
   // Before the case is changed: the Kelvin sign's lower case is a plain k.
   .refine(isEmailAddress, EMAIL_ADDRESS_RULE)
   .toLowerCase();
@@ -71,7 +71,7 @@ export const EmailAddress = z
 /** A store's domain, kept in lower case; the empty text says that there is none. */
 export const StoreDomain = z
   .string()
-  .max(1000, HOST_NAME_RULE)
+  .max(1000, { error: HOST_NAME_RULE, abort: true })
   .trim()
   .refine((value) => value === "" || isHostName(value), HOST_NAME_RULE)
   .toLowerCase();
