@@ -49,3 +49,8 @@ test("the bucket fills again, evenly", async () => {
   while (!(await taken())) await delay(20);
   expect(performance.now() - startedMs).toBeGreaterThan(300);
 });
+
+test("the largest limit that the environment can ask for lets everybody in", async () => {
+  const [one, other] = processes(randomUUIDv7(), 6_000 * 999_999_999, 60);
+  for (const limit of [one, other, one]) expect(await limit?.take("a caller")).toBe(0);
+});

@@ -13,6 +13,8 @@ interface Lease {
 const LEASE_MS = 10_000;
 /** A caller that uses all of its limit costs this many statements a period, in each process. */
 const LEASES_PER_PERIOD = 20;
+/** A scale of hundreds of millions is allowed, and what is granted is an int4. */
+const MAX_LEASE_SIZE = 1_000_000;
 /** Who came longest ago is forgotten first, and costs a statement at the next call. */
 const MAX_CALLERS = 50_000;
 
@@ -33,7 +35,7 @@ export class SharedLimit {
     this.#name = name;
     this.#count = Math.max(1, count);
     this.#perSecond = this.#count / periodSeconds;
-    this.#leaseSize = Math.max(1, Math.floor(this.#count / LEASES_PER_PERIOD));
+    this.#leaseSize = Math.min(MAX_LEASE_SIZE, Math.max(1, Math.floor(this.#count / LEASES_PER_PERIOD)));
   }
 
   /** Takes one call of a caller. Gives 0 where there was room, else the whole seconds until there is. */
