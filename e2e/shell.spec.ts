@@ -227,7 +227,7 @@ test("a page's tour is shown on the first visit, and not again", async ({ page }
   const tour = page.getByRole("complementary", { name: "Three steps to the first answer" });
   await expect(tour.getByText("1 of 3")).toBeVisible();
   expect((await remembered).status()).toBe(204);
-  await tour.getByRole("button", { name: "Next tip" }).click();
+  await tour.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("2 of 3")).toBeVisible();
   const asked = page.waitForResponse("**/api/app/tours/list");
   await page.reload();

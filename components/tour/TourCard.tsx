@@ -36,7 +36,7 @@ export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[
       <div className={classes.foot}>
         <span className={classes.place}>{steps.length > 1 && `${index + 1} of ${steps.length}`}</span>
         <Button size="compact-sm" variant="default" onClick={() => (isLast ? close() : setIndex(index + 1))}>
-          {isLast ? "Done" : "Next tip"}
+          {isLast ? "Done" : "Continue"}
         </Button>
       </div>
     </aside>
