@@ -87,10 +87,9 @@ test("a remembered answer that the survey no longer takes does not cost the new 
   await page.reload();
   await page.getByRole("radio", { name: "A friend" }).check();
   await expect.poll(() => shop.answerTo("where")?.choiceIds).toEqual(["friend"]);
-  expect(shop.answerTo("sure")).toBeUndefined();
-  expect(shop.messages.flatMap(({ answers }) => answers).map(({ choiceIds }) => choiceIds)).not.toContainEqual([
-    "radio",
-  ]);
+  // The page that was left may send once more, of the former version, what it was not yet told is kept.
+  const sent = shop.messages.filter(({ version }) => version === 4).flatMap(({ answers }) => answers);
+  expect(sent).toMatchObject([{ questionNameId: "where", choiceIds: ["friend"] }]);
 });
 
 test("what the server refuses for good is not sent again and again", async ({ page, shop, problems }) => {
