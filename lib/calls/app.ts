@@ -2,6 +2,7 @@ import { appAccountCalls } from "./app-account.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appSessionCalls } from "./app-sessions.ts";
 import { appStaffCalls } from "./app-staff.ts";
+import { appSurveyCalls } from "./app-surveys.ts";
 import { declareCalls } from "./declare.ts";
 
 /** What the screens need beside the product's own calls. */
@@ -10,4 +11,5 @@ export const appCalls = declareCalls("app", {
   ...appMemberCalls,
   ...appSessionCalls,
   ...appStaffCalls,
+  ...appSurveyCalls,
 });

@@ -31,6 +31,30 @@ export const Survey = z.object({
 });
 export type Survey = z.infer<typeof Survey>;
 
+/** One publish of a survey. */
+export const SurveyVersion = z.object({
+  version: z.int(),
+  name: z.string(),
+  publishedAt: z.string(),
+  /** Who published it: the name, or the address of somebody without one; null once that person is gone. */
+  publishedBy: z.string().nullable(),
+  questionCount: z.int(),
+  /** Shoppers see it while the survey is on. */
+  isLive: z.boolean(),
+});
+export type SurveyVersion = z.infer<typeof SurveyVersion>;
+
+/** What a publish froze. */
+export const FrozenSurvey = z.object({
+  surveyId: z.string(),
+  version: z.int(),
+  name: z.string(),
+  publishedAt: z.string(),
+  publishedBy: z.string().nullable(),
+  document: SurveyDocument,
+});
+export type FrozenSurvey = z.infer<typeof FrozenSurvey>;
+
 export const SaveSurvey = z.object({
   id: z.string().max(64, "must have at most 64 characters").optional(),
   name: plainText(200, 1).optional(),

@@ -107,6 +107,12 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "POST /app/staff/grant-plan": "staff",
   "POST /app/staff/leave-account": "signedIn",
   "POST /app/support/send-message": "signedIn",
+  "POST /app/surveys/delete": "member",
+  "GET /app/surveys/export": "member",
+  "POST /app/surveys/import": "member",
+  "POST /app/surveys/restore-version": "member",
+  "GET /app/surveys/version": "member",
+  "GET /app/surveys/versions": "member",
   "GET /app/tours/list": "member",
 };
 
