@@ -17,26 +17,35 @@ import { documentOf, type SurveyRow, surveyOf, surveyRow, type Transaction } fro
  * Throws 400 by field, 402 where it adds what the plan has not, 404, and 409 with the `current` survey when `revision` is not the last.
  */
 export async function saveSurvey(context: MemberContext, change: SaveSurvey): Promise<Survey> {
+  return await tenant().$transaction(async (transaction) =>
+    saveWithin(transaction, context, await lockAccount(transaction, context.accountId), change),
+  );
+}
+
+/** The same, inside a transaction that has locked the account. */
+export async function saveWithin(
+  transaction: Transaction,
+  context: MemberContext,
+  account: Awaited<ReturnType<typeof lockAccount>>,
+  change: SaveSurvey,
+): Promise<Survey> {
   const { accountId } = context;
-  return await tenant().$transaction(async (transaction) => {
-    const account = await lockAccount(transaction, accountId);
-    const former = change.id === undefined ? null : await surveyRow(accountId, change.id, transaction);
-    if (former) checkRevision(former, change.revision, account);
-    checkArchiving(former, change, account);
-    const document = await changedDocument(transaction, accountId, former, change);
-    if (change.questions || change.thankYou) {
-      const before = former && [documentOf(former), await lastPublished(transaction, former)];
-      checkPaidParts(account, document, before ?? [], context.now);
-    }
-    await registerQuestions(transaction, accountId, document.questions);
-    let row = await store(transaction, context, former, change, document);
-    if (change.publish) row = await publish(transaction, row, context.personId, context.now);
-    await transaction.account.updateMany({
-      where: { id: accountId, surveyCustomizedAt: null },
-      data: { surveyCustomizedAt: context.now },
-    });
-    return surveyOf(row, await transaction.account.findUniqueOrThrow({ where: { id: accountId } }));
+  const former = change.id === undefined ? null : await surveyRow(accountId, change.id, transaction);
+  if (former) checkRevision(former, change.revision, account);
+  checkArchiving(former, change, account);
+  const document = await changedDocument(transaction, accountId, former, change);
+  if (change.questions || change.thankYou) {
+    const before = former && [documentOf(former), await lastPublished(transaction, former)];
+    checkPaidParts(account, document, before ?? [], context.now);
+  }
+  await registerQuestions(transaction, accountId, document.questions);
+  let row = await store(transaction, context, former, change, document);
+  if (change.publish) row = await publish(transaction, row, context.personId, context.now);
+  await transaction.account.updateMany({
+    where: { id: accountId, surveyCustomizedAt: null },
+    data: { surveyCustomizedAt: context.now },
   });
+  return surveyOf(row, await transaction.account.findUniqueOrThrow({ where: { id: accountId } }));
 }
 
 type Live = { liveSurveyId: string | null; surveyEnabled: boolean };
