@@ -11,7 +11,7 @@ import { AddQuestion } from "./AddQuestion.tsx";
 import type { PublishableSurvey } from "./compare-surveys.ts";
 import { questionAt } from "./draft.ts";
 import { EditorHeader } from "./EditorHeader.tsx";
-import { EditorContext, useEditor } from "./editor-context.ts";
+import { EditorActionsContext, EditorContext, useEditor } from "./editor-context.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 import { QuestionList } from "./QuestionList.tsx";
 import { SaveNotice } from "./SaveNotice.tsx";
@@ -45,22 +45,24 @@ export function SurveyEditor({ survey, live, styles }: SurveyEditorProps) {
     [],
   );
   return (
-    <EditorContext value={editor}>
-      <EditorHeader live={liveNow} />
-      <SaveNotice />
-      <PaneSwitch pane={pane} onChange={setPane} />
-      <div ref={columns} className={classes.columns} data-pane={pane}>
-        <div className={classes.list}>
-          <Outline onOpen={() => setPane("form")} />
+    <EditorActionsContext value={editor.actions}>
+      <EditorContext value={editor}>
+        <EditorHeader live={liveNow} />
+        <SaveNotice />
+        <PaneSwitch pane={pane} onChange={setPane} />
+        <div ref={columns} className={classes.columns} data-pane={pane}>
+          <div className={classes.list}>
+            <Outline onOpen={() => setPane("form")} />
+          </div>
+          <div className={classes.form}>
+            <SelectedForm />
+          </div>
+          <div className={classes.preview}>
+            <SurveyPreview styles={styles} />
+          </div>
         </div>
-        <div className={classes.form}>
-          <SelectedForm />
-        </div>
-        <div className={classes.preview}>
-          <SurveyPreview styles={styles} />
-        </div>
-      </div>
-    </EditorContext>
+      </EditorContext>
+    </EditorActionsContext>
   );
 }
 
@@ -171,6 +173,7 @@ function SelectedForm() {
   const { draft, selection } = useEditor();
   if (selection.kind === "thankYou") return <ThankYouForm />;
   if (selection.kind === "settings") return <SettingsForm />;
+  if (selection.kind === "languages") return null;
   const question = questionAt(draft, selection.place);
   const { key, followUp } = selection.place;
   return question ? <QuestionForm key={`${key} ${followUp}`} place={selection.place} question={question} /> : null;

@@ -9,6 +9,8 @@ const draft: Draft = {
   questions: [{ key: "k", question }],
   thankYou: { title: "", message: "" },
   settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  locale: "en",
+  locales: ["en"],
 };
 
 const rename = (history: DraftHistory, name: string, atMs: number, field?: string) =>

@@ -33,6 +33,8 @@ const draft: Draft = draftOf({
   questions: [heard, score],
   thankYou: { title: "Thanks", message: "" },
   settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+  locale: "en",
+  locales: ["en"],
 });
 const ids = ({ questions }: Draft) => questions.map(({ question }) => question.questionNameId ?? question.title);
 

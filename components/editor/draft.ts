@@ -13,6 +13,10 @@ export interface Draft {
   questions: readonly EditedQuestion[];
   thankYou: ThankYou;
   settings: SurveySettings;
+  /** The language that the texts themselves are in. */
+  locale: string;
+  /** Every language of the survey, `locale` among them. */
+  locales: readonly string[];
 }
 
 /** One question of the draft: a main one, or the follow-up that stands on it. */
@@ -21,7 +25,7 @@ export interface QuestionPlace {
   followUp: boolean;
 }
 
-type Saved = { name: string; questions: QuestionInput[]; thankYou: ThankYou; settings: SurveySettings };
+type Saved = Omit<Draft, "questions"> & { questions: readonly QuestionInput[] };
 /** Everything of a question that its form changes; a follow-up has all of it but a follow-up of its own. */
 export type QuestionChange = Partial<Omit<QuestionInput, "questionNameId" | "type">>;
 
@@ -31,6 +35,8 @@ export function draftOf(survey: Saved): Draft {
     questions: survey.questions.map((question) => ({ key: question.questionNameId ?? newKey(), question })),
     thankYou: survey.thankYou,
     settings: survey.settings,
+    locale: survey.locale,
+    locales: survey.locales,
   };
 }
 

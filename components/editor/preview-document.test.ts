@@ -20,6 +20,8 @@ const draft: Draft = {
   ],
   thankYou: { title: "", message: "" },
   settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  locale: "en",
+  locales: ["en"],
 };
 const selected = (followUp: boolean) => ({ kind: "question", place: { key: "k2", followUp } }) as const;
 const titles = (preview: ReturnType<typeof previewDocument>) => preview.document.questions.map(({ title }) => title);

@@ -9,6 +9,8 @@ function draftWith(...questions: QuestionInput[]): Draft {
     questions: questions.map((question, index) => ({ key: `key${index}`, question })),
     thankYou: { title: "", message: "" },
     settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+    locale: "en",
+    locales: ["en"],
   };
 }
 

@@ -4,7 +4,7 @@ import { hasOption } from "./question-kinds.ts";
 
 /** What `Survey.Save` is given of a draft, and which of the editor's questions each one is. */
 export interface SaveBody {
-  body: { name: string; questions: QuestionInput[]; thankYou: Draft["thankYou"]; settings: Draft["settings"] };
+  body: Omit<Draft, "questions" | "locales"> & { questions: QuestionInput[]; locales: string[] };
   keys: string[];
 }
 
@@ -23,6 +23,8 @@ export function saveBody(draft: Draft, waitFor?: string): SaveBody {
       questions: ready.map(({ question }) => question),
       thankYou: draft.thankYou,
       settings: draft.settings,
+      locale: draft.locale,
+      locales: [...draft.locales],
     },
     keys: ready.map(({ key }) => key),
   };

@@ -9,17 +9,30 @@ import { type Draft, draftOf, type QuestionPlace } from "./draft.ts";
 import { reduceHistory, startHistory, withIdsOf } from "./draft-history.ts";
 import { errorsByField, type SaveBody, saveBody, unfinishedQuestions } from "./save-body.ts";
 
-/** What the form shows: one question, or a part of the survey that is not one. */
-export type Selection = { kind: "question"; place: QuestionPlace } | { kind: "thankYou" } | { kind: "settings" };
+/** What the form shows: one question, or a part of the survey that is not one. `locale`: the language that is translated into. */
+export type Selection =
+  | { kind: "question"; place: QuestionPlace }
+  | { kind: "thankYou" }
+  | { kind: "settings" }
+  | { kind: "languages"; locale?: string };
 
-export interface SurveyEditor {
+/** What changes the editor: the same functions all along, so that a row which has them is not drawn with each keystroke. */
+export interface EditorActions {
+  select(selection: Selection): void;
+  /** Changes the draft; changes to one `field` in one go are undone together. */
+  change(change: (draft: Draft) => Draft, field?: string): void;
+  /** Tells which question's title is being typed: a new one gets its id from the finished title. */
+  typeTitleOf(key: string | undefined): void;
+  /** The draft as it stands, for what a click needs to know of it. */
+  draftNow(): Draft;
+}
+
+export interface SurveyEditor extends EditorActions {
+  actions: EditorActions;
   /** As last stored. */
   survey: Survey;
   draft: Draft;
   selection: Selection;
-  select(selection: Selection): void;
-  /** Changes the draft; changes to one `field` in one go are undone together. */
-  change(change: (draft: Draft) => Draft, field?: string): void;
   undo(): void;
   redo(): void;
   canUndo: boolean;
@@ -29,8 +42,6 @@ export interface SurveyEditor {
   unfinished: ReadonlySet<string>;
   /** Why the last save was refused, by field (`errorsByField`). */
   errors: Record<string, string>;
-  /** Tells which question's title is being typed: a new one gets its id from the finished title. */
-  typeTitleOf(key: string | undefined): void;
   /** Saves what is unsaved; `saved` once that is done, else what stood against it. */
   saveNow(): Promise<SaveState>;
   publish(): Promise<SaveState>;
@@ -113,12 +124,18 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     if (isNewer && isAllStored && autosave.state().kind === "saved") takeStored(survey);
   }, [survey, isAllStored, autosave, takeStored]);
 
+  const latest = useRef(history.present);
+  useEffect(() => {
+    latest.current = history.present;
+  }, [history.present]);
+  const actions = useMemo(() => ({ select, change, typeTitleOf, draftNow: () => latest.current }), [change]);
+
   return {
+    ...actions,
+    actions,
     survey,
     draft: history.present,
     selection: existing(selection, history.present),
-    select,
-    change,
     undo: () => dispatch({ kind: "undo" }),
     redo: () => dispatch({ kind: "redo" }),
     canUndo: history.past.length > 0,
@@ -126,7 +143,6 @@ export function useSurveyEditor(survey: Survey): SurveyEditor {
     saveState,
     unfinished,
     errors,
-    typeTitleOf,
     saveNow: () => autosave.flush(),
     publish: autosave.publish,
     overwrite: () => void autosave.overwrite(),
