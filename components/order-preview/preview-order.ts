@@ -1,0 +1,1 @@
+export { defaultPreviewOrder, orderContextOf, type PreviewOrder } from "#lib/preview-order.ts";
