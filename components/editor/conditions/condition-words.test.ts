@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { Condition, orderFields, type QuestionInput, questionTypes } from "#lib/survey/document.ts";
+import { choicesFor, newAnswerRule, operatorsFor } from "./answer-rules.ts";
+import { isIncomplete } from "./condition-tree.ts";
+import { conditionWords } from "./condition-words.ts";
+import { newOrderRule, orderFieldWords, orderOperators } from "./order-rules.ts";
+
+const questions = new Map<string, QuestionInput>([
+  [
+    "heard",
+    {
+      type: "single",
+      title: "How did you hear of us?",
+      required: false,
+      choices: [
+        { id: "tiktok", label: "TikTok" },
+        { id: "friend", label: "A friend" },
+      ],
+      allowOther: true,
+    },
+  ],
+  ["score", { type: "nps", title: "Would you recommend us?", required: false }],
+]);
+const say = (condition: Condition) => conditionWords(condition, questions);
+
+describe("a condition in words", () => {
+  test("names the question and the choice as shoppers read them", () => {
+    expect(say({ answer: "heard", op: "is", value: "tiktok" })).toBe(
+      "the answer to “How did you hear of us?” is TikTok",
+    );
+    expect(say({ answer: "heard", op: "in", value: ["TIKTOK", "friend", "other"] })).toBe(
+      "the answer to “How did you hear of us?” is one of TikTok, A friend or Other",
+    );
+    expect(say({ answer: "score", op: "notAnswered" })).toBe("“Would you recommend us?” was not answered");
+  });
+
+  test("says facts of the order", () => {
+    expect(say({ order: "isFirstOrder", op: "is", value: true })).toBe("it is a first order");
+    expect(say({ order: "isFirstOrder", op: "isNot", value: true })).toBe("it is not a first order");
+    expect(say({ order: "total", op: "gte", value: 50 })).toBe("the order’s total is at least 50");
+    expect(say({ order: "country", op: "in", value: ["DE", "at"] })).toBe("the country is one of Germany or Austria");
+    expect(say({ order: "discountCodes", op: "answered" })).toBe("a discount code was used");
+    expect(say({ order: "surface", op: "is", value: "pos" })).toBe("the place is Till (POS)");
+  });
+
+  test("keeps apart what is grouped", () => {
+    expect(
+      say({
+        all: [
+          { answer: "score", op: "lte", value: 6 },
+          {
+            any: [
+              { order: "total", op: "gt", value: 100 },
+              { order: "orderCount", op: "gte", value: 3 },
+            ],
+          },
+        ],
+      }),
+    ).toBe(
+      "the answer to “Would you recommend us?” is at most 6 and (the order’s total is more than 100 or the customer’s number of orders is at least 3)",
+    );
+  });
+
+  test("says something of what is unknown, and of what has no value yet", () => {
+    expect(say({ answer: "gone", op: "is", value: "x" })).toBe("the answer to “gone” is “x”");
+    expect(say({ order: "country", op: "is", value: "not a code" })).toBe("the country is not a code");
+    expect(say({ order: "skus", op: "in", value: [] })).toBe("a product’s SKU is one of …");
+  });
+});
+
+test("begins, for each type and operator, with a rule that is valid or waits for its value", () => {
+  for (const type of questionTypes)
+    for (const op of operatorsFor(type)) {
+      const choices = choicesFor({ type, title: "Q", required: false, choices: [{ id: "a", label: "A" }] });
+      const rule = newAnswerRule({ questionNameId: "q", type, title: "Q", required: false, choices }, op);
+      expect(isIncomplete(rule) || Condition.safeParse(rule).success, `${type} ${op}`).toBe(true);
+    }
+});
+
+test("begins, for each fact of the order and operator, with a rule that is valid or waits for its value", () => {
+  for (const field of orderFields) {
+    expect(orderFieldWords[field].label).not.toBe("");
+    for (const { op } of orderOperators(newOrderRule(field))) {
+      const rule = newOrderRule(field, op);
+      expect(isIncomplete(rule) || Condition.safeParse(rule).success, `${field} ${op}`).toBe(true);
+    }
+  }
+});
+
+test("offers the operator that a rule has, also one that the form would not", () => {
+  expect(orderOperators({ order: "country", op: "is", value: "DE" }).map(({ op }) => op)).toEqual([
+    "is",
+    "in",
+    "notIn",
+  ]);
+});

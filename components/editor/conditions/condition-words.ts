@@ -1,0 +1,72 @@
+import type { AnswerCondition, Condition, OrderCondition, QuestionInput } from "#lib/survey/document.ts";
+import { choicesFor, operatorWords } from "./answer-rules.ts";
+import { groupOf, isIncomplete, isRule } from "./condition-tree.ts";
+import { orderFieldWords, orderOperatorWords, surfaceNames } from "./order-rules.ts";
+import { placeName } from "./place-values.ts";
+
+/** The questions that a condition may name, by their ids. */
+export type QuestionsById = ReadonlyMap<string, QuestionInput>;
+
+/** A condition as the words after "only if": the answer to “How did you hear of us?” is TikTok and it is a first order. */
+export function conditionWords(condition: Condition, questions: QuestionsById): string {
+  if (isRule(condition)) return ruleWords(condition, questions);
+  const { join, parts } = groupOf(condition);
+  const sayings = parts.map((part) => {
+    const said = conditionWords(part, questions);
+    return isRule(part) || groupOf(part).parts.length === 1 ? said : `(${said})`;
+  });
+  return sayings.join(join === "all" ? " and " : " or ");
+}
+
+/** A question's title where it stands in a sentence. */
+export function titleWords(question: QuestionInput | undefined): string {
+  const title = question?.title.trim() || "Untitled question";
+  return title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title;
+}
+
+function ruleWords(rule: AnswerCondition | OrderCondition, questions: QuestionsById): string {
+  const value = isIncomplete(rule) ? "…" : valueWords(rule, questions);
+  if ("order" in rule) return orderRuleWords(rule, value);
+  const question = questions.get(rule.answer);
+  const title = `“${question ? titleWords(question) : rule.answer}”`;
+  if (rule.op === "answered" || rule.op === "notAnswered") return `${title} ${operatorWords(rule.op)}`;
+  return `the answer to ${title} ${operatorWords(rule.op, question?.type)} ${value}`;
+}
+
+function orderRuleWords(rule: OrderCondition, value: string): string {
+  const { subject, kind } = orderFieldWords[rule.order];
+  if (kind === "firstOrder")
+    return (rule.op === "is") === (rule.value === true) ? "it is a first order" : "it is not a first order";
+  const operator = orderOperatorWords(rule);
+  return rule.op === "answered" || rule.op === "notAnswered"
+    ? `${subject} ${operator}`
+    : `${subject} ${operator} ${value}`;
+}
+
+function valueWords(rule: AnswerCondition | OrderCondition, questions: QuestionsById): string {
+  const values = Array.isArray(rule.value) ? rule.value : [rule.value ?? ""];
+  const names = values.map((value) =>
+    "order" in rule ? orderValue(rule, value) : answerValue(rule, value, questions),
+  );
+  const [last = "", ...before] = names.reverse();
+  return before.length === 0 ? last : `${before.reverse().join(", ")} or ${last}`;
+}
+
+function answerValue({ answer }: AnswerCondition, value: string | number | boolean, questions: QuestionsById): string {
+  const question = questions.get(answer);
+  const wanted = String(value).toLowerCase();
+  const choice = question && choicesFor(question).find(({ id }) => id.toLowerCase() === wanted);
+  if (choice) return choice.label;
+  return typeof value === "string" ? `“${value}”` : String(value);
+}
+
+function orderValue({ order }: OrderCondition, value: string | number | boolean): string {
+  const { kind } = orderFieldWords[order];
+  if (kind === "surfaces") return surfaceName(String(value));
+  if (kind === "countries" || kind === "currencies" || kind === "languages") return placeName(kind, String(value));
+  return typeof value === "string" ? `“${value}”` : String(value);
+}
+
+function surfaceName(surface: string): string {
+  return Object.entries(surfaceNames).find(([name]) => name === surface)?.[1] ?? surface;
+}

@@ -1,0 +1,150 @@
+import type { Operator, OrderCondition } from "#lib/survey/document.ts";
+
+export type OrderField = OrderCondition["order"];
+
+/** How a value of an order's field is entered. */
+type OrderValueKind = "firstOrder" | "number" | "countries" | "currencies" | "languages" | "surfaces" | "texts";
+
+interface OrderFieldWords {
+  /** In the menu, and over the rule. */
+  label: string;
+  /** The beginning of the sentence. */
+  subject: string;
+  kind: OrderValueKind;
+  /** The operators offered, the most used first, each as it reads after the subject. */
+  operators: Partial<Record<Operator, string>>;
+  /** What to type, for values that only the store knows. */
+  hint?: string;
+}
+
+const amounts = {
+  gte: "is at least",
+  lte: "is at most",
+  gt: "is more than",
+  lt: "is less than",
+  is: "is exactly",
+} as const;
+const lists = { in: "is one of", notIn: "is none of" } as const;
+const texts = {
+  ...lists,
+  contains: "contains",
+  notContains: "does not contain",
+  answered: "is known",
+  notAnswered: "is not known",
+} as const;
+
+/** Every fact of an order that a question can be targeted by, in the merchant's words, the most used first. */
+export const orderFieldWords: Record<OrderField, OrderFieldWords> = {
+  isFirstOrder: {
+    label: "First or returning",
+    subject: "it",
+    kind: "firstOrder",
+    operators: { is: "is" },
+  },
+  total: { label: "Order total", subject: "the order’s total", kind: "number", operators: amounts },
+  country: { label: "Country", subject: "the country", kind: "countries", operators: lists },
+  discountCodes: {
+    label: "Discount code",
+    subject: "a discount code",
+    kind: "texts",
+    operators: { ...lists, answered: "was used", notAnswered: "was not used" },
+    hint: "A code, then Enter",
+  },
+  productIds: {
+    label: "Product",
+    subject: "a product’s id",
+    kind: "texts",
+    operators: lists,
+    hint: "Your store’s product id, then Enter",
+  },
+  skus: { label: "SKU", subject: "a product’s SKU", kind: "texts", operators: lists, hint: "A SKU, then Enter" },
+  orderCount: {
+    label: "Number of orders",
+    subject: "the customer’s number of orders",
+    kind: "number",
+    operators: amounts,
+  },
+  utmSource: {
+    label: "UTM source",
+    subject: "the UTM source",
+    kind: "texts",
+    operators: texts,
+    hint: "Such as google",
+  },
+  utmMedium: { label: "UTM medium", subject: "the UTM medium", kind: "texts", operators: texts, hint: "Such as cpc" },
+  utmCampaign: {
+    label: "UTM campaign",
+    subject: "the UTM campaign",
+    kind: "texts",
+    operators: texts,
+    hint: "A campaign, then Enter",
+  },
+  locale: { label: "Language", subject: "the shopper’s language", kind: "languages", operators: lists },
+  currency: { label: "Currency", subject: "the currency", kind: "currencies", operators: lists },
+  surface: { label: "Where it is asked", subject: "the place", kind: "surfaces", operators: lists },
+};
+
+/** The places of a survey as merchants call them. */
+export const surfaceNames = {
+  thankYou: "Thank-you page",
+  orderStatus: "Order status page",
+  pos: "Till (POS)",
+  email: "E-mail",
+  link: "Link",
+  preview: "Preview",
+} as const;
+
+/** A rule as it starts out: true of something sensible, or waiting for its value. */
+export function newOrderRule(order: OrderField, op?: Operator): OrderCondition {
+  const { kind, operators } = orderFieldWords[order];
+  const [first] = Object.keys(operators);
+  const operator = op ?? isOperatorOf(order, first) ?? "answered";
+  if (operator === "answered" || operator === "notAnswered") return { order, op: operator };
+  if (kind === "firstOrder") return { order, op: operator, value: true };
+  if (kind === "number") return { order, op: operator, value: order === "total" ? 50 : 2 };
+  return { order, op: operator, value: operator === "in" || operator === "notIn" ? [] : "" };
+}
+
+/** The operators to choose from for a rule, its own among them whatever it is, each with its words. */
+export function orderOperators({ order, op }: OrderCondition): { op: Operator; words: string }[] {
+  const { operators } = orderFieldWords[order];
+  const offered = Object.entries(operators).flatMap(([name, words]) => {
+    const operator = isOperatorOf(order, name);
+    return operator ? [{ op: operator, words }] : [];
+  });
+  return offered.some((one) => one.op === op)
+    ? offered
+    : [{ op, words: orderOperatorWords({ order, op }) }, ...offered];
+}
+
+/** How a rule's operator reads after its subject. */
+export function orderOperatorWords({ order, op }: OrderCondition): string {
+  return orderFieldWords[order].operators[op] ?? otherWords[op];
+}
+
+/** Operators that the form does not offer, for conditions made elsewhere. */
+const otherWords: Record<Operator, string> = {
+  ...texts,
+  ...amounts,
+  is: "is",
+  isNot: "is not",
+};
+
+function isOperatorOf(order: OrderField, name: string | undefined): Operator | undefined {
+  return operatorNames.find((op) => op === name && op in orderFieldWords[order].operators);
+}
+
+const operatorNames: readonly Operator[] = [
+  "is",
+  "isNot",
+  "contains",
+  "notContains",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "answered",
+  "notAnswered",
+  "in",
+  "notIn",
+];
