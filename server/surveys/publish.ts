@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import type { MemberContext } from "#server/http/context.ts";
 import { documentOf, type SurveyRow, type Transaction } from "./survey-row.ts";
 
 /**
@@ -8,8 +9,7 @@ import { documentOf, type SurveyRow, type Transaction } from "./survey-row.ts";
 export async function publish(
   transaction: Transaction,
   row: SurveyRow,
-  publishedBy: string,
-  now: Date,
+  { personId, isStaff, now }: MemberContext,
 ): Promise<SurveyRow> {
   const document = documentOf(row);
   if (!document.questions.some((question) => question.type !== "statement")) {
@@ -20,7 +20,16 @@ export async function publish(
   const { accountId, id, name } = row;
   const version = row.version + 1;
   await transaction.surveyVersion.create({
-    data: { accountId, surveyId: id, version, name, document, publishedBy, publishedAt: now },
+    data: {
+      accountId,
+      surveyId: id,
+      version,
+      name,
+      document,
+      publishedBy: personId,
+      publishedAsStaff: isStaff,
+      publishedAt: now,
+    },
   });
   await transaction.account.update({ where: { id: accountId }, data: { liveSurveyId: id } });
   return await transaction.survey.update({

@@ -1,13 +1,14 @@
 import type { SaveSurvey, Survey } from "#lib/calls/survey-shapes.ts";
-import { AppError } from "#lib/errors.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { type Question, SurveyDocument } from "#lib/survey/document.ts";
+import { fieldsOfType } from "#lib/survey/fields-of-type.ts";
 import { nameQuestions } from "#lib/survey/name-questions.ts";
 import { lockAccount } from "#server/accounts/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { parseFields } from "#server/http/field-errors.ts";
 import { checkPaidParts } from "./check-paid-parts.ts";
+import { checkArchiving, checkRevision } from "./check-save.ts";
 import { publish } from "./publish.ts";
 import { registerQuestions } from "./register-questions.ts";
 import { documentOf, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
@@ -31,7 +32,7 @@ export async function saveWithin(
 ): Promise<Survey> {
   const { accountId } = context;
   const former = change.id === undefined ? null : await surveyRow(accountId, change.id, transaction);
-  if (former) checkRevision(former, change.revision, account);
+  if (former) await checkRevision(transaction, former, change.revision, account);
   checkArchiving(former, change, account);
   const document = await changedDocument(transaction, accountId, former, change);
   if (change.questions || change.thankYou) {
@@ -40,34 +41,12 @@ export async function saveWithin(
   }
   await registerQuestions(transaction, accountId, document.questions);
   let row = await store(transaction, context, former, change, document);
-  if (change.publish) row = await publish(transaction, row, context.personId, context.now);
+  if (change.publish) row = await publish(transaction, row, context);
   await transaction.account.updateMany({
     where: { id: accountId, surveyCustomizedAt: null },
     data: { surveyCustomizedAt: context.now },
   });
   return surveyOf(row, await transaction.account.findUniqueOrThrow({ where: { id: accountId } }));
-}
-
-type Live = { liveSurveyId: string | null; surveyEnabled: boolean };
-
-function checkRevision(row: SurveyRow, revision: number | undefined, account: Live): void {
-  if (revision === undefined || revision === row.revision) return;
-  throw new AppError("conflict", "Someone else saved this survey since you read it.", {
-    type: "stale-revision",
-    extra: { current: surveyOf(row, account) },
-  });
-}
-
-function checkArchiving(row: SurveyRow | null, change: SaveSurvey, account: Live): void {
-  if (change.status !== "archived") return;
-  if (change.publish) {
-    throw new AppError("invalid", "status must be draft to publish.", {
-      errors: { status: ["must be draft to publish"] },
-    });
-  }
-  if (row && account.liveSurveyId === row.id && account.surveyEnabled) {
-    throw new AppError("conflict", "This survey is on. Turn it off before you archive it.", { type: "survey-enabled" });
-  }
 }
 
 /** The draft with the change in it, checked as a whole. */
@@ -107,10 +86,11 @@ async function named(
   questions: NonNullable<SaveSurvey["questions"]>,
 ): Promise<Question[]> {
   const taken = await transaction.question.findMany({ where: { accountId }, select: { questionNameId: true } });
-  return nameQuestions(
+  const all = nameQuestions(
     questions,
     taken.map((row) => row.questionNameId),
   );
+  return all.map(fieldsOfType);
 }
 
 /** The default language is always among the survey's languages. */
@@ -120,18 +100,26 @@ function withDefault(locales: readonly string[], locale: string): string[] {
 
 async function store(
   transaction: Transaction,
-  { accountId, now }: MemberContext,
+  { accountId, now, personId, isStaff }: MemberContext,
   former: SurveyRow | null,
   change: SaveSurvey,
   document: SurveyDocument,
 ): Promise<SurveyRow> {
   const archived = change.status === undefined ? undefined : change.status === "archived";
+  const edited = { document, archived, updatedAt: now, updatedBy: personId, updatedAsStaff: isStaff };
   if (!former) {
     const name = change.name ?? "Post-purchase survey";
-    return await transaction.survey.create({ data: { accountId, name, document, archived, updatedAt: now } });
+    return await transaction.survey.create({ data: { accountId, name, ...edited } });
+  }
+  // What is archived is not the published one any more.
+  if (archived) {
+    await transaction.account.updateMany({
+      where: { id: accountId, liveSurveyId: former.id },
+      data: { liveSurveyId: null },
+    });
   }
   return await transaction.survey.update({
     where: { accountId_id: { accountId, id: former.id } },
-    data: { name: change.name, document, archived, revision: { increment: 1 }, updatedAt: now },
+    data: { name: change.name, ...edited, revision: { increment: 1 } },
   });
 }

@@ -23,7 +23,7 @@ export async function toggleStatus(
     const row = id === "" ? await workingSurveyRow(transaction, account) : await surveyRow(accountId, id, transaction);
     const isLive = account.liveSurveyId === row.id;
     if (row.archived) throw new AppError("conflict", "This survey is archived. Restore it before you turn it on.");
-    if (!isLive) await publish(transaction, row, context.personId, context.now);
+    if (!isLive) await publish(transaction, row, context);
     const enabled = !(isLive && account.surveyEnabled);
     if (enabled && account.status === "closing") throw accountClosing();
     await transaction.account.update({ where: { id: accountId }, data: { surveyEnabled: enabled } });

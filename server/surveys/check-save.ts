@@ -1,0 +1,38 @@
+import type { SaveSurvey } from "#lib/calls/survey-shapes.ts";
+import { AppError } from "#lib/errors.ts";
+import { type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
+import { whoChanged } from "./who-changed.ts";
+
+type Live = { liveSurveyId: string | null; surveyEnabled: boolean };
+
+/** Throws 409, with the survey as it is and who saved it last, where `revision` is given and not the last one. */
+export async function checkRevision(
+  transaction: Transaction,
+  row: SurveyRow,
+  revision: number | undefined,
+  account: Live,
+): Promise<void> {
+  if (revision === undefined || revision === row.revision) return;
+  const key = { personId: row.updatedBy, asStaff: row.updatedAsStaff };
+  const [author] = await whoChanged(transaction, row.accountId, [key]);
+  throw new AppError("conflict", "Someone else saved this survey since you read it.", {
+    type: "stale-revision",
+    extra: {
+      current: surveyOf(row, account),
+      changedBy: author ? { ...author, at: row.updatedAt.toISOString() } : null,
+    },
+  });
+}
+
+/** Throws where a survey is to be archived and published at once (400), or is on (409). */
+export function checkArchiving(row: SurveyRow | null, change: SaveSurvey, account: Live): void {
+  if (change.status !== "archived") return;
+  if (change.publish) {
+    throw new AppError("invalid", "status must be draft to publish.", {
+      errors: { status: ["must be draft to publish"] },
+    });
+  }
+  if (row && account.liveSurveyId === row.id && account.surveyEnabled) {
+    throw new AppError("conflict", "This survey is on. Turn it off before you archive it.", { type: "survey-enabled" });
+  }
+}
