@@ -6,6 +6,8 @@ interface ChoicesSelectInputProps {
   "aria-label"?: string;
   className?: string;
   placeholder?: string;
+  searchable?: boolean;
+  error?: string | undefined;
   data: { value: string; label: string }[];
   value: string[];
   onChange: (value: string[]) => void;

@@ -4,7 +4,7 @@ import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
 import { ChoicesSelect } from "./ChoicesSelect.tsx";
-import { choicesFor } from "./condition-sentence.ts";
+import { choicesFor } from "./conditions/answer-rules.ts";
 import type { QuestionChange, QuestionPlace } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
 import { NumberField } from "./NumberField.tsx";

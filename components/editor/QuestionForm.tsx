@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
 import { ChoicesField } from "./ChoicesField.tsx";
-import { ConditionField } from "./ConditionField.tsx";
+import { AudienceField } from "./conditions/AudienceField.tsx";
 import { changeQuestion, changeType, newKey, type QuestionChange, type QuestionPlace } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
 import { FollowUpField } from "./FollowUpField.tsx";
@@ -91,7 +91,7 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
             onChange={(event) => set({ required: event.currentTarget.checked })}
           />
         )}
-        <ConditionField prefix={prefix} place={place} question={question} set={set} />
+        <AudienceField prefix={prefix} place={place} question={question} set={set} />
         {!place.followUp && !isStatement && <FollowUpField place={place} question={question} set={set} />}
       </div>
     </Card>

@@ -80,3 +80,16 @@ test("finds the field of a refused save, past the questions and choices that wer
     "thankYou.link.url": "Must be an absolute http or https address.",
   });
 });
+
+test("leaves out a condition that has nothing to compare with yet, and keeps the rest of them", () => {
+  const first = { order: "isFirstOrder", op: "is", value: true } as const;
+  const begun = { order: "skus", op: "in", value: [] } as const;
+  const asked: QuestionInput = { questionNameId: "q", type: "text", title: "Why?", required: false };
+  const { body } = saveBody(
+    draftWith(
+      { ...asked, showIf: { all: [first, { ...begun, value: [] }] } },
+      { ...asked, showIf: { ...begun, value: [] } },
+    ),
+  );
+  expect(body.questions.map(({ showIf }) => showIf)).toEqual([first, undefined]);
+});

@@ -1,4 +1,5 @@
 import type { Choice, QuestionInput } from "#lib/survey/document.ts";
+import { isIncomplete, keepRules } from "./conditions/condition-tree.ts";
 import type { Draft, EditedQuestion } from "./draft.ts";
 import { hasOption } from "./question-kinds.ts";
 
@@ -10,7 +11,7 @@ export interface SaveBody {
 
 /**
  * The part of a draft that can be saved. A question that was never saved waits until it has a title and, where its type
- * needs them, choices; so does a follow-up; a choice without a label is left out. `waitFor` is the key of a question whose title is being
+ * needs them, choices; so does a follow-up; a choice without a label is left out, and so is a condition without a value. `waitFor` is the key of a question whose title is being
  * typed: its id is made from the title, so it is saved only when the title is done.
  */
 export function saveBody(draft: Draft, waitFor?: string): SaveBody {
@@ -70,19 +71,26 @@ function fieldOf(path: string, questions: QuestionInput[], keys: string[]): stri
 
 /** The same object where nothing is left out, so that comparing long surveys after each keystroke stays cheap. */
 function savable(question: QuestionInput, isBeingTyped: boolean): QuestionInput {
-  const labelled = withLabelledChoices(question);
+  const labelled = withCompleteParts(question);
   if (labelled.followUp === undefined) return labelled;
   const { followUp, ...rest } = labelled;
-  const asked = withLabelledChoices(followUp.question);
+  const asked = withCompleteParts(followUp.question);
   const waits = asked.questionNameId === undefined && (!isComplete(asked) || isBeingTyped);
   if (waits) return rest;
   return asked === followUp.question ? labelled : { ...rest, followUp: { ...followUp, question: asked } };
 }
 
-function withLabelledChoices<Asked extends { choices?: Choice[] | undefined }>(question: Asked): Asked {
+function withCompleteParts<Asked extends Pick<QuestionInput, "choices" | "showIf">>(question: Asked): Asked {
+  const { choices, showIf } = question;
+  const rules = keepRules(showIf, (rule) => !isIncomplete(rule));
   const isBlank = (choice: Choice) => choice.label.trim() === "";
-  if (!question.choices?.some(isBlank)) return question;
-  return { ...question, choices: question.choices.filter((choice) => !isBlank(choice)) };
+  const hasBlanks = choices?.some(isBlank) === true;
+  if (rules === showIf && !hasBlanks) return question;
+  return {
+    ...question,
+    ...(hasBlanks ? { choices: choices?.filter((choice) => !isBlank(choice)) } : {}),
+    ...(rules === showIf ? {} : { showIf: rules }),
+  };
 }
 
 function isComplete(question: QuestionInput): boolean {

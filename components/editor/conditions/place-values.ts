@@ -17,41 +17,34 @@ export function placeName(kind: "countries" | "currencies" | "languages", code: 
   }
 }
 
-/** Codes that have a name and are no country one can live in: unions, unknown, exceptional reservations. */
-const noCountries = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
-
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-
 /** Every country that the browser can name, by its ISO 3166-1 code, in the order of the names. */
-export function countryOptions(): Option[] {
+export const countryOptions = once(() => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
   return named(
-    letters
-      .flatMap((first) => letters.map((second) => first + second))
-      .filter((code) => !noCountries.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`),
+    codes.filter((code) => !noCountries.includes(code) && isCurrent(code)),
     (code) => regions.of(code),
   );
-}
+});
+
+/** Codes that have a name and are no country one can order from: unions, the unknown, exceptional reservations. */
+const noCountries = "AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" ");
 
 /** Every currency in use, by its ISO 4217 code. */
-export function currencyOptions(): Option[] {
-  return named(Intl.supportedValuesOf("currency"), (code) => {
+export const currencyOptions = once(() =>
+  named(Intl.supportedValuesOf("currency"), (code) => {
     const name = currencies.of(code);
     return name && `${name} (${code})`;
-  });
-}
+  }),
+);
 
-/** Language tags as browsers and stores send them: a rule on `de` does not hold of `de-AT`, so both are offered. */
-export function languageTagOptions(): Option[] {
-  return named(languageTags, (tag) => languages.of(tag));
-}
+/** Languages as browsers and stores send them; with a region where stores often keep the regions apart. */
+export const languageOptions = once(() => named(languageTags.split(/\s+/), (tag) => languages.of(tag)));
 
-const languageTags = [
-  ...["ar", "bg", "ca", "cs", "da", "da-DK", "de", "de-AT", "de-CH", "de-DE", "el", "en", "en-AU", "en-CA", "en-GB"],
-  ...["en-IE", "en-NZ", "en-US", "es", "es-ES", "es-MX", "et", "fi", "fr", "fr-BE", "fr-CA", "fr-CH", "fr-FR", "he"],
-  ...["hi", "hr", "hu", "id", "it", "it-IT", "ja", "ja-JP", "ko", "ko-KR", "lt", "lv", "nb", "nb-NO", "nl", "nl-BE"],
-  ...["nl-NL", "pl", "pl-PL", "pt", "pt-BR", "pt-PT", "ro", "ru", "sk", "sl", "sv", "sv-SE", "th", "tr", "uk", "vi"],
-  ...["zh", "zh-CN", "zh-TW"],
-];
+const languageTags = `ar bg bn ca cs cy da da-DK de de-AT de-CH de-DE el en en-AU en-CA en-GB en-IE en-NZ en-US es es-ES
+es-MX et eu fa fi fr fr-BE fr-CA fr-CH fr-FR ga gl he hi hr hu hy id is it it-IT ja ja-JP ka kk ko ko-KR lt lv mk ms mt nb
+nb-NO nl nl-BE nl-NL pl pl-PL pt pt-BR pt-PT ro ru sk sl sq sr sv sv-SE ta th tr uk ur vi zh zh-CN zh-TW`;
 
 function named(values: readonly string[], nameOf: (value: string) => string | undefined): Option[] {
   return values
@@ -60,4 +53,13 @@ function named(values: readonly string[], nameOf: (value: string) => string | un
       return label ? [{ value, label }] : [];
     })
     .sort((one, other) => one.label.localeCompare(other.label, "en"));
+}
+
+/** The lists are long, and the same all the time: made when first needed. */
+function once(make: () => Option[]): () => Option[] {
+  let made: Option[] | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

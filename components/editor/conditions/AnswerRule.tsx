@@ -1,40 +1,48 @@
 "use client";
 import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { ChoicesSelect } from "./ChoicesSelect.tsx";
-import type { NamedQuestion } from "./ConditionField.tsx";
+import type { AnswerCondition } from "#lib/survey/document.ts";
+import { ChoicesSelect } from "../ChoicesSelect.tsx";
+import { NumberField } from "../NumberField.tsx";
+import {
+  choicesFor,
+  type NamedQuestion,
+  newAnswerRule,
+  operatorsFor,
+  operatorWords,
+  valueKind,
+} from "./answer-rules.ts";
 import classes from "./ConditionRule.module.css";
-import { type AnswerRule, choicesFor, newRule, operatorsFor, operatorWords, valueKind } from "./condition-sentence.ts";
-import { NumberField } from "./NumberField.tsx";
+import { isIncomplete } from "./condition-tree.ts";
 
-interface ConditionRuleProps {
-  rule: AnswerRule;
+interface AnswerRuleProps {
+  rule: AnswerCondition;
   earlier: readonly NamedQuestion[];
-  onChange: (rule: AnswerRule) => void;
+  onChange: (rule: AnswerCondition) => void;
   onRemove: () => void;
 }
 
-/** One comparison, read as a sentence: the answer to … is …. */
-export function ConditionRule({ rule, earlier, onChange, onRemove }: ConditionRuleProps) {
+/** One comparison with an earlier answer, read as a sentence: the answer to … is …. */
+export function AnswerRule({ rule, earlier, onChange, onRemove }: AnswerRuleProps) {
   const question = earlier.find(({ questionNameId }) => questionNameId === rule.answer);
   const offered = question ? operatorsFor(question.type) : [rule.op];
   const operators = offered.includes(rule.op) ? offered : [rule.op, ...offered];
   const changeQuestion = (id: string) => {
     const next = earlier.find(({ questionNameId }) => questionNameId === id);
-    if (next && id !== rule.answer) onChange(newRule(next));
+    if (next && id !== rule.answer) onChange(newAnswerRule(next));
   };
   const changeOperator = (value: string) => {
     const op = operators.find((candidate) => candidate === value);
     if (op === undefined || question === undefined) return;
     const sameKind = valueKind(op, question.type) === valueKind(rule.op, question.type);
-    onChange(sameKind ? { ...rule, op } : newRule(question, op));
+    onChange(sameKind ? { ...rule, op } : newAnswerRule(question, op));
   };
   return (
     <fieldset className={classes.rule}>
       <legend className={classes.legend}>Condition</legend>
       <NativeSelect
         aria-label="Question"
-        className={classes.question ?? ""}
+        className={classes.subject ?? ""}
         data={[
           ...earlier.map(({ questionNameId, title }) => ({
             value: questionNameId,
@@ -44,12 +52,12 @@ export function ConditionRule({ rule, earlier, onChange, onRemove }: ConditionRu
         ]}
         value={rule.answer}
         onChange={(event) => changeQuestion(event.currentTarget.value)}
-        error={question === undefined}
+        error={question ? undefined : "This is not asked before. Move it up, or choose another."}
       />
       <NativeSelect
         aria-label="Comparison"
         className={classes.operator ?? ""}
-        data={operators.map((op) => ({ value: op, label: operatorWords[op] }))}
+        data={operators.map((op) => ({ value: op, label: operatorWords(op, question?.type) }))}
         value={rule.op}
         onChange={(event) => changeOperator(event.currentTarget.value)}
       />
@@ -69,13 +77,15 @@ export function ConditionRule({ rule, earlier, onChange, onRemove }: ConditionRu
 }
 
 interface RuleValueProps {
-  rule: AnswerRule;
+  rule: AnswerCondition;
   question: NamedQuestion;
-  onChange: (rule: AnswerRule) => void;
+  onChange: (rule: AnswerCondition) => void;
 }
 
 function RuleValue({ rule, question, onChange }: RuleValueProps) {
-  const choices = choicesFor(question).map(({ id, label }) => ({ value: id, label }));
+  const values = Array.isArray(rule.value) ? rule.value.map(String) : [String(rule.value ?? "")];
+  const { options, gone } = optionsOf(question, values);
+  const waits = isIncomplete(rule) ? "Counts once it has a value." : undefined;
   const shared = { "aria-label": "Value", className: classes.value ?? "" };
   switch (valueKind(rule.op, question.type)) {
     case "none":
@@ -92,28 +102,44 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
       return (
         <ChoicesSelect
           {...shared}
-          data={choices}
-          value={Array.isArray(rule.value) ? rule.value.map(String) : []}
-          onChange={(value) => value.length > 0 && onChange({ ...rule, value })}
+          data={options}
+          value={Array.isArray(rule.value) ? values : []}
+          onChange={(value) => onChange({ ...rule, value })}
+          error={gone ?? waits}
         />
       );
     case "choice":
       return (
         <NativeSelect
           {...shared}
-          data={choices}
-          value={String(rule.value ?? "")}
+          data={options}
+          value={values[0] ?? ""}
           onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
+          error={gone}
         />
       );
     case "text":
+    case "date":
       return (
         <TextInput
           {...shared}
+          type={question.type === "date" ? "date" : "text"}
           value={typeof rule.value === "string" ? rule.value : ""}
           maxLength={500}
           onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
+          error={waits}
         />
       );
   }
+}
+
+/** The choices, and among them what the rule names and is gone. */
+function optionsOf(question: NamedQuestion, values: readonly string[]) {
+  const present = choicesFor(question).map(({ id, label }) => ({ value: id, label }));
+  const isKnown = (value: string) => present.some((option) => option.value === value);
+  const missing = values.filter((value) => value !== "" && !isKnown(value));
+  return {
+    options: [...present, ...missing.map((value) => ({ value, label: `${value} (removed)` }))],
+    gone: missing.length > 0 ? "This is no longer one of the choices." : undefined,
+  };
 }

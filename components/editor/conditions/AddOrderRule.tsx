@@ -1,0 +1,58 @@
+"use client";
+import { Button } from "@mantine/core";
+import {
+  IconBarcode,
+  IconBuildingStore,
+  IconCoin,
+  IconFlag,
+  IconHash,
+  IconLanguage,
+  IconLink,
+  IconPackage,
+  IconPlus,
+  IconRepeat,
+  IconTag,
+  IconWorld,
+} from "@tabler/icons-react";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
+import { type OrderCondition, orderFields } from "#lib/survey/document.ts";
+import { newOrderRule, type OrderField, orderFieldWords } from "./order-rules.ts";
+
+const icons: Record<OrderField, typeof IconTag> = {
+  isFirstOrder: IconRepeat,
+  total: IconCoin,
+  country: IconFlag,
+  discountCodes: IconTag,
+  productIds: IconPackage,
+  skus: IconBarcode,
+  orderCount: IconHash,
+  utmSource: IconLink,
+  utmMedium: IconLink,
+  utmCampaign: IconLink,
+  locale: IconLanguage,
+  currency: IconWorld,
+  surface: IconBuildingStore,
+};
+
+const fields = Object.keys(icons).flatMap((name) => orderFields.filter((field) => field === name));
+
+/** The facts of an order that a question can be targeted by. */
+export function AddOrderRule({ isFirst, onAdd }: { isFirst: boolean; onAdd: (rule: OrderCondition) => void }) {
+  return (
+    <LazyMenu
+      items={fields.map((field) => {
+        const Icon = icons[field];
+        return {
+          label: orderFieldWords[field].label,
+          icon: <Icon size={16} />,
+          onClick: () => onAdd(newOrderRule(field)),
+        };
+      })}
+      target={(props) => (
+        <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />} {...props}>
+          {isFirst ? "Ask by the order" : "Add a fact of the order"}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { useMemo, useState } from "react";
+import { type Condition, maxConditionDepth, type QuestionInput } from "#lib/survey/document.ts";
+import type { QuestionChange, QuestionPlace } from "../draft.ts";
+import { useEditorPart } from "../editor-context.ts";
+import { PlanNote, useIncludes } from "../PlanNote.tsx";
+import classes from "../QuestionForm.module.css";
+import { ConditionGroup } from "./ConditionGroup.tsx";
+import { audienceOf, conditionOf, conditionOfAudience, depthOf, type Group, groupOf } from "./condition-tree.ts";
+import { conditionWords } from "./condition-words.ts";
+import { earlierQuestions } from "./earlier-questions.ts";
+
+interface AudienceFieldProps {
+  prefix: string;
+  place: QuestionPlace;
+  question: QuestionInput;
+  set: (change: QuestionChange, field?: string) => void;
+}
+
+/** Who is asked: everybody, or those whose earlier answers, and whose order, fit a sentence. */
+export function AudienceField({ prefix, place, question, set }: AudienceFieldProps) {
+  const draft = useEditorPart((state) => state.draft);
+  const error = useEditorPart(({ errors }) => firstError(errors, `${prefix}.showIf`));
+  const hasTargeting = useIncludes("targeting");
+  const [isTooDeep, setTooDeep] = useState(false);
+  const earlier = useMemo(() => earlierQuestions(draft, place), [draft, place]);
+  const audience = audienceOf(question.showIf);
+  const write = (part: keyof typeof audience, group: Group, field?: string) => {
+    const showIf = conditionOfAudience({ ...audience, [part]: conditionOf(group) });
+    const fits = depthOf(showIf) <= maxConditionDepth;
+    setTooDeep(!fits);
+    if (fits) set({ showIf }, field && `showIf.${part}`);
+  };
+  const groups = { answers: groupOf(audience.answers), order: groupOf(audience.order) };
+  return (
+    <div className={classes.section}>
+      <div>
+        <h3 className={classes.sectionTitle}>Who is asked</h3>
+        <p className={classes.hint}>{sentence(question.showIf, earlier)}</p>
+      </div>
+      {(earlier.length > 0 || groups.answers.parts.length > 0) && (
+        <ConditionGroup
+          label="By earlier answers"
+          group={groups.answers}
+          level={1}
+          earlier={earlier}
+          offers={earlier.length > 0 ? "answers" : "nothing"}
+          canTarget={hasTargeting}
+          onChange={(group, field) => write("answers", group, field)}
+        />
+      )}
+      <ConditionGroup
+        label="Targeting"
+        group={groups.order}
+        level={1}
+        earlier={earlier}
+        offers={hasTargeting ? "order" : "nothing"}
+        canTarget={hasTargeting}
+        onChange={(group, field) => write("order", group, field)}
+      >
+        {!hasTargeting && <PlanNote feature="targeting" what="Asking by the order comes with" />}
+      </ConditionGroup>
+      {isTooDeep && <p className={classes.error}>Groups may stand at most {maxConditionDepth} deep in each other.</p>}
+      {error && <p className={classes.error}>{error}</p>}
+    </div>
+  );
+}
+
+function sentence(condition: Condition | undefined, earlier: ReturnType<typeof earlierQuestions>): string {
+  if (condition === undefined) return "Everyone who gets this far.";
+  return `Only if ${conditionWords(condition, new Map(earlier.map((one) => [one.questionNameId, one])))}.`;
+}
+
+function firstError(errors: Record<string, string>, start: string): string | undefined {
+  return Object.entries(errors).find(([field]) => field.startsWith(start))?.[1];
+}

@@ -1,0 +1,146 @@
+"use client";
+import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { Operator, OrderCondition } from "#lib/survey/document.ts";
+import { ChoicesSelect } from "../ChoicesSelect.tsx";
+import { NumberField } from "../NumberField.tsx";
+import classes from "./ConditionRule.module.css";
+import { isIncomplete } from "./condition-tree.ts";
+import { orderFieldWords, orderOperators, surfaceNames } from "./order-rules.ts";
+import { countryOptions, currencyOptions, languageOptions } from "./place-values.ts";
+import { TagsField } from "./TagsField.tsx";
+
+interface OrderRuleProps {
+  rule: OrderCondition;
+  onChange: (rule: OrderCondition) => void;
+  onRemove: () => void;
+}
+
+/** One comparison with a fact of the order, read as a sentence: the country is one of …. */
+export function OrderRule({ rule, onChange, onRemove }: OrderRuleProps) {
+  const { label, kind } = orderFieldWords[rule.order];
+  const operators = orderOperators(rule);
+  const changeOperator = (value: string) => {
+    const op = operators.find((one) => one.op === value)?.op;
+    if (op !== undefined) onChange(withOperator(rule, op));
+  };
+  return (
+    <fieldset className={classes.rule}>
+      <legend className={classes.legend}>Condition</legend>
+      <span className={classes.fact}>{label}</span>
+      {kind === "firstOrder" ? (
+        <FirstOrder rule={rule} onChange={onChange} />
+      ) : (
+        <>
+          <NativeSelect
+            aria-label={`Comparison of ${label}`}
+            className={classes.operator ?? ""}
+            data={operators.map(({ op, words }) => ({ value: op, label: words }))}
+            value={rule.op}
+            onChange={(event) => changeOperator(event.currentTarget.value)}
+          />
+          <OrderValue rule={rule} onChange={onChange} />
+        </>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Remove the condition on ${label}`}
+        className={classes.remove ?? ""}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </fieldset>
+  );
+}
+
+type ValueProps = Omit<OrderRuleProps, "onRemove">;
+
+function FirstOrder({ rule, onChange }: ValueProps) {
+  const isFirst = (rule.op === "is") === (rule.value === true);
+  return (
+    <NativeSelect
+      aria-label="First or returning"
+      className={classes.whole ?? ""}
+      data={[
+        { value: "first", label: "It is the customer’s first order" },
+        { value: "returning", label: "The customer has ordered before" },
+      ]}
+      value={isFirst ? "first" : "returning"}
+      onChange={(event) => onChange({ order: rule.order, op: "is", value: event.currentTarget.value === "first" })}
+    />
+  );
+}
+
+function OrderValue({ rule, onChange }: ValueProps) {
+  const { kind, hint, label } = orderFieldWords[rule.order];
+  if (rule.op === "answered" || rule.op === "notAnswered") return null;
+  const shared = {
+    "aria-label": label,
+    className: classes.value ?? "",
+    error: isIncomplete(rule) ? "Counts once it has a value." : undefined,
+  };
+  if (kind === "number")
+    return (
+      <NumberField
+        {...shared}
+        min={0}
+        value={typeof rule.value === "number" ? rule.value : undefined}
+        onChange={(value) => value !== undefined && onChange({ ...rule, value })}
+        {...(rule.order === "total" ? { description: "In the order’s own currency." } : {})}
+      />
+    );
+  if (!isListed(rule.op))
+    return (
+      <TextInput
+        {...shared}
+        value={typeof rule.value === "string" ? rule.value : String(rule.value ?? "")}
+        maxLength={500}
+        onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
+      />
+    );
+  const values = Array.isArray(rule.value) ? rule.value.map(String) : [];
+  const write = (value: string[]) => onChange({ ...rule, value });
+  if (kind === "texts" || kind === "firstOrder")
+    return <TagsField {...shared} placeholder={hint} value={values} onChange={write} />;
+  return (
+    <ChoicesSelect {...shared} searchable data={withUnknown(listOf(kind), values)} value={values} onChange={write} />
+  );
+}
+
+/** The same rule with another operator, and what of its value fits. */
+function withOperator(rule: OrderCondition, op: Operator): OrderCondition {
+  if (op === "answered" || op === "notAnswered") return { order: rule.order, op };
+  const { value } = rule;
+  if (orderFieldWords[rule.order].kind === "number")
+    return { ...rule, op, value: typeof value === "number" ? value : 1 };
+  const values = (Array.isArray(value) ? value : [value ?? ""]).filter((one) => one !== "");
+  return { ...rule, op, value: isListed(op) ? values : (values[0] ?? "") };
+}
+
+function isListed(op: Operator): boolean {
+  return op === "in" || op === "notIn";
+}
+
+function listOf(kind: "countries" | "currencies" | "languages" | "surfaces") {
+  switch (kind) {
+    case "countries":
+      return countryOptions();
+    case "currencies":
+      return currencyOptions();
+    case "languages":
+      return languageOptions();
+    case "surfaces":
+      return Object.entries(surfaceNames)
+        .filter(([value]) => value !== "preview")
+        .map(([value, label]) => ({ value, label }));
+  }
+}
+
+/** Values from elsewhere stay choosable as they are. */
+function withUnknown(options: { value: string; label: string }[], values: readonly string[]) {
+  const unknown = values.filter((value) => !options.some((option) => option.value === value));
+  return [...options, ...unknown.map((value) => ({ value, label: value }))];
+}

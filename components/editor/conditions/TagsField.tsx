@@ -1,0 +1,9 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import dynamic from "next/dynamic";
+
+/** Several texts, each typed and closed with Enter; its code comes with the first rule that needs it. */
+export const TagsField = dynamic(() => import("./TagsFieldInput.tsx").then((room) => room.TagsFieldInput), {
+  ssr: false,
+  loading: () => <Skeleton height={36} style={{ flex: "2 1 150px" }} />,
+});
