@@ -3,6 +3,7 @@ import { appMemberCalls } from "./app-members.ts";
 import { appSessionCalls } from "./app-sessions.ts";
 import { appStaffCalls } from "./app-staff.ts";
 import { appSurveyCalls } from "./app-surveys.ts";
+import { appTemplateCalls } from "./app-templates.ts";
 import { declareCalls } from "./declare.ts";
 
 /** What the screens need beside the product's own calls. */
@@ -12,4 +13,5 @@ export const appCalls = declareCalls("app", {
   ...appSessionCalls,
   ...appStaffCalls,
   ...appSurveyCalls,
+  ...appTemplateCalls,
 });

@@ -66,6 +66,14 @@ export const callNotes: Partial<Record<CallName, string>> = {
     "A 2xx means that it is on disk. Sending the same message again changes nothing. The page that gave an answer may change it; another page of the same order only answers what is open. JSON as `text/plain` is taken, as browsers' beacons send it.",
   "Survey.ToggleStatusById":
     "Without an id: the account's own survey. On another than the live one it publishes that one, and the former stops.",
+  "Survey.AppendTemplateToSurvey":
+    "To the draft of the account's own survey; nothing is published. A `questionNameId` that the account ever used gets a suffix, and conditions follow. What the plan has not, conditions on the order and translations, is left out instead of refused; the library speaks the survey's languages.",
+  "Survey.CloneByTemplateId":
+    "A new draft with the template's name and questions, with names and parts as `AppendTemplateToSurvey` gives them, in the languages of the survey that was edited last.",
+  "SurveyTemplate.List":
+    "`status` is `own` or `library`; left out, both. `categories` are ids or names of categories with commas between them. `search` looks at names, descriptions and questions' titles. Sorted by name, unless told otherwise; by `updatedAt` the latest comes first.",
+  "SurveyTemplate.Save":
+    "Without `id`: a new template. What a change leaves out of `description`, `category` and `imageUrl` stays; `null` takes it away. The library's templates are read-only: 403.",
   "app.OpenSession": "What the button of a sign-in link's page sends: a form, answered with a cookie and a redirect.",
   "app.ExportAccount": "One JSON object a line, streamed; its first member says of what kind it is.",
 };

@@ -89,6 +89,7 @@ export const routes = {
   "app.CloseAccount": "POST /app/account/close",
   "app.ConfirmAddress": "POST /app/sessions/confirm-address",
   "app.DeleteSurvey": "POST /app/surveys/delete",
+  "app.DeleteTemplate": "POST /app/templates/delete",
   "app.EndAllSessions": "POST /app/sessions/end-all",
   "app.EnterCode": "POST /app/sessions/enter-code",
   "app.ExportAccount": "GET /app/account/export",

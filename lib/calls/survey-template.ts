@@ -2,9 +2,10 @@ import * as z from "zod";
 import { Question, QuestionsInput } from "../survey/document.ts";
 import { plainText, webAddress } from "../survey/plain-text.ts";
 import { declareCalls, json } from "./declare.ts";
-import { idParameter, listQuery, Name, pageOf } from "./shapes.ts";
+import { clearable, idParameter, listQuery, Name, pageOf } from "./shapes.ts";
 
-const Template = z.object({
+/** A question, or a few that belong together, to be put into a survey. `category` is the id of one of the library's, or the account's own word. */
+export const Template = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -13,6 +14,18 @@ const Template = z.object({
   questions: z.array(Question),
   isOwn: z.boolean(),
 });
+export type Template = z.infer<typeof Template>;
+
+/** Without `id` a new one. What is not given stays as it is; an empty text or `null` takes it away. */
+export const SaveTemplate = z.object({
+  id: z.string().max(64, "must have at most 64 characters").optional(),
+  name: Name,
+  description: clearable(plainText(2000)),
+  category: clearable(plainText(200)),
+  imageUrl: clearable(webAddress()),
+  questions: QuestionsInput,
+});
+export type SaveTemplate = z.infer<typeof SaveTemplate>;
 const UploadedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
 export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
@@ -20,7 +33,6 @@ export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
     summary: "One template of the library or the account",
     access: "member",
     effect: "read",
-    planned: true,
     parameters: idParameter,
     returns: json(Template),
   },
@@ -28,11 +40,10 @@ export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
     summary: "The library's templates and the account's own",
     access: "member",
     effect: "read",
-    planned: true,
     query: z.object({
       ...listQuery(["name", "category", "updatedAt"]),
-      status: z.string().optional(),
-      categories: z.string().optional(),
+      status: z.enum(["own", "library"], "must be own or library").optional(),
+      categories: plainText(1000).optional(),
     }),
     returns: json(pageOf(Template)),
   },
@@ -40,15 +51,7 @@ export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
     summary: "Keep a template of one's own",
     access: "member",
     effect: "change",
-    planned: true,
-    body: z.object({
-      id: z.string().max(64, "must have at most 64 characters").optional(),
-      name: Name,
-      description: plainText(2000).optional(),
-      category: plainText(200).optional(),
-      imageUrl: webAddress().optional(),
-      questions: QuestionsInput,
-    }),
+    body: SaveTemplate,
     returns: json(Template),
   },
   UploadTemplateImage: {

@@ -5,8 +5,10 @@ import { type CallName, operationIdOf, routeOf } from "#lib/calls/routes.ts";
 import { directory, inAccount, tenant } from "#server/db.ts";
 import { makeExampleWorld } from "#server/http/testing/example-world.ts";
 import { stopSender } from "#server/jobs/index.ts";
+import { saveTemplate } from "#server/templates/index.ts";
+import { accountSurveys } from "#server/testing/account-surveys.ts";
 import { api } from "#server/testing/api.ts";
-import { aMembership, anAccount, signIn, type TestAccount, theStaff } from "#server/testing/factories.ts";
+import { aMembership, anAccount, contextOf, signIn, type TestAccount, theStaff } from "#server/testing/factories.ts";
 import { postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { type Existing, validBodies, validQuery } from "#server/testing/valid-inputs.ts";
@@ -36,13 +38,29 @@ async function logOf({ accountId }: Look): Promise<{ action: string; subject: st
   return items.slice(1);
 }
 
-async function make(name: CallName, { cookie }: Look, existing: Existing): Promise<Response> {
+/** What begins with a template does so with one of the library. */
+const fromLibrary: readonly CallName[] = ["Survey.AppendTemplateToSurvey", "Survey.CloneByTemplateId"];
+
+async function aTemplate(look: Look): Promise<string> {
+  const template = { name: "A template", questions: [] };
+  return (await inAccount(look.accountId, () => saveTemplate(contextOf(look), template))).id;
+}
+
+async function make(name: CallName, look: Look, existing: Omit<Existing, "templateId" | "surveyId" | "draftId">): Promise<Response> {
+  const { cookie } = look;
   const { method, path } = routeOf(name);
   if (callOf(name).bodyType === "form") return await postLink(path, await linkFor(name), cookie);
   const { accountId } = existing;
   const query = new URLSearchParams({ ...validQuery, accountId, page: "dashboard", rating: "5" }).toString();
-  const body = validBodies[name]?.(existing);
-  return await api(method, `${path.replace("{id}", "")}?${query}`, { cookie, ...(body ? { body } : {}) });
+  const body = validBodies[name]?.({
+    ...existing,
+    ...(await accountSurveys(look)),
+    templateId: await aTemplate(look),
+  });
+  return await api(method, `${path.replace("{id}", fromLibrary.includes(name) ? "lib-first-heard" : "")}?${query}`, {
+    cookie,
+    ...(body ? { body } : {}),
+  });
 }
 
 /** A link that works for staff who are signed in: an invitation must be their own. */
@@ -83,7 +101,7 @@ const refusedHere: Partial<Record<CallName, string>> = {
 };
 
 describe("what staff change in an account is in its log, once for each call that was not refused", () => {
-  let existing: Existing;
+  let existing: Omit<Existing, "templateId" | "surveyId" | "draftId">;
   beforeAll(async () => {
     const { accountId, owner } = await anAccount();
     // One that staff belong to themselves, to switch to.

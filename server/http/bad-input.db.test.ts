@@ -5,6 +5,7 @@ import { callOf, everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { inAccount, tenant } from "#server/db.ts";
 import { stopSender } from "#server/jobs/index.ts";
+import { accountSurveys } from "#server/testing/account-surveys.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn, theStaff } from "#server/testing/factories.ts";
 import {
@@ -20,7 +21,15 @@ const naughtyStrings: string[] = createRequire(import.meta.url)("big-list-of-nau
 
 let cookie: string;
 let staffCookie: string;
-const existing: Existing = { accountId: "", memberAddress: "", secretKey: "", keyId: "" };
+const existing: Existing = {
+  accountId: "",
+  surveyId: "",
+  draftId: "",
+  templateId: "",
+  memberAddress: "",
+  secretKey: "",
+  keyId: "",
+};
 
 /** An account for the calls to be made in, with a member beside its owner; what the valid inputs name is there. */
 async function furnish(): Promise<void> {
@@ -32,14 +41,17 @@ async function furnish(): Promise<void> {
   const { id: keyId } = await aKey();
   Object.assign(existing, {
     accountId: account.accountId,
+    ...(await accountSurveys(account)),
+    templateId: (await aTemplate()).id,
     memberAddress: member.emailAddress,
     secretKey,
     keyId,
   });
   staffCookie = await signIn(await theStaff());
-  await api("GET", "/Survey/GetByAccount", { cookie }); // makes the default survey, whose questions the queries name
 }
 
+const aTemplate = async () =>
+  (await api("POST", "/SurveyTemplate/Save", { cookie, body: { name: "A template", questions: [] } })).json();
 const aKey = async () => (await api("POST", "/Integration/GenerateNewApiKey", { cookie })).json();
 
 beforeAll(furnish);

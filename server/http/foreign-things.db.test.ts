@@ -18,15 +18,22 @@ afterAll(stopSender);
 
 const unknown = (): Names => ({
   surveyId: randomUUIDv7(),
+  templateId: randomUUIDv7(),
   questionNameId: `nothing-${randomUUIDv7()}`.slice(0, 40),
   secretKey: `sk_${randomUUIDv7()}`,
   memberAddress: `nobody-${randomUUIDv7()}@example.com`,
   accountId: randomUUIDv7(),
 });
-const malformed = (): Names => ({ ...unknown(), surveyId: "not-an-id", secretKey: "not-a-key", accountId: "no id" });
+const malformed = (): Names => ({
+  ...unknown(),
+  surveyId: "not-an-id",
+  templateId: "not-an-id",
+  secretKey: "not-a-key",
+  accountId: "no id",
+});
 
 /** What a call's input calls a thing by, where the thing belongs to an account. */
-const identifying = ["id", "surveyId", "questionNameId", "accountId", "token", "emailAddress"];
+const identifying = ["id", "surveyId", "templateId", "questionNameId", "accountId", "token", "emailAddress"];
 /** There the name is the caller's own, made up, or anybody's. */
 const ownOrNew: CallName[] = [
   "Account.CreateAccount",

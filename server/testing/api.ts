@@ -5,6 +5,7 @@ import { appHandlers } from "#server/calls/app.ts";
 import { integrationHandlers } from "#server/calls/integration.ts";
 import { profileHandlers } from "#server/calls/profile.ts";
 import { surveyHandlers } from "#server/calls/survey.ts";
+import { surveyTemplateHandlers } from "#server/calls/survey-template.ts";
 import { testHandlers } from "#server/calls/test.ts";
 import { env } from "#server/env.ts";
 import { serve } from "#server/http/serve.ts";
@@ -17,7 +18,7 @@ export const routes = {
   Integration: serve("Integration", integrationHandlers),
   Profile: serve("Profile", profileHandlers),
   Survey: serve("Survey", surveyHandlers),
-  SurveyTemplate: serve("SurveyTemplate", {}),
+  SurveyTemplate: serve("SurveyTemplate", surveyTemplateHandlers),
   Test: serve("Test", testHandlers),
   WooCommerce: serve("WooCommerce", {}),
   app: serve("app", appHandlers),

@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { CallName } from "#lib/calls/routes.ts";
+import type { AccountSurveys } from "./account-surveys.ts";
 
 type Input = Record<string, unknown>;
 
 /** What bodies name that has to exist. */
-export interface Existing {
+export interface Existing extends AccountSurveys {
   accountId: string;
+  templateId: string;
   /** The address of an active member who is not the owner. */
   memberAddress: string;
   /** A live secret key of the account, and the id of another. */
@@ -74,6 +76,13 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     status: "draft",
     publish: false,
   }),
+  "SurveyTemplate.Save": () => ({
+    name: "A template",
+    description: "When to use it",
+    category: "motivation",
+    imageUrl: "https://shop.example.com/a.png",
+    questions: [aQuestion(), { questionNameId: "second", type: "text", title: "Second", showIf: twoConditions }],
+  }),
   "Profile.UpdateContactInformation": () => ({
     name: "A merchant",
     emailAddress: anAddress(),
@@ -82,13 +91,33 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
   "app.CloseAccount": () => ({ companyName: "A company" }),
   "app.SendSupportMessage": () => ({ message: "How do I turn it on?", about: "question" }),
   "app.ChangeRole": ({ memberAddress }) => ({ emailAddress: memberAddress, userRole: "member" }),
+  "app.DeleteTemplate": ({ templateId }) => ({ templateId }),
+  "app.DeleteSurvey": ({ draftId }) => ({ surveyId: draftId }),
+  "app.ImportSurvey": () => ({
+    name: "From a file",
+    survey: {
+      format: "afterword-survey",
+      formatVersion: 1,
+      name: "A survey",
+      questions: [aQuestion()],
+      thankYou: { title: "Thank you", message: "Until soon" },
+      locale: "en",
+      locales: ["en", "de"],
+      settings: { showProgress: true, showOn: ["thankYou"] },
+    },
+  }),
+  "app.RestoreSurveyVersion": ({ surveyId }) => ({ surveyId, version: 1 }),
   "app.EnterCode": () => ({ code: "123 456" }),
   "app.HandOver": ({ memberAddress }) => ({ emailAddress: memberAddress }),
   "app.GrantPlan": ({ accountId }) => ({ accountId, plan: "Foundation", reason: "A charity" }),
 };
 
 /** Fields that a valid body leaves out, because they name something that has to exist. */
-export const leftOut: Partial<Record<CallName, string[]>> = { "Survey.Save": ["id", "revision"] };
+export const leftOut: Partial<Record<CallName, string[]>> = {
+  "Survey.Save": ["id", "revision"],
+  "SurveyTemplate.Save": ["id"],
+  "app.RestoreSurveyVersion": ["revision"],
+};
 
 /** Calls that take what was made for them a moment ago: their bodies are right in kind and taken in no other test. */
 export const oneTime: readonly CallName[] = ["app.EnterCode"];
@@ -96,6 +125,9 @@ export const oneTime: readonly CallName[] = ["app.EnterCode"];
 /** The same for queries, by the name of the field. */
 export const validQuery: Record<string, string> = {
   questionNameId: "how-likely-to-recommend-us",
+  platform: "Shopify",
+  sourceOrderId: "1001",
+  version: "1",
   startDate: "2026-11-01",
   endDate: "2026-11-20",
   integration: "Shopify",
@@ -106,8 +138,8 @@ export const validQuery: Record<string, string> = {
 
 /** Parameters that name what has to exist. */
 export function existingQuery(existing: Existing): Record<string, string> {
-  const { accountId, memberAddress, secretKey, keyId } = existing;
-  return { accountId, emailAddress: memberAddress, key: secretKey, apiKey: secretKey, token: keyId };
+  const { accountId, memberAddress, secretKey, keyId, surveyId } = existing;
+  return { accountId, surveyId, emailAddress: memberAddress, key: secretKey, apiKey: secretKey, token: keyId };
 }
 
 function anAddress(): string {

@@ -1,9 +1,11 @@
 import type { CallName } from "../routes.ts";
 import { accountExamples } from "./account.ts";
+import { appSurveyExamples } from "./app-surveys.ts";
 import { appExamples } from "./app.ts";
 import type { Example } from "./example.ts";
 import { settingsExamples } from "./settings.ts";
 import { surveyExamples } from "./survey.ts";
+import { templateExamples } from "./templates.ts";
 
 export type { Example } from "./example.ts";
 export { names } from "./values.ts";
@@ -12,7 +14,9 @@ const examples: Partial<Record<CallName, Example>> = {
   ...accountExamples,
   ...settingsExamples,
   ...surveyExamples,
+  ...templateExamples,
   ...appExamples,
+  ...appSurveyExamples,
 };
 
 /** The example of a call; every call that is built has one but those that {@link withoutExample} explains. */

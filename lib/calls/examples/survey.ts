@@ -67,6 +67,21 @@ const responses = {
 };
 const byOrder = { platform: "Shopify", sourceOrderId: "5432109876543" };
 
+const response = {
+  responseId: names.responseId,
+  surveyId: names.surveyId,
+  version: 1,
+  status: "partial",
+  ...byOrder,
+  surface: "thankYou",
+  answers: [{ questionNameId: firstQuestion, choiceIds: ["instagram"] }],
+  order: { total: 49.9, currency: "USD", isFirstOrder: true, country: "PT" },
+  locale: null,
+  viewedAt: "2026-11-20T11:05:20.000Z",
+  answeredAt: "2026-11-20T11:05:31.000Z",
+  completedAt: null,
+};
+
 /** Examples of Survey. */
 export const surveyExamples = {
   "Survey.accountstyle.css": { as: "nobody", query: { accountId: names.accountId } },
@@ -92,11 +107,22 @@ export const surveyExamples = {
     query: { questionNameId: firstQuestion, ...days },
     answer: analytics,
   },
+  "Survey.GetQuestionElement": {
+    as: "owner",
+    query: { questionNameId: firstQuestion },
+    answer: defaultSurvey.questions[0],
+  },
+  "Survey.GetResponseByPlatformAndSourceOrderId": { as: "secretKey", query: byOrder, answer: response },
   "Survey.GetSurveyQuestionListByApiKey": { as: "secretKey", answer: [questionItem] },
   "Survey.GetSurveyQuestionListForAccount": { as: "owner", answer: [questionItem] },
   "Survey.GetSurveyQuestionListForAccountByDateRange": { as: "owner", query: days, answer: [questionItem] },
   "Survey.GetTopLevelStatsForAccount": { as: "owner", answer: stats },
   "Survey.GetTopLevelStatsForAccountByDateRange": { as: "owner", query: days, answer: stats },
+  "Survey.List": {
+    as: "owner",
+    query: { status: "published,draft", sortField: "name" },
+    answer: { items: [{ ...survey, updatedBy: "The owner" }], total: 1, page: 1, limit: 25, nextCursor: null },
+  },
   "Survey.ResponsesList": {
     as: "owner",
     query: { questionNameId: firstQuestion, sortField: "answeredAt", isDesc: "true" },

@@ -8,6 +8,8 @@ export const names = {
   accountId: "01a1f7b4-20e1-7c0b-8f5d-6a2b9e4c1d70",
   otherAccountId: "01a1f7b4-20e2-7a35-9c41-d80f3b7e5a26",
   surveyId: "01a1f7b4-5c3e-7d28-9b1a-0e6f4c2d8a90",
+  draftId: "01a1f7b4-6a02-7e19-8c4b-97d2f50a3b61",
+  templateId: "01a1f7b4-7e19-7a4c-8d52-b3f06c9e1a74",
   responseId: "01a1f7b5-8d14-7e62-b0c7-5f93a1d2e848",
   keyId: "01a1f7b4-9f70-7b16-a2d4-3c8e5f017b92",
   auditId: "01a1f7b6-0b2a-7f4c-9d83-e16a7c5b4f30",

@@ -113,6 +113,7 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "POST /app/surveys/restore-version": "member",
   "GET /app/surveys/version": "member",
   "GET /app/surveys/versions": "member",
+  "POST /app/templates/delete": "member",
   "GET /app/tours/list": "member",
 };
 

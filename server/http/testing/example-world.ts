@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { names } from "#lib/calls/examples/index.ts";
+import { exampleOf, names } from "#lib/calls/examples/index.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
+import { SaveTemplate } from "#lib/calls/survey-template.ts";
 import { insertAccount } from "#server/accounts/index.ts";
 import { directory, inAccount } from "#server/db.ts";
-import { toggleStatus, workingSurvey } from "#server/surveys/index.ts";
+import { saveSurvey, toggleStatus, workingSurvey } from "#server/surveys/index.ts";
+import { saveTemplate } from "#server/templates/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, contextOf, signIn, type TestPerson, theStaff } from "#server/testing/factories.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
@@ -28,6 +30,8 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     await toggleStatus(context, "");
     return await workingSurvey(context);
   });
+  const draft = await inAccount(accountId, () => saveSurvey(context, { name: "A draft" }));
+  const template = await inAccount(accountId, () => saveTemplate(context, exampleTemplate));
   const shopDomain = `${randomBytes(8).toString("hex")}.myshopify.com`;
   await directory().shopDomain.create({ data: { domain: shopDomain, accountId, platform: "Shopify" } });
   const secretKey = await aSecretKey(accountId);
@@ -35,6 +39,8 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     ...names,
     accountId,
     surveyId: survey.id,
+    draftId: draft.id,
+    templateId: template.id,
     responseId: crypto.randomUUID(),
     publishableKey,
     secretKey,
@@ -54,6 +60,8 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
   };
   return { real: { ...real, signInLink: await linkFor(name, real) }, shown };
 }
+
+const exampleTemplate = SaveTemplate.parse(exampleOf("SurveyTemplate.Save")?.body);
 
 interface Beginning {
   owner: TestPerson;

@@ -2,6 +2,7 @@ import type { CallName } from "#lib/calls/routes.ts";
 import { inAccount } from "#server/db.ts";
 import { env } from "#server/env.ts";
 import { saveSurvey } from "#server/surveys/index.ts";
+import { saveTemplate } from "#server/templates/index.ts";
 import { contextOf, type TestAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { aSecretKey } from "./callers.ts";
@@ -9,20 +10,25 @@ import { aSecretKey } from "./callers.ts";
 /** What another account owns, by the kinds of names that calls take. */
 export interface Names {
   surveyId: string;
+  templateId: string;
   questionNameId: string;
   secretKey: string;
   memberAddress: string;
   accountId: string;
 }
 
-/** A survey, a question, a key and a member of an account. */
+/** A survey, a template, a question, a key and a member of an account. */
 export async function thingsOf(account: TestAccount): Promise<Names> {
   const title = "A question of theirs alone";
   const survey = await inAccount(account.accountId, () =>
     saveSurvey(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
   );
+  const template = await inAccount(account.accountId, () =>
+    saveTemplate(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
+  );
   return {
     surveyId: survey.id,
+    templateId: template.id,
     questionNameId: String(survey.questions[0]?.questionNameId),
     secretKey: await aSecretKey(account.accountId),
     memberAddress: account.owner.emailAddress,
@@ -43,8 +49,8 @@ export const askingFor: Partial<Record<CallName, (names: Names) => Asked>> = {
   "Account.DeleteMember": ({ memberAddress }) => ({ query: { emailAddress: memberAddress } }),
   "Account.LoginToAccount": ({ accountId }) => ({ query: { accountId } }),
   "Integration.DisableApiKey": ({ secretKey }) => ({ query: { token: secretKey } }),
-  "Survey.AppendTemplateToSurvey": ({ surveyId }) => ({ parameters: { id: surveyId } }),
-  "Survey.CloneByTemplateId": ({ surveyId }) => ({ parameters: { id: surveyId } }),
+  "Survey.AppendTemplateToSurvey": ({ templateId }) => ({ parameters: { id: templateId } }),
+  "Survey.CloneByTemplateId": ({ templateId }) => ({ parameters: { id: templateId } }),
   "Survey.ExportQuestionResponsesToCsv": ({ questionNameId }) => ({ query: { questionNameId } }),
   "Survey.GetById": ({ surveyId }) => ({ parameters: { id: surveyId } }),
   "Survey.GetQuestionAnalyticsPageViewModel": ({ questionNameId }) => ({ query: { questionNameId } }),
@@ -59,10 +65,16 @@ export const askingFor: Partial<Record<CallName, (names: Names) => Asked>> = {
   "Survey.ResponsesListByQuestion": ({ questionNameId }) => ({ query: { questionNameId } }),
   "Survey.Save": ({ surveyId }) => ({ body: { id: surveyId, name: "Taken" } }),
   "Survey.ToggleStatusById": ({ surveyId }) => ({ parameters: { id: surveyId } }),
-  "SurveyTemplate.GetById": ({ surveyId }) => ({ parameters: { id: surveyId } }),
-  "SurveyTemplate.Save": ({ surveyId }) => ({ body: { id: surveyId, name: "Taken", questions: [] } }),
+  "SurveyTemplate.GetById": ({ templateId }) => ({ parameters: { id: templateId } }),
+  "SurveyTemplate.Save": ({ templateId }) => ({ body: { id: templateId, name: "Taken", questions: [] } }),
   "app.ChangeRole": ({ memberAddress }) => ({ body: { emailAddress: memberAddress, userRole: "member" } }),
+  "app.DeleteTemplate": ({ templateId }) => ({ body: { templateId } }),
+  "app.DeleteSurvey": ({ surveyId }) => ({ body: { surveyId } }),
+  "app.ExportSurvey": ({ surveyId }) => ({ query: { surveyId } }),
+  "app.GetSurveyVersion": ({ surveyId }) => ({ query: { surveyId, version: "1" } }),
+  "app.GetSurveyVersions": ({ surveyId }) => ({ query: { surveyId } }),
   "app.HandOver": ({ memberAddress }) => ({ body: { emailAddress: memberAddress } }),
+  "app.RestoreSurveyVersion": ({ surveyId }) => ({ body: { surveyId, version: 1 } }),
 };
 
 /** How many rows an account has in each table, and a hash of them. */

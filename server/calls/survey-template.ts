@@ -1,0 +1,8 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { listTemplates, readTemplate, saveTemplate } from "#server/templates/index.ts";
+
+export const surveyTemplateHandlers: Handlers<"SurveyTemplate"> = {
+  GetById: ({ context, parameters }) => readTemplate(context, parameters.id),
+  List: ({ context, query }) => listTemplates(context, query),
+  Save: ({ context, body }) => saveTemplate(context, body),
+};

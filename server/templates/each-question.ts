@@ -1,0 +1,12 @@
+import type { FollowUp, Question } from "#lib/survey/document.ts";
+
+/** All of a question but the one that follows it; follow-ups are such too. */
+export type OneQuestion = FollowUp["question"];
+
+/** The questions, each of them and each follow-up changed by itself. */
+export function eachQuestion(questions: readonly Question[], change: (one: OneQuestion) => OneQuestion): Question[] {
+  return questions.map(({ followUp, ...question }) => ({
+    ...change(question),
+    ...(followUp ? { followUp: { ...followUp, question: change(followUp.question) } } : {}),
+  }));
+}

@@ -1,0 +1,33 @@
+import type { Condition, Question } from "#lib/survey/document.ts";
+import { eachQuestion } from "./each-question.ts";
+
+/** The questions in their own language alone. */
+export function withoutTranslations(questions: readonly Question[]): Question[] {
+  return eachQuestion(questions, ({ translations: _questions, choices, ...question }) => ({
+    ...question,
+    ...(choices ? { choices: choices.map(({ translations: _choices, ...choice }) => choice) } : {}),
+  }));
+}
+
+/**
+ * The questions without conditions on the order. Such a condition counts as met, so that a question is asked more often
+ * and never of nobody; conditions on answers stay.
+ */
+export function withoutTargeting(questions: readonly Question[]): Question[] {
+  return eachQuestion(questions, ({ showIf, ...question }) => {
+    const rest = showIf && onAnswersOnly(showIf);
+    return rest ? { ...question, showIf: rest } : question;
+  });
+}
+
+/** What is left to be met; undefined where nothing is. */
+function onAnswersOnly(condition: Condition): Condition | undefined {
+  if ("order" in condition) return undefined;
+  if ("answer" in condition) return condition;
+  if ("all" in condition) {
+    const all = condition.all.flatMap((part) => onAnswersOnly(part) ?? []);
+    return all.length > 0 ? { all } : undefined;
+  }
+  const any = condition.any.map(onAnswersOnly);
+  return any.every((part) => part !== undefined) ? { any } : undefined;
+}
