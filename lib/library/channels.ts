@@ -1,0 +1,26 @@
+/** The marketing channels that the library's choices map to: the default survey's, and one more for each way it leaves out. */
+export const libraryChannels = [
+  { id: "instagram", name: "Instagram" },
+  { id: "instagram-ads", name: "Instagram ads" },
+  { id: "tiktok", name: "TikTok" },
+  { id: "facebook", name: "Facebook" },
+  { id: "youtube", name: "YouTube" },
+  { id: "creator", name: "Creators" },
+  { id: "search", name: "Search" },
+  { id: "ai", name: "AI assistants" },
+  { id: "podcast", name: "Podcasts" },
+  { id: "word-of-mouth", name: "Word of mouth" },
+  { id: "professional", name: "Recommended by a professional" },
+  { id: "community", name: "Online communities" },
+  { id: "press", name: "Press and blogs" },
+  { id: "shop", name: "Shops" },
+  { id: "outdoor", name: "Outdoor adverts" },
+  { id: "print", name: "Print adverts" },
+  { id: "direct-mail", name: "Direct mail" },
+  { id: "email", name: "E-mail" },
+  { id: "sms", name: "SMS" },
+  { id: "ads", name: "Online ads" },
+  { id: "direct", name: "Came by themselves" },
+] as const;
+
+export type LibraryChannelId = (typeof libraryChannels)[number]["id"];

@@ -1,0 +1,39 @@
+import type { Choice, FollowUp, Question } from "../survey/question.ts";
+import type { LibraryChannelId } from "./channels.ts";
+
+/** The languages of the library beside English, which is what every text is written in first. */
+export const libraryLanguages = ["de", "fr", "es", "it", "nl"] as const;
+
+/**
+ * One text in every language of the library. Shoppers are addressed as shops there do: Sie, vous, tú, Lei, je.
+ * French keeps an ordinary space before `?` here; `buildTemplate` makes it the narrow one that never breaks.
+ */
+export type Texts = Record<"en" | (typeof libraryLanguages)[number], string>;
+
+/** A choice as it is written: its label in every language beside its own settings. */
+export type WrittenChoice = Texts & Pick<Choice, "id" | "pinned" | "exclusive"> & { channel?: LibraryChannelId };
+
+/** A question as it is written. Never required; `otherLabel` allows "Other". */
+export type WrittenQuestion = Pick<
+  Question,
+  "questionNameId" | "type" | "randomize" | "display" | "max" | "maxSelections" | "askOnce" | "showIf"
+> & {
+  title: Texts;
+  description?: Texts;
+  otherLabel?: Texts;
+  minLabel?: Texts;
+  maxLabel?: Texts;
+  placeholder?: Texts;
+  choices?: readonly WrittenChoice[];
+};
+
+/** A template as it is written; its file is its category. Merchants read English, so only what shoppers read is translated. */
+export interface WrittenTemplate {
+  id: `lib-${string}`;
+  name: string;
+  /** When to use it. */
+  description: string;
+  /** Whom it is asked, where that is not everybody on every surface. */
+  targetingNote?: string;
+  questions: readonly (WrittenQuestion & { followUp?: Omit<FollowUp, "question"> & { question: WrittenQuestion } })[];
+}
