@@ -189,7 +189,7 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed at the last moment?");
   });
 
-  test("asks which version stays when someone else saved meanwhile", async ({ page }) => {
+  test("says whose change it was when someone else saved meanwhile, and loads or merges theirs", async ({ page }) => {
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     const saveElsewhere = async (text: string) => {
       const { id, questions } = await stored(page);
@@ -202,7 +202,10 @@ test.describe("the survey editor", () => {
     await expect(title).toHaveValue("Theirs?");
     await saveElsewhere("Theirs again?");
     await title.fill("Mine after all?");
-    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Compare and merge" }).click();
+    const dialog = page.getByRole("dialog", { name: "Two changes at once" });
+    await expect(dialog.getByRole("radio", { name: "Mine Mine after all?" })).toBeChecked();
+    await dialog.getByRole("button", { name: "Merge" }).click();
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine after all?");
   });
 

@@ -8,13 +8,15 @@ import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { SaveState } from "./autosave.ts";
-import type { PublishableSurvey } from "./compare-surveys.ts";
-import { useEditor } from "./editor-context.ts";
+import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { PublishButton } from "./PublishButton.tsx";
 
 /** The title with what is saved, undo and redo, the switch, and publishing. */
-export function EditorHeader({ live }: { live: PublishableSurvey | null }) {
-  const { saveState, saveNow, undo, redo, canUndo, canRedo } = useEditor();
+export function EditorHeader() {
+  const saveState = useEditorPart((state) => state.saveState);
+  const canUndo = useEditorPart((state) => state.canUndo);
+  const canRedo = useEditorPart((state) => state.canRedo);
+  const { saveNow, undo, redo } = useEditorActions();
   const isPassing = saveState.kind === "failed";
   return (
     <PageHeader
@@ -35,7 +37,7 @@ export function EditorHeader({ live }: { live: PublishableSurvey | null }) {
           <ActionIcon variant="default" size="lg" aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
             <IconArrowForwardUp size={18} aria-hidden="true" />
           </ActionIcon>
-          <PublishButton live={live} />
+          <PublishButton />
         </>
       }
     />
@@ -53,7 +55,7 @@ const indicated = {
 
 function EnabledSwitch() {
   const { isEnabled, isClosing, isChanging, toggle } = useSurveyStatus();
-  const { saveNow } = useEditor();
+  const { saveNow } = useEditorActions();
   const [isSaving, setIsSaving] = useState(false);
   // Turning a survey on that was never published publishes what is stored; turning it off waits for nothing.
   const turnOn = async () => {

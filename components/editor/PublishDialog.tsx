@@ -1,59 +1,56 @@
 "use client";
 import { Button, Group } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
-import type { SurveyChange } from "./compare-surveys.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import type { SaveState } from "./autosave.ts";
+import { ChangeList } from "./ChangeList.tsx";
+import { compareSurveys } from "./compare-surveys.ts";
 import { useEditor } from "./editor-context.ts";
+import { historyNote } from "./history-note.ts";
+import { useLive } from "./live-context.ts";
 import classes from "./PublishDialog.module.css";
+import { RefusedFields } from "./RefusedFields.tsx";
 import { saveBody } from "./save-body.ts";
 
-interface PublishDialogProps {
-  /** Null before the first publishing. */
-  changes: SurveyChange[] | null;
-  onClose: () => void;
-}
-
-/** What publishing changes, and the button that does it. */
-export function PublishDialog({ changes, onClose }: PublishDialogProps) {
-  const { draft, survey, publish, unfinished: unfinishedKeys } = useEditor();
+/** What publishing changes for shoppers and for the answers so far, and the button that does it. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { draft, survey, publish, unfinished } = useEditor();
+  const { live, replaces } = useLive();
   const { isEnabled } = useSurveyStatus();
+  const { data: figures = [] } = useCall("Survey.GetSurveyQuestionListForAccount", {});
   const [isPublishing, setPublishing] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const unfinished = unfinishedKeys.size;
-  const questions = saveBody(draft).body.questions.length;
+  const [refusal, setRefusal] = useState<SaveState>();
+  const { body } = useMemo(() => saveBody(draft), [draft]);
+  const changes = useMemo(() => live && compareSurveys(live, body), [live, body]);
+  const version = survey.version + 1;
   const confirm = async () => {
     setPublishing(true);
     const result = await publish();
     setPublishing(false);
-    if (result.kind === "saved") {
-      notifySuccess(`Version ${survey.version + 1} is published`);
-      onClose();
-    } else {
-      setProblem(
-        "message" in result
-          ? result.message
-          : "Someone else saved this survey. Close this and choose which one to keep.",
-      );
-    }
+    if (result.kind !== "saved") return setRefusal(result);
+    notifySuccess(`Published · version ${version} · ${isEnabled ? "live now" : "live once the survey is on"}`);
+    onClose();
   };
   return (
     <Dialog title="Publish the survey" onClose={onClose}>
       <div className={classes.dialog}>
-        <p className={classes.lead}>
-          {changes === null
-            ? `The first version: ${questions === 1 ? "1 question" : `${questions} questions`}.`
-            : changes.length === 0
-              ? "Nothing changed since the last version."
-              : `What changes for shoppers, against version ${survey.version}:`}
-        </p>
-        {changes !== null && changes.length > 0 && <ChangeList changes={changes} />}
-        {unfinished > 0 && (
+        <p className={classes.lead}>{leadOf(changes?.length, survey.version, body.questions.length)}</p>
+        {replaces !== null && (
+          <Notice status="warning" title={`Shoppers get “${replaces}” now`}>
+            Publishing puts this survey in its place. The answers to the other one stay in Analytics.
+          </Notice>
+        )}
+        {changes !== null && changes.length > 0 && (
+          <ChangeList changes={changes} note={(change) => historyNote(change, changes, figures)} />
+        )}
+        {unfinished.size > 0 && (
           <Notice
             status="warning"
-            title={unfinished === 1 ? "1 question is left out" : `${unfinished} questions are left out`}
+            title={unfinished.size === 1 ? "1 question is left out" : `${unfinished.size} questions are left out`}
           >
             A question joins the survey once it has a title and its choices.
           </Notice>
@@ -63,16 +60,12 @@ export function PublishDialog({ changes, onClose }: PublishDialogProps) {
             ? "The survey is on: the next shopper sees this version. Pages already open finish the one they have."
             : "The survey is off: shoppers see nothing until you turn it on."}
         </p>
-        {problem && (
-          <Notice status="bad" title="Not published">
-            {problem}
-          </Notice>
-        )}
+        {refusal && <Refusal result={refusal} onLeave={onClose} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={isPublishing} disabled={questions === 0} onClick={confirm} data-autofocus>
+          <Button loading={isPublishing} disabled={body.questions.length === 0} onClick={confirm} data-autofocus>
             Publish
           </Button>
         </Group>
@@ -81,22 +74,23 @@ export function PublishDialog({ changes, onClose }: PublishDialogProps) {
   );
 }
 
-const kindWords = { added: "New", removed: "Removed", changed: "Changed", moved: "Moved" };
+function leadOf(changes: number | undefined, version: number, questions: number): string {
+  if (changes === undefined) return `The first version: ${questions === 1 ? "1 question" : `${questions} questions`}.`;
+  return changes === 0
+    ? "Nothing changed since the last version."
+    : `What changes for shoppers, against version ${version}:`;
+}
 
-function ChangeList({ changes }: { changes: SurveyChange[] }) {
+function Refusal({ result, onLeave }: { result: SaveState; onLeave: () => void }) {
   return (
-    <ul className={classes.changes}>
-      {changes.map(({ kind, what, parts }) => (
-        <li key={`${kind} ${what}`} className={classes.change}>
-          <span className={classes.kind} data-kind={kind}>
-            {kindWords[kind]}
-          </span>
-          <span>
-            {what}
-            {parts && <span className={classes.parts}>{parts.join(", ")}</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Notice status="bad" title="Not published">
+      {result.kind === "invalid" ? (
+        <RefusedFields onShow={onLeave} />
+      ) : "message" in result ? (
+        result.message
+      ) : (
+        "Someone else saved this survey meanwhile. Close this, then merge the two."
+      )}
+    </Notice>
   );
 }

@@ -1,17 +1,27 @@
 "use client";
 import { Button } from "@mantine/core";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
 import { TraceId } from "#components/ui/TraceId.tsx";
-import { useEditor } from "./editor-context.ts";
+import type { Problem } from "#lib/errors.ts";
+import { formatTimeAgo } from "#lib/format-figure.ts";
+import { conflictIn } from "./conflict.ts";
+import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./SaveNotice.module.css";
+import { useShowField } from "./use-show-field.ts";
+
+const ConflictDialog = dynamic(() => import("./ConflictDialog.tsx").then((room) => room.ConflictDialog), {
+  ssr: false,
+});
 
 /** Why the draft is not saved, what is kept, and what can be done; nothing while all is well. */
 export function SaveNotice() {
-  const { saveState, saveNow } = useEditor();
+  const saveState = useEditorPart((state) => state.saveState);
+  const { saveNow } = useEditorActions();
   switch (saveState.kind) {
     case "conflict":
-      return <Conflict />;
+      return <ConflictNotice problem={saveState.problem} />;
     case "invalid":
       return <Refused />;
     case "failed":
@@ -34,49 +44,51 @@ export function SaveNotice() {
   }
 }
 
-function Conflict() {
-  const { reload, overwrite } = useEditor();
+function ConflictNotice({ problem }: { problem: Problem }) {
+  const { reload } = useEditorActions();
   const [failed, setFailed] = useState(false);
+  const [isMerging, setMerging] = useState(false);
+  const conflict = conflictIn(problem);
+  const { changedBy } = conflict ?? {};
+  const whose = changedBy?.name || changedBy?.emailAddress || "Someone else";
   const load = () => {
     setFailed(false);
     reload().catch(() => setFailed(true));
   };
   return (
-    <Message
-      title="Someone else saved this survey while you were editing"
-      action={
-        <span className={classes.actions}>
-          <Button variant="default" size="xs" onClick={load}>
-            Load theirs
-          </Button>
-          <Button variant="default" size="xs" onClick={overwrite}>
-            Keep mine
-          </Button>
-        </span>
-      }
-    >
-      {failed
-        ? "Their version could not be loaded. Try again."
-        : "Your changes are kept on this page. Which one should stay?"}
-    </Message>
+    <>
+      <Message
+        title={`${whose} saved this survey while you were editing`}
+        action={
+          <span className={classes.actions}>
+            <Button size="xs" onClick={() => setMerging(true)}>
+              Compare and merge
+            </Button>
+            <Button variant="default" size="xs" onClick={load}>
+              Load theirs
+            </Button>
+          </span>
+        }
+      >
+        {failed
+          ? "Their version could not be loaded. Try again."
+          : `${changedBy ? `That was ${formatTimeAgo(changedBy.at, Date.now())}. ` : ""}Your changes are kept on this page. Loading theirs drops them.`}
+      </Message>
+      {conflict && isMerging && <ConflictDialog conflict={conflict} onClose={() => setMerging(false)} />}
+    </>
   );
 }
 
 function Refused() {
-  const { errors, draft, select } = useEditor();
-  const [[field] = [""]] = Object.entries(errors);
+  const errors = useEditorPart((state) => state.errors);
+  const showField = useShowField();
+  const [field = ""] = Object.keys(errors);
   const count = Object.keys(errors).length;
-  const show = () => {
-    const edited = draft.questions.find(({ key }) => field.startsWith(`${key}.`));
-    if (edited)
-      select({ kind: "question", place: { key: edited.key, followUp: field.startsWith(`${edited.key}.followUp.`) } });
-    else select(field.startsWith("thankYou") ? { kind: "thankYou" } : { kind: "settings" });
-  };
   return (
     <Message
       title="Your changes are not saved yet"
       action={
-        <Button variant="default" size="xs" onClick={show}>
+        <Button variant="default" size="xs" onClick={() => showField(field)}>
           Show me
         </Button>
       }

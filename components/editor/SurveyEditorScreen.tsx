@@ -2,20 +2,25 @@
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
-import type { PublishableSurvey } from "./compare-surveys.ts";
 import { EditorSkeleton } from "./EditorSkeleton.tsx";
+import type { PublishableSurvey } from "./publishable.ts";
 import { SurveyEditor } from "./SurveyEditor.tsx";
 
 interface SurveyEditorScreenProps {
-  /** What shoppers see now; null before the first publishing. */
+  surveyId: string;
+  /** Whose steps of undo are kept. */
+  personId: string;
+  /** The last published version of this survey; null before the first. */
   live: PublishableSurvey | null;
+  /** The survey that shoppers get now, where it is another one. */
+  replaces: string | null;
   styles: SurveyStyles;
 }
 
 /** The editor, once the survey is there. */
-export function SurveyEditorScreen({ live, styles }: SurveyEditorScreenProps) {
-  const { data: survey, error, refetch } = useCall("Survey.GetByAccount", {}, { refetchOnWindowFocus: false });
-  if (survey) return <SurveyEditor key={survey.id} survey={survey} live={live} styles={styles} />;
+export function SurveyEditorScreen({ surveyId, ...rest }: SurveyEditorScreenProps) {
+  const { data: survey, error, refetch } = useCall("Survey.GetById", { id: surveyId }, { refetchOnWindowFocus: false });
+  if (survey) return <SurveyEditor survey={survey} {...rest} />;
   if (error) return <ErrorState title="The survey could not be loaded" error={error} retry={refetch} />;
   return <EditorSkeleton />;
 }

@@ -5,9 +5,9 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { useEditor } from "./editor-context.ts";
+import type { Selection } from "./editor-store.ts";
 import { previewDocument } from "./preview-document.ts";
 import classes from "./SurveyPreview.module.css";
-import type { Selection } from "./use-survey-editor.ts";
 
 type Width = "phone" | "desktop";
 type Render = typeof import("#lib/widget/render.ts").render;

@@ -132,7 +132,7 @@ test("does not repeat what is refused for good, and says which fields are wrong"
   expect(autosave.state()).toMatchObject({ kind: "invalid", errors: { title: ["is wrong"] } });
 });
 
-test("waits for a decision when someone else saved, and overwrites when told so", async () => {
+test("waits for a decision when someone else saved, and goes on from theirs when told so", async () => {
   const { autosave, sent, server } = start();
   const stale = { ...problem, status: 409, current: {} };
   server.answer = () => Promise.reject(new CallError(409, stale));
@@ -143,8 +143,10 @@ test("waits for a decision when someone else saved, and overwrites when told so"
   expect(sent).toHaveLength(1);
   expect(autosave.state().kind).toBe("conflict");
   server.answer = async () => {};
-  await autosave.overwrite();
-  expect(sent[1]).toEqual({ body: "ab", revision: undefined, publish: false });
+  autosave.reset("theirs", 7);
+  autosave.update("merged");
+  await vi.advanceTimersByTimeAsync(700);
+  expect(sent[1]).toEqual({ body: "merged", revision: 7, publish: false });
   expect(autosave.state().kind).toBe("saved");
 });
 
@@ -177,6 +179,6 @@ test("tells whoever asked for the save what stood against it", async () => {
   const stale = { ...problem, status: 409, current: {} };
   server.answer = () => Promise.reject(new CallError(409, stale));
   autosave.update("a");
-  expect(await autosave.flush()).toEqual({ kind: "conflict" });
-  expect(await autosave.flush()).toEqual({ kind: "conflict" });
+  expect(await autosave.flush()).toEqual({ kind: "conflict", problem: stale });
+  expect(await autosave.flush()).toEqual({ kind: "conflict", problem: stale });
 });

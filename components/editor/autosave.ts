@@ -1,6 +1,6 @@
 import { CallError } from "#lib/client/call.ts";
 import type { Problem } from "#lib/errors.ts";
-import { sameJson } from "./compare-surveys.ts";
+import { sameJson } from "./same-json.ts";
 
 /** How far the draft is saved; `failed` and `invalid` keep what is unsaved and say why. `isPassing`: worth trying again. */
 export type SaveState =
@@ -9,12 +9,12 @@ export type SaveState =
   | { kind: "saving" }
   | { kind: "failed"; problem: Problem | undefined; message: string; isPassing: boolean }
   | { kind: "invalid"; errors: Record<string, string[]>; message: string }
-  | { kind: "conflict" };
+  | { kind: "conflict"; problem: Problem };
 
 interface SaveOptions {
   publish: boolean;
-  /** The save that this one builds on; undefined overwrites whatever is there. */
-  revision: number | undefined;
+  /** The save that this one builds on. */
+  revision: number;
 }
 
 interface AutosaveInput<Body> {
@@ -40,8 +40,6 @@ export interface Autosave<Body> {
   publish(): Promise<SaveState>;
   /** Whether leaving now could lose something: it cannot be sent, or waits for a save on its way, or that save ends with the page. */
   isAtRisk(): boolean;
-  /** After a conflict: saves over what someone else saved. */
-  overwrite(): Promise<void>;
   /** Forgets what is unsaved and goes on from what is stored. */
   reset(body: Body, revision: number): void;
   /** Ends what is scheduled; listeners stay. */
@@ -138,9 +136,6 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
       if (state.kind === "failed" || state.kind === "invalid" || state.kind === "conflict") return true;
       return running !== undefined && (carried !== newest || !outlivesPage(newest));
     },
-    async overwrite() {
-      await send({ revision: undefined });
-    },
     reset(next, nextRevision) {
       clearTimeout(timer);
       stored = { body: next, revision: nextRevision };
@@ -159,7 +154,7 @@ function stateAfter(error: unknown): SaveState {
     return { kind: "failed", problem: undefined, message: "Something went wrong while saving.", isPassing: true };
   }
   const { status, problem, message } = error;
-  if (status === 409 && problem && "current" in problem) return { kind: "conflict" };
+  if (status === 409 && problem && "current" in problem) return { kind: "conflict", problem };
   if (status === 400 && problem?.errors) return { kind: "invalid", errors: problem.errors, message };
   const isPassing = status === 0 || status === 408 || status === 429 || status >= 500;
   return { kind: "failed", problem, message, isPassing };

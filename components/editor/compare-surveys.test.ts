@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import { compareSurveys, type PublishableSurvey, sameJson } from "./compare-surveys.ts";
+import { compareSurveys } from "./compare-surveys.ts";
+import type { PublishableSurvey } from "./publishable.ts";
+import { sameJson } from "./same-json.ts";
 
 const one: QuestionInput = { questionNameId: "one", type: "text", title: "One", required: false };
 const two: QuestionInput = { questionNameId: "two", type: "nps", title: "Two", required: false };
@@ -8,6 +10,8 @@ const live: PublishableSurvey = {
   questions: [one, two],
   thankYou: { title: "Thanks", message: "" },
   settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+  locale: "en",
+  locales: ["en"],
 };
 
 test("finds nothing where nothing changed, whatever the order of fields", () => {
@@ -25,9 +29,14 @@ test("names what is new, removed and changed, with the parts that changed", () =
   const three: QuestionInput = { type: "yesNo", title: "Three", required: false };
   const questions = [{ ...two, title: "Two, better", minLabel: "No", maxLabel: "Yes" }, three];
   expect(compareSurveys(live, { ...live, questions })).toEqual([
-    { kind: "changed", what: "Two, better", parts: ["title", "labels"] },
-    { kind: "added", what: "Three" },
-    { kind: "removed", what: "One" },
+    {
+      kind: "changed",
+      what: "Two, better",
+      questionNameId: "two",
+      parts: ["reworded, was “Two”", "labels"],
+    },
+    { kind: "added", what: "Three", questionNameId: undefined },
+    { kind: "removed", what: "One", questionNameId: "one" },
   ]);
 });
 
@@ -37,11 +46,47 @@ test("tells a new order from new questions", () => {
   ]);
 });
 
-test("names the thank-you text and the settings", () => {
+test("names the parts of the thank-you page, the settings and the languages", () => {
   const settings = { ...live.settings, allowBack: false };
-  expect(compareSurveys(live, { ...live, thankYou: { title: "Bye", message: "" }, settings })).toEqual([
-    { kind: "changed", what: "Thank-you text" },
-    { kind: "changed", what: "Settings" },
+  const thankYou = { title: "Bye", message: "" };
+  expect(compareSurveys(live, { ...live, thankYou, settings, locales: ["en", "de"] })).toEqual([
+    { kind: "changed", what: "Thank-you page", parts: ["headline"] },
+    { kind: "changed", what: "Settings", parts: ["going back"] },
+    { kind: "changed", what: "Languages", parts: ["German added"] },
+  ]);
+});
+
+test("says of choices and follow-ups what happens to each", () => {
+  const before: QuestionInput = {
+    ...one,
+    type: "single",
+    choices: ["a", "b", "c"].map((id) => ({ id, label: id })),
+    followUp: {
+      whenChoiceIds: ["a"],
+      question: { questionNameId: "why", type: "text", title: "Why?", required: false },
+    },
+  };
+  const after: QuestionInput = {
+    ...before,
+    required: true,
+    choices: [
+      { id: "b", label: "b" },
+      { id: "a", label: "A" },
+      { id: "d", label: "d" },
+    ],
+    followUp: {
+      whenChoiceIds: ["a"],
+      question: { questionNameId: "why", type: "text", title: "How?", required: false },
+    },
+  };
+  const [change] = compareSurveys({ ...live, questions: [before] }, { ...live, questions: [after] });
+  expect(change?.parts).toEqual([
+    "now required",
+    "choice “d” added",
+    "choice “c” removed",
+    "choice “a” is now “A” and keeps its count",
+    "choices in another order",
+    "follow-up reworded, was “Why?”",
   ]);
 });
 

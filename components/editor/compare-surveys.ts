@@ -1,84 +1,39 @@
-import type { QuestionInput, SurveySettings, ThankYou } from "#lib/survey/document.ts";
-
-/** The parts of a survey that publishing makes live. */
-export interface PublishableSurvey {
-  questions: readonly QuestionInput[];
-  thankYou: ThankYou;
-  settings: SurveySettings;
-}
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { changedParts } from "./changed-parts.ts";
+import type { PublishableSurvey } from "./publishable.ts";
+import { sameJson } from "./same-json.ts";
 
 export interface SurveyChange {
   kind: "added" | "removed" | "changed" | "moved";
   /** What changed, in a few words: a question's title, or a part of the survey. */
   what: string;
-  /** Which of its parts changed, for `changed`. */
+  /** The question that it is about; a follow-up goes with its question. */
+  questionNameId?: string | undefined;
+  /** What is different about it, each in a few words, for `changed`. */
   parts?: string[];
 }
 
-/** What publishing `draft` changes for shoppers who see `live` now, in the order of the draft. */
+/** What shoppers who see `live` now will see otherwise once they see `draft`, in the order of the draft. */
 export function compareSurveys(live: PublishableSurvey, draft: PublishableSurvey): SurveyChange[] {
   const liveById = new Map(live.questions.map((question) => [question.questionNameId, question]));
   const draftIds = new Set(draft.questions.map((question) => question.questionNameId));
   const isLive = ({ questionNameId }: QuestionInput) => questionNameId !== undefined && liveById.has(questionNameId);
   return [
-    ...draft.questions.flatMap((question) => {
-      const before = liveById.get(question.questionNameId);
-      return before && isLive(question)
-        ? changesOf(before, question)
-        : [{ kind: "added" as const, what: question.title }];
+    ...draft.questions.flatMap((question): SurveyChange[] => {
+      const before = isLive(question) ? liveById.get(question.questionNameId) : undefined;
+      const about = { what: question.title, questionNameId: question.questionNameId };
+      if (before === undefined) return [{ kind: "added", ...about }];
+      const parts = changedParts(before, question);
+      return parts.length === 0 ? [] : [{ kind: "changed", ...about, parts }];
     }),
     ...live.questions
       .filter(({ questionNameId }) => !draftIds.has(questionNameId))
-      .map(({ title }) => ({ kind: "removed" as const, what: title })),
+      .map(({ title, questionNameId }): SurveyChange => ({ kind: "removed", what: title, questionNameId })),
     ...orderChange(live, draft, isLive, draftIds),
-    ...partChange("Thank-you text", live.thankYou, draft.thankYou),
-    ...partChange("Settings", live.settings, draft.settings),
+    ...thankYouChange(live, draft),
+    ...settingsChange(live, draft),
+    ...languageChange(live, draft),
   ];
-}
-
-/** Whether two JSON values say the same: the order of fields and fields without a value make no difference. */
-export function sameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((part, index) => sameJson(part, other[index]));
-  if (!isRecord(one) || !isRecord(other) || Array.isArray(one) || Array.isArray(other)) return false;
-  return Object.keys({ ...one, ...other }).every((field) => sameJson(one[field], other[field]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-const partNames: Record<string, string> = {
-  type: "type",
-  title: "title",
-  description: "description",
-  required: "required or not",
-  choices: "choices",
-  allowOther: "“Other”",
-  otherLabel: "“Other”",
-  randomize: "order of choices",
-  display: "look",
-  min: "range",
-  max: "range",
-  step: "range",
-  minLabel: "labels",
-  maxLabel: "labels",
-  maxSelections: "how many to choose",
-  placeholder: "placeholder",
-  askOnce: "how often it is asked",
-  followUp: "follow-up",
-  showIf: "who is asked",
-  translations: "translations",
-};
-
-function changesOf(before: QuestionInput, after: QuestionInput): SurveyChange[] {
-  const fields = { ...before, ...after };
-  const parts = Object.keys(fields).filter(
-    (field) => !sameJson(Reflect.get(before, field), Reflect.get(after, field)) && field in partNames,
-  );
-  if (parts.length === 0) return [];
-  return [{ kind: "changed", what: after.title, parts: [...new Set(parts.map((part) => partNames[part] ?? part))] }];
 }
 
 function orderChange(
@@ -92,6 +47,49 @@ function orderChange(
   return sameJson(before, after) ? [] : [{ kind: "moved", what: "Order of the questions" }];
 }
 
-function partChange(what: string, before: unknown, after: unknown): SurveyChange[] {
-  return sameJson(before, after) ? [] : [{ kind: "changed", what }];
+const thankYouNames = {
+  title: "headline",
+  message: "message",
+  link: "link",
+  discountCode: "discount code",
+  translations: "translations",
+};
+
+function thankYouChange({ thankYou: before }: PublishableSurvey, { thankYou: after }: PublishableSurvey) {
+  return partChange("Thank-you page", namesOfChanged(thankYouNames, before, after));
+}
+
+const settingsNames = {
+  onePerPage: "one question at a time or all under each other",
+  showProgress: "progress bar",
+  allowBack: "going back",
+  showOn: "where it shows",
+  privacyText: "privacy line",
+};
+
+function settingsChange({ settings: before }: PublishableSurvey, { settings: after }: PublishableSurvey) {
+  return partChange("Settings", namesOfChanged(settingsNames, before, after));
+}
+
+const languageName = new Intl.DisplayNames("en", { type: "language" });
+
+function languageChange(live: PublishableSurvey, draft: PublishableSurvey): SurveyChange[] {
+  const added = draft.locales.filter((locale) => !live.locales.includes(locale));
+  const removed = live.locales.filter((locale) => !draft.locales.includes(locale));
+  return partChange("Languages", [
+    ...added.map((locale) => `${languageName.of(locale)} added`),
+    ...removed.map((locale) => `${languageName.of(locale)} removed`),
+    ...(live.locale === draft.locale ? [] : [`${languageName.of(draft.locale)} is the survey’s own language`]),
+  ]);
+}
+
+function namesOfChanged<Part extends object>(names: Record<string, string>, before: Part, after: Part): string[] {
+  const fields = Object.entries(names);
+  return fields.flatMap(([field, name]) =>
+    sameJson(Reflect.get(before, field), Reflect.get(after, field)) ? [] : [name],
+  );
+}
+
+function partChange(what: string, parts: string[]): SurveyChange[] {
+  return parts.length === 0 ? [] : [{ kind: "changed", what, parts }];
 }

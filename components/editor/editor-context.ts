@@ -1,21 +1,32 @@
 "use client";
-import { createContext, use } from "react";
-import type { EditorActions, SurveyEditor } from "./use-survey-editor.ts";
+import { createContext, use, useSyncExternalStore } from "react";
+import type { EditorActions, EditorState, EditorStore } from "./editor-store.ts";
 
-export const EditorContext = createContext<SurveyEditor | null>(null);
+export const EditorContext = createContext<EditorStore | null>(null);
 
-/** The editor that the component stands in. */
-export function useEditor(): SurveyEditor {
-  const editor = use(EditorContext);
-  if (editor === null) throw new Error("useEditor needs an EditorContext above it.");
-  return editor;
+/** Everything of the editor that the component stands in: it is drawn anew with each keystroke. */
+export function useEditor(): EditorState & EditorActions {
+  const { actions } = useStore();
+  return { ...useEditorPart((state) => state), ...actions };
 }
 
-export const EditorActionsContext = createContext<EditorActions | null>(null);
+/**
+ * One part of the editor: the component is drawn anew only when that part changes.
+ * @param part must give the same object while nothing changed in it.
+ */
+export function useEditorPart<Part>(part: (state: EditorState) => Part): Part {
+  const store = useStore();
+  const read = () => part(store.state());
+  return useSyncExternalStore(store.subscribe, read, read);
+}
 
 /** What changes the editor that the component stands in. Unlike {@link useEditor} it never draws the component anew. */
 export function useEditorActions(): EditorActions {
-  const actions = use(EditorActionsContext);
-  if (actions === null) throw new Error("useEditorActions needs an EditorActionsContext above it.");
-  return actions;
+  return useStore().actions;
+}
+
+function useStore(): EditorStore {
+  const store = use(EditorContext);
+  if (store === null) throw new Error("An EditorContext is needed above.");
+  return store;
 }

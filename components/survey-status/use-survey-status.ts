@@ -20,6 +20,7 @@ interface Reactions {
   onToggled?: (isEnabled: boolean) => void;
 }
 
+const switchedCalls = ["Profile.Profile", "Profile.SetupChecklist", "Survey.GetByAccount", "Survey.GetById"] as const;
 const profileKey = callKey("Profile.Profile", {});
 
 /**
@@ -43,7 +44,7 @@ export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): S
             enabled ? "Survey enabled" : "Survey disabled",
             toastPosition ? { position: toastPosition } : {},
           );
-          for (const name of ["Profile.Profile", "Profile.SetupChecklist", "Survey.GetByAccount"] as const) {
+          for (const name of switchedCalls) {
             queries.invalidateQueries({ queryKey: callKey(name) }).catch(console.warn);
           }
           onToggled?.(enabled);

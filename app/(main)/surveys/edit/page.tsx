@@ -4,19 +4,29 @@ import { held, Prefetched } from "#components/ui/Prefetched.tsx";
 import { inAccount } from "#server/account-scope.ts";
 import { accountRow } from "#server/accounts/index.ts";
 import { pageMember } from "#server/sessions/index.ts";
-import { accountStyles, publishedDocument, workingSurvey } from "#server/surveys/index.ts";
+import { accountStyles, getSurvey, publishedDocument, workingSurvey } from "#server/surveys/index.ts";
+import { orNotFound, type PageQuery, readQuery } from "../page-data.ts";
 
 export const metadata: Metadata = { title: "Survey" };
 
-export default async function EditSurveyPage() {
+export default async function EditSurveyPage({ searchParams }: { searchParams: PageQuery }) {
   const member = await pageMember();
-  const { survey, live, styles } = await inAccount(member.accountId, async () => {
-    const [working, account] = await Promise.all([workingSurvey(member), accountRow(member.accountId)]);
-    return { survey: working, live: await publishedDocument(member, working.id), styles: accountStyles(account) };
+  const id = (await readQuery(searchParams)).get("id");
+  const { survey, live, replaces, styles } = await inAccount(member.accountId, async () => {
+    const working = workingSurvey(member);
+    const survey = id === null ? await working : await orNotFound(getSurvey(member, id));
+    const [account, live, { name }] = await Promise.all([
+      accountRow(member.accountId),
+      publishedDocument(member, survey.id),
+      working,
+    ]);
+    const isOther = account.liveSurveyId !== null && account.liveSurveyId !== survey.id;
+    return { survey, live, replaces: isOther ? name : null, styles: accountStyles(account) };
   });
+  const { personId } = member;
   return (
-    <Prefetched calls={[held("Survey.GetByAccount", {}, survey)]}>
-      <SurveyEditorScreen live={live} styles={styles} />
+    <Prefetched calls={[held("Survey.GetById", { id: survey.id }, survey)]}>
+      <SurveyEditorScreen key={survey.id} {...{ surveyId: survey.id, personId, live, replaces, styles }} />
     </Prefetched>
   );
 }

@@ -1,0 +1,27 @@
+"use client";
+import { SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import classes from "./SurveyEditor.module.css";
+
+export type Pane = "list" | "form" | "preview";
+
+/** Which part shows where there is no room for all: on a phone one of three, else the preview or the rest. */
+export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
+  const isPhone = useMediaQuery("(max-width: 44em)") === true;
+  const panes: { value: Pane; label: string }[] = [
+    ...(isPhone ? [{ value: "list" as const, label: "Questions" }] : []),
+    { value: "form", label: "Edit" },
+    { value: "preview", label: "Preview" },
+  ];
+  return (
+    <div className={classes.switcher}>
+      <SegmentedControl
+        fullWidth
+        aria-label="Part of the editor"
+        data={panes}
+        value={pane === "list" && !isPhone ? "form" : pane}
+        onChange={(value) => onChange(panes.find((one) => one.value === value)?.value ?? "form")}
+      />
+    </div>
+  );
+}

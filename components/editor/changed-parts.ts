@@ -1,0 +1,77 @@
+import type { Choice, QuestionInput } from "#lib/survey/document.ts";
+import { sameJson } from "./same-json.ts";
+
+/** What is different about a question, each in a few words: what shoppers read first, then how it is asked. */
+export function changedParts(before: QuestionInput, after: QuestionInput): string[] {
+  return [...ownParts(before, after), ...followUpParts(before, after)];
+}
+
+type Asked = Omit<QuestionInput, "followUp">;
+
+/** By the fields of a question, those without a sentence of their own. */
+const partNames: Record<string, string> = {
+  description: "description",
+  allowOther: "“Other”",
+  otherLabel: "“Other”",
+  randomize: "order of choices",
+  display: "look",
+  min: "range",
+  max: "range",
+  step: "range",
+  minLabel: "labels",
+  maxLabel: "labels",
+  maxSelections: "how many to choose",
+  placeholder: "placeholder",
+  askOnce: "how often it is asked",
+  showIf: "who is asked",
+  translations: "translations",
+};
+
+function ownParts(before: Asked, after: Asked): string[] {
+  const isChanged = (field: string) => !sameJson(Reflect.get(before, field), Reflect.get(after, field));
+  return [
+    ...(isChanged("title") ? [`reworded, was “${shortened(before.title)}”`] : []),
+    ...(isChanged("required") ? [after.required ? "now required" : "no longer required"] : []),
+    ...choiceParts(before.choices ?? [], after.choices ?? []),
+    ...new Set(Object.keys(partNames).flatMap((field) => (isChanged(field) ? (partNames[field] ?? []) : []))),
+  ];
+}
+
+function choiceParts(before: readonly Choice[], after: readonly Choice[]): string[] {
+  const former = new Map(before.map((choice) => [choice.id, choice]));
+  const present = new Set(after.map(({ id }) => id));
+  const isKept = ({ id }: Choice) => former.has(id) && present.has(id);
+  const renamed = after.flatMap((choice) => {
+    const was = former.get(choice.id)?.label;
+    return was === undefined || was === choice.label
+      ? []
+      : [`choice “${shortened(was)}” is now “${shortened(choice.label)}” and keeps its count`];
+  });
+  const order = (choices: readonly Choice[]) => choices.filter(isKept).map(({ id }) => id);
+  const details = after.some((choice) => {
+    const was = former.get(choice.id);
+    return was !== undefined && !sameJson({ ...was, label: "" }, { ...choice, label: "" });
+  });
+  return [
+    ...after.filter(({ id }) => !former.has(id)).map(({ label }) => `choice “${shortened(label)}” added`),
+    ...before.filter(({ id }) => !present.has(id)).map(({ label }) => `choice “${shortened(label)}” removed`),
+    ...renamed,
+    ...(sameJson(order(before), order(after)) ? [] : ["choices in another order"]),
+    ...(details ? ["details of choices"] : []),
+  ];
+}
+
+function followUpParts({ followUp: before }: QuestionInput, { followUp: after }: QuestionInput): string[] {
+  if (sameJson(before, after)) return [];
+  if (before === undefined) return [`follow-up “${shortened(after?.question.title ?? "")}” added`];
+  if (after === undefined) return [`follow-up “${shortened(before.question.title)}” removed`];
+  if (before.question.questionNameId !== after.question.questionNameId) return ["another follow-up"];
+  const asked = ownParts(before.question, after.question).map((part) => `follow-up ${part}`);
+  const { question: _was, ...whenBefore } = before;
+  const { question: _is, ...whenAfter } = after;
+  return [...asked, ...(sameJson(whenBefore, whenAfter) ? [] : ["when the follow-up is asked"])];
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+}

@@ -1,0 +1,84 @@
+import type { Condition, QuestionInput } from "#lib/survey/document.ts";
+import { conditionWords } from "./conditions/condition-words.ts";
+import type { Draft } from "./draft.ts";
+
+/** Where two changes met, as a merchant calls it: “Why us?” · title. */
+export function placeWords(path: string, mine: Draft, theirs: Draft): string {
+  const [part = "", key = "", , ...rest] = path.split("/");
+  if (part !== "questions") return [partWords[part] ?? part, ...fieldWords(path.split("/").slice(1))].join(" · ");
+  if (key === "order") return "Order of the questions";
+  const title = [mine, theirs].flatMap(({ questions }) => questions.filter((edited) => edited.key === key))[0]?.question
+    .title;
+  return [`“${title || "Untitled question"}”`, ...fieldWords(rest)].join(" · ");
+}
+
+/** What one side makes of it, in words. */
+export function valueWords(value: unknown, path: string, draft: Draft): string {
+  if (value === undefined || value === "") return path.split("/").length === 2 ? "Removed" : "Nothing";
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (path.endsWith("showIf") && isCondition(value)) return `Asked only if ${conditionWords(value, byId(draft))}`;
+  if (Array.isArray(value)) return value.map((entry) => entryWords(entry, draft)).join(", ") || "Nothing";
+  return entryWords(value, draft);
+}
+
+const partWords: Record<string, string> = {
+  name: "Name of the survey",
+  thankYou: "Thank-you page",
+  settings: "Settings",
+  locale: "Language",
+  locales: "Languages",
+};
+
+const fieldNames: Record<string, string> = {
+  choices: "choices",
+  order: "order",
+  allowOther: "“Other”",
+  otherLabel: "label of “Other”",
+  randomize: "shuffled",
+  maxSelections: "how many to choose",
+  minLabel: "label of the lowest",
+  maxLabel: "label of the highest",
+  askOnce: "asked once",
+  followUp: "follow-up",
+  question: "",
+  showIf: "who is asked",
+  discountCode: "discount code",
+  privacyText: "privacy line",
+  showProgress: "progress bar",
+  allowBack: "going back",
+  onePerPage: "one question at a time",
+  showOn: "where it shows",
+  whenChoiceIds: "asked after",
+  whenMin: "asked from",
+  whenMax: "asked up to",
+};
+
+function fieldWords(fields: string[]): string[] {
+  const [first, ...rest] = fields;
+  if (first === undefined) return [];
+  const inChoices = first === "choices" && rest[0] !== undefined && rest[0] !== "order";
+  const word = inChoices ? "a choice" : (fieldNames[first] ?? first);
+  return [...(word === "" ? [] : [word]), ...fieldWords(inChoices ? rest.slice(1) : rest)];
+}
+
+function entryWords(entry: unknown, draft: Draft): string {
+  if (typeof entry === "string") return draft.questions.find(({ key }) => key === entry)?.question.title ?? entry;
+  if (typeof entry !== "object" || entry === null) return String(entry);
+  const asked = "question" in entry && typeof entry.question === "object" && entry.question ? entry.question : entry;
+  for (const field of ["title", "label", "url"]) {
+    const text: unknown = Reflect.get(asked, field);
+    if (typeof text === "string" && text !== "") return text;
+  }
+  return Object.values(asked)
+    .filter((value) => typeof value === "string")
+    .join(", ");
+}
+
+function isCondition(value: unknown): value is Condition {
+  return typeof value === "object" && value !== null && ["all", "any", "answer", "order"].some((key) => key in value);
+}
+
+function byId(draft: Draft): Map<string, QuestionInput> {
+  return new Map(draft.questions.map(({ key, question }) => [question.questionNameId ?? key, question]));
+}

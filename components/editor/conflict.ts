@@ -1,0 +1,31 @@
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import type { Problem } from "#lib/errors.ts";
+
+/** Who saved last, as the server tells it. */
+export interface ChangedBy {
+  name: string | null;
+  emailAddress: string | null;
+  at: string;
+}
+
+/** A stale revision's answer: the survey as it is now, and whose change it was where that is known. */
+export interface Conflict {
+  current: Survey;
+  changedBy: ChangedBy | null;
+}
+
+/** Reads what a refused save says of the survey that it would have overwritten; undefined of any other refusal. */
+export function conflictIn(problem: Problem | undefined): Conflict | undefined {
+  if (problem?.status !== 409 || !("current" in problem) || !isSurvey(problem.current)) return undefined;
+  const changedBy = "changedBy" in problem && isChangedBy(problem.changedBy) ? problem.changedBy : null;
+  return { current: problem.current, changedBy };
+}
+
+// The server's own answer, as the typed client takes every other: looked at only far enough to tell it from none.
+function isSurvey(value: unknown): value is Survey {
+  return typeof value === "object" && value !== null && "revision" in value && "questions" in value;
+}
+
+function isChangedBy(value: unknown): value is ChangedBy {
+  return typeof value === "object" && value !== null && "at" in value && typeof value.at === "string";
+}

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { changeQuestion, draftOf } from "./draft.ts";
+import { type DraftHistory, reduceHistory, startHistory } from "./draft-history.ts";
+import { createDraftKeeper } from "./draft-keeper.ts";
+
+const survey: Survey = {
+  id: "s",
+  accountId: "a",
+  name: "Survey",
+  status: "draft",
+  enabled: false,
+  isPublished: false,
+  version: 0,
+  revision: 3,
+  questions: ["one", "two"].map((id) => ({ questionNameId: id, type: "text", title: id, required: false })),
+  thankYou: { title: "Thanks", message: "" },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  locale: "en",
+  locales: ["en"],
+  createdAt: "2026-11-20T08:00:00.000Z",
+  updatedAt: "2026-11-20T08:00:00.000Z",
+  publishedAt: null,
+};
+const retitled = (history: DraftHistory, title: string, atMs = 0): DraftHistory =>
+  reduceHistory(history, {
+    kind: "change",
+    change: (draft) => changeQuestion(draft, { key: "one", followUp: false }, { title }),
+    atMs,
+  });
+const titleOf = (history: DraftHistory | undefined) => history?.present.questions[0]?.question.title;
+
+let storage: Storage;
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const methods = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
+  };
+  // Its keys are its properties, as in a browser.
+  storage = new Proxy(Object.create(methods), {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (_target, name) => ({
+      configurable: true,
+      enumerable: true,
+      value: kept.get(String(name)),
+    }),
+  });
+});
+
+test("brings back steps of undo and redo, and what was not saved", () => {
+  const keeper = createDraftKeeper(storage, "p", "s");
+  const undone = reduceHistory(retitled(retitled(startHistory(draftOf(survey)), "first"), "second"), { kind: "undo" });
+  keeper.keep({ history: undone, base: survey });
+  const read = createDraftKeeper(storage, "p", "s").read(survey);
+  expect(titleOf(read?.history)).toBe("first");
+  expect(read?.history.future[0]?.questions[0]?.question.title).toBe("second");
+  expect(read?.history.past[0]?.questions).toEqual(draftOf(survey).questions);
+  expect(read?.history.past[0]?.questions[1]).toBe(read?.history.present.questions[1]);
+});
+
+test("fits to a save that outlived the page, and gives new questions the ids they got", () => {
+  const keeper = createDraftKeeper(storage, "p", "s");
+  const added = reduceHistory(startHistory(draftOf(survey)), {
+    kind: "change",
+    change: (draft) => ({
+      ...draft,
+      questions: [...draft.questions, { key: "k", question: { type: "text", title: "New", required: false } }],
+    }),
+    atMs: 0,
+  });
+  keeper.keep({ history: added, base: survey });
+  const stored: Survey = {
+    ...survey,
+    revision: 4,
+    questions: [...survey.questions, { questionNameId: "new", type: "text", title: "New", required: false }],
+  };
+  const read = keeper.read(stored);
+  expect(read?.base.revision).toBe(4);
+  expect(read?.history.present.questions[2]).toMatchObject({ key: "k", question: { questionNameId: "new" } });
+});
+
+test("forgets the steps where another revision is stored, and keeps what was never saved on its own base", () => {
+  const keeper = createDraftKeeper(storage, "p", "s");
+  const theirs = { ...survey, revision: 9, name: "Theirs" };
+  keeper.keep({ history: startHistory(draftOf(survey)), base: survey });
+  expect(keeper.read(theirs)).toBeNull();
+  keeper.keep({ history: retitled(startHistory(draftOf(survey)), "unsaved"), base: survey });
+  expect(keeper.read(theirs)).toMatchObject({ base: { revision: 3 } });
+});
+
+test("keeps nothing of another person or survey, nor what it cannot read", () => {
+  createDraftKeeper(storage, "p", "s").keep({ history: startHistory(draftOf(survey)), base: survey });
+  expect(createDraftKeeper(storage, "q", "s").read(survey)).toBeNull();
+  expect(Object.keys(storage)).toEqual([]);
+  storage.setItem("afterword.draft.p.s", "{not json");
+  expect(createDraftKeeper(storage, "p", "s").read(survey)).toBeNull();
+  storage.setItem("afterword.draft.p.s", '{"formatVersion":0}');
+  expect(createDraftKeeper(storage, "p", "s").read(survey)).toBeNull();
+});
+
+test("stays below its bound in letters, and drops the oldest steps first", () => {
+  const keeper = createDraftKeeper(storage, "p", "s");
+  let history = startHistory(draftOf(survey));
+  for (let step = 0; step < 60; step++) history = retitled(history, `${step} ${"x".repeat(60_000)}`);
+  keeper.keep({ history, base: survey });
+  expect(storage.getItem("afterword.draft.p.s")?.length).toBeLessThan(1_500_000);
+  const read = keeper.read(survey);
+  expect(titleOf(read?.history)).toMatch(/^59 /);
+  expect(read?.history.past.at(-1)?.questions[0]?.question.title).toMatch(/^58 /);
+  expect(read?.history.past.length).toBeLessThan(60);
+});

@@ -1,0 +1,34 @@
+import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import type { SurveyChange } from "./compare-surveys.ts";
+
+/**
+ * What a change does to the answers so far; undefined where it does nothing to them.
+ * @param changes all of them: the same title removed and added is a question that was given another type.
+ * @param figures of each question that was ever answered.
+ */
+export function historyNote(
+  change: SurveyChange,
+  changes: readonly SurveyChange[],
+  figures: readonly QuestionListItem[],
+): string | undefined {
+  const { kind, what, questionNameId, parts = [] } = change;
+  const answered = figures.find((item) => item.questionNameId === questionNameId)?.answered ?? 0;
+  if (kind === "removed") {
+    if (answered === 0) return "Nobody has answered it yet.";
+    return `${answersWords(answered)} in Analytics, where it is listed as no longer live.`;
+  }
+  if (kind === "added" && changes.some((other) => other.kind === "removed" && other.what === what))
+    return "Of another type, so it is a new question and starts without answers.";
+  if (
+    kind === "changed" &&
+    answered > 0 &&
+    parts.some((part) => part.startsWith("choice ") && part.endsWith("removed"))
+  )
+    return "Answers that chose what is removed stay counted.";
+  return undefined;
+}
+
+function answersWords(count: number): string {
+  return count === 1 ? "Its 1 answer stays" : `Its ${formatCount(count)} answers stay`;
+}
