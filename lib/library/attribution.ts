@@ -13,9 +13,9 @@ import type { Texts, WrittenChoice, WrittenTemplate } from "./written-template.t
 const whereOnInstagram: Texts = {
   en: "Where on Instagram was that?",
   de: "Wo auf Instagram war das?",
-  fr: "Où était-ce sur Instagram ?",
+  fr: "À quel endroit sur Instagram ?",
   es: "¿En qué parte de Instagram fue?",
-  it: "Dove, su Instagram?",
+  it: "Dove di preciso su Instagram?",
   nl: "Waar op Instagram was dat?",
 };
 
@@ -56,9 +56,9 @@ const placesOnInstagram: readonly WrittenChoice[] = [
     en: "In a friend’s story",
     de: "In der Story von Bekannten",
     fr: "Dans la story d’un proche",
-    es: "En la historia de una amistad",
+    es: "En la historia de alguien que conozco",
     it: "Nella storia di una persona che conosco",
-    nl: "In het verhaal van een bekende",
+    nl: "In de story van een bekende",
   },
 ];
 
@@ -96,7 +96,7 @@ const recommenders: readonly WrittenChoice[] = [
     id: "colleague",
     channel: "word-of-mouth",
     en: "Someone at work",
-    de: "Jemand aus der Arbeit",
+    de: "Jemand von der Arbeit",
     fr: "Quelqu’un au travail",
     es: "Alguien del trabajo",
     it: "Una persona al lavoro",
@@ -106,7 +106,7 @@ const recommenders: readonly WrittenChoice[] = [
     id: "doctor-or-trainer",
     channel: "professional",
     en: "A doctor, therapist or trainer",
-    de: "Arztpraxis, Therapie oder Training",
+    de: "Jemand aus Medizin, Therapie oder Sport",
     fr: "Un professionnel de santé ou un coach",
     es: "Un profesional de la salud o del deporte",
     it: "Un medico, un terapista o un allenatore",
@@ -317,7 +317,7 @@ export const attribution: readonly WrittenTemplate[] = [
         type: "single",
         title: {
           en: "What did you type into the search engine?",
-          de: "Wonach haben Sie in der Suchmaschine gesucht?",
+          de: "Was haben Sie in die Suchmaschine eingegeben?",
           fr: "Qu’avez-vous saisi dans le moteur de recherche ?",
           es: "¿Qué escribiste en el buscador?",
           it: "Che cosa ha scritto nel motore di ricerca?",
@@ -394,7 +394,7 @@ export const attribution: readonly WrittenTemplate[] = [
             id: "this-week",
             en: "In the last week",
             de: "In der letzten Woche",
-            fr: "Cette semaine",
+            fr: "Au cours de la semaine passée",
             es: "En la última semana",
             it: "Nell’ultima settimana",
             nl: "In de afgelopen week",
@@ -403,7 +403,7 @@ export const attribution: readonly WrittenTemplate[] = [
             id: "this-month",
             en: "In the last month",
             de: "Im letzten Monat",
-            fr: "Ce mois-ci",
+            fr: "Au cours du mois passé",
             es: "En el último mes",
             it: "Nell’ultimo mese",
             nl: "In de afgelopen maand",
@@ -611,7 +611,7 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-came-back",
     name: "What made them come back",
     description:
-      "Repeat customers know how they found you; ask them what brought them back instead. It separates what your mails and adverts do from what the product does by itself.",
+      "Repeat customers found you long ago; ask them what brought them back instead. It separates what your mails and adverts do from what the product does by itself.",
     targetingNote: "Returning customers only.",
     questions: [
       {

@@ -51,7 +51,7 @@ export const checkout: readonly WrittenTemplate[] = [
         type: "multiple",
         title: {
           en: "What should we fix in the checkout?",
-          de: "Was sollten wir an der Kasse verbessern?",
+          de: "Was sollten wir am Bestellvorgang verbessern?",
           fr: "Que devrions-nous améliorer dans la commande ?",
           es: "¿Qué deberíamos mejorar en el proceso de pago?",
           it: "Che cosa dovremmo migliorare alla cassa?",
@@ -388,7 +388,7 @@ export const checkout: readonly WrittenTemplate[] = [
           {
             id: "bit-high",
             en: "A bit high",
-            de: "Etwas zu hoch",
+            de: "Etwas hoch",
             fr: "Un peu élevés",
             es: "Un poco altos",
             it: "Un po’ alte",
@@ -397,7 +397,7 @@ export const checkout: readonly WrittenTemplate[] = [
           {
             id: "too-high",
             en: "Too high",
-            de: "Viel zu hoch",
+            de: "Zu hoch",
             fr: "Trop élevés",
             es: "Demasiado altos",
             it: "Troppo alte",

@@ -123,11 +123,11 @@ export const demographics: readonly WrittenTemplate[] = [
           {
             id: "non-binary",
             en: "As non-binary",
-            de: "Als nichtbinär",
+            de: "Als nichtbinäre Person",
             fr: "Personne non binaire",
             es: "Persona no binaria",
             it: "Persona non binaria",
-            nl: "Als non-binair",
+            nl: "Als non-binair persoon",
           },
           preferNotToSay,
         ],
@@ -138,7 +138,7 @@ export const demographics: readonly WrittenTemplate[] = [
     id: "lib-household",
     name: "Household",
     description:
-      "Helps with pack sizes, bundles and subscriptions: a family uses up in a week what lasts a single person a month.",
+      "Helps with pack sizes, bundles and subscriptions: a family and a single person do not use things up at the same speed.",
     targetingNote: "Once per customer.",
     questions: [
       {
@@ -207,7 +207,7 @@ export const demographics: readonly WrittenTemplate[] = [
         type: "single",
         title: {
           en: "What is the area like where you live?",
-          de: "Wie wohnen Sie?",
+          de: "In welcher Umgebung wohnen Sie?",
           fr: "Dans quel type d’endroit vivez-vous ?",
           es: "¿En qué tipo de zona vives?",
           it: "In che tipo di zona vive?",
@@ -259,10 +259,10 @@ export const demographics: readonly WrittenTemplate[] = [
         type: "single",
         title: {
           en: "What do you mainly do?",
-          de: "Was machen Sie hauptsächlich?",
+          de: "Was ist Ihre Haupttätigkeit?",
           fr: "Quelle est votre activité principale ?",
           es: "¿A qué te dedicas principalmente?",
-          it: "Di che cosa si occupa principalmente?",
+          it: "Qual è la sua occupazione principale?",
           nl: "Wat doe je vooral?",
         },
         askOnce: "customer",

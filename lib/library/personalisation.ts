@@ -131,7 +131,7 @@ export const personalisation: readonly WrittenTemplate[] = [
     id: "lib-how-often",
     name: "How often to write",
     description:
-      "People who may choose the rhythm leave a list less often. Keep to the answer: whoever says “never” must not be written to.",
+      "Lets customers set the rhythm before they unsubscribe over it. Keep to the answer: whoever says “never” must not be written to.",
     targetingNote: "Once per customer.",
     questions: [
       {

@@ -76,7 +76,7 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-who-would-love-it",
     name: "Who would love it most",
     description:
-      "Customers describe themselves most honestly when they describe somebody else. The answers make good audiences for adverts.",
+      "Customers often describe themselves when they describe somebody else. Use the answers to find audiences and pictures for adverts.",
     questions: [
       {
         questionNameId: "who-would-love-it",
@@ -286,7 +286,7 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-fit",
     name: "Does the size match",
     description:
-      "Few large answers prevent many returns: a product that is “too small” for one in four needs another size table. Read it product by product.",
+      "Finds size tables that mislead before returns pile up. Read it product by product: where many say “too small”, mend the table first.",
     targetingNote: "By e-mail or link, after delivery.",
     questions: [
       {
@@ -315,7 +315,7 @@ export const product: readonly WrittenTemplate[] = [
             id: "right",
             en: "Just right",
             de: "Genau richtig",
-            fr: "Parfait",
+            fr: "Juste comme il faut",
             es: "Perfecto",
             it: "Giusto",
             nl: "Precies goed",

@@ -64,7 +64,7 @@ export const retention: readonly WrittenTemplate[] = [
     id: "lib-subscription",
     name: "Would a subscription help",
     description:
-      "Ask it before you build a subscription. Those who say no give the reason, which is often about pausing and skipping rather than about the price.",
+      "Ask it before you build a subscription. Those who say no give the reason: it may be about pausing and skipping rather than about the price.",
     questions: [
       {
         questionNameId: "subscription",
@@ -111,7 +111,7 @@ export const retention: readonly WrittenTemplate[] = [
           de: "Wo kaufen Sie solche Produkte sonst noch?",
           fr: "Où achetez-vous aussi ce type de produits ?",
           es: "¿Dónde más compras este tipo de productos?",
-          it: "Dove altro acquista prodotti di questo tipo?",
+          it: "Oltre che da noi, dove acquista prodotti di questo tipo?",
           nl: "Waar koop je dit soort producten nog meer?",
         },
         otherLabel: somewhereElse,
@@ -121,9 +121,9 @@ export const retention: readonly WrittenTemplate[] = [
             en: "On an online marketplace",
             de: "Auf einem Online-Marktplatz",
             fr: "Sur une place de marché en ligne",
-            es: "En un mercado en línea",
+            es: "En un marketplace",
             it: "Su un marketplace online",
-            nl: "Op een online marktplaats",
+            nl: "Op een groot verkoopplatform",
           },
           {
             id: "supermarket",

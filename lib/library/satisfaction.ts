@@ -147,7 +147,7 @@ export const satisfaction: readonly WrittenTemplate[] = [
     id: "lib-support-effort",
     name: "How easy it was to get help",
     description:
-      "Send it by link when a support case is closed. Effort tells more about whether people come back than satisfaction with the person who helped.",
+      "Send it by link when a support case is closed. It asks about the effort, which the shop can change, and not about the person who helped.",
     targetingNote: "By e-mail or link, after a support case.",
     questions: [
       {
@@ -195,7 +195,7 @@ export const satisfaction: readonly WrittenTemplate[] = [
         type: "single",
         title: {
           en: "How did the delivery go?",
-          de: "Wie ist die Lieferung gelaufen?",
+          de: "Wie hat die Lieferung geklappt?",
           fr: "Comment s’est passée la livraison ?",
           es: "¿Cómo fue la entrega?",
           it: "Com’è andata la consegna?",
@@ -235,7 +235,7 @@ export const satisfaction: readonly WrittenTemplate[] = [
             en: "It came damaged",
             de: "Beschädigt angekommen",
             fr: "Le colis est arrivé abîmé",
-            es: "Llegó con daños",
+            es: "Llegó en mal estado",
             it: "È arrivata danneggiata",
             nl: "Beschadigd aangekomen",
           },

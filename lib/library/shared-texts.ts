@@ -54,7 +54,7 @@ export const notSure: WrittenChoice = {
   en: "I’m not sure",
   de: "Ich bin nicht sicher",
   fr: "Je ne sais pas",
-  es: "No lo sé con seguridad",
+  es: "No lo sé",
   it: "Non saprei",
   nl: "Dat weet ik niet zeker",
 };
