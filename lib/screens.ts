@@ -9,6 +9,8 @@ export interface Screen {
   sameAs?: string;
   /** May stand in a frame of our own pages. */
   framed?: true;
+  /** Takes the plain form that it shows: a POST to its own address. */
+  takesForm?: true;
 }
 
 /** Every screen that is built. Any other path is the not-found screen. */
@@ -42,6 +44,8 @@ export const screens: readonly Screen[] = [
   { path: "/onboarding/woocommerce-setup", layout: "onboarding" },
   { path: "/onboarding/selectplan", layout: "onboarding" },
   { path: "/preview/survey", layout: "none", framed: true },
+  { path: "/surveys/response", layout: "none", takesForm: true },
+  { path: "/surveys/shopifyposresponse", layout: "none", takesForm: true },
 ];
 
 export interface FoundScreen {

@@ -17,7 +17,7 @@ const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** What Next hands to a route; another method would end in an error of its own. */
 const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Pages and files are read and no more: the product's forms post to calls. */
+/** Pages and files are read and no more: the product's forms post to calls, but for the hosted survey's. */
 const readingMethods = ["GET", "HEAD"];
 
 /** What Next and next-auth answer by themselves, without `proxy.ts` or the pipeline of calls. */
@@ -58,10 +58,11 @@ function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination):
   const method = request.method ?? "";
   // Next would look for an action of its own in it; the product has none. Its development tools post to paths of theirs.
   if (!isApi && !readingMethods.includes(method) && !/^\/_{1,2}next/.test(url)) {
-    if (!findScreen(url.split("?", 1)[0] ?? url)) return notFound("page");
-    return new AppError("method-not-allowed", "A page is only read.", {
-      headers: { allow: readingMethods.join(", ") },
-    });
+    const found = findScreen(url.split("?", 1)[0] ?? url);
+    if (!found) return notFound("page");
+    const methods = found.screen.takesForm ? [...readingMethods, "POST"] : readingMethods;
+    if (!methods.includes(method))
+      return new AppError("method-not-allowed", "A page is only read.", { headers: { allow: methods.join(", ") } });
   }
   if (!routedMethods.includes(method)) {
     const allow = allowedMethods(request.url ?? "/");

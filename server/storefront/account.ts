@@ -8,6 +8,7 @@ import { type SurveyVersion, surveyVersion } from "./survey-version.ts";
 /** What the storefront knows of an account. */
 export interface StorefrontAccount {
   accountId: string;
+  companyName: string;
   currency: string;
   timeZone: string;
   /** The live survey's last published version, where the switch is on. */
@@ -19,6 +20,7 @@ export interface StorefrontAccount {
 }
 
 interface AccountRow {
+  company_name: string;
   survey_enabled: boolean;
   currency: string;
   time_zone: string;
@@ -32,7 +34,7 @@ interface AccountRow {
 }
 
 const statement = `
-SELECT a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, v.survey_id, v.version, v.name, v.document,
+SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, v.survey_id, v.version, v.name, v.document,
   ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled AND i.connected ORDER BY i.name) AS integrations
 FROM account a
 LEFT JOIN survey s ON s.account_id = a.id AND s.id = a.live_survey_id
@@ -47,6 +49,7 @@ export async function loadAccount(pool: pg.Pool, accountId: string): Promise<Sto
   const live = liveVersion(row);
   return {
     accountId,
+    companyName: row.company_name,
     currency: row.currency,
     timeZone: row.time_zone,
     live,

@@ -1,0 +1,64 @@
+import { isAppError, statusOf } from "#lib/errors.ts";
+import type { Answer } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import { isPassingFailure } from "#server/database-failures.ts";
+import { inVersion, saveResponse } from "#server/storefront/index.ts";
+import { drawForm, drawThanks } from "./draw-form.ts";
+import { hostedAddress } from "./hosted-link.ts";
+import type { OpenSurvey } from "./open-page.ts";
+import type { PostedForm } from "./read-form.ts";
+import { changed, closed, type Said } from "./said.ts";
+import { takeStep } from "./take-step.ts";
+
+const notSaved = "Your answer could not be saved just now. Try again in a moment.";
+
+/**
+ * Takes one page of the plain form: stores what is new as the shopper's script does, through `SaveResponse`, and draws
+ * what comes next. What could not be stored stays in the fields.
+ */
+export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Said> {
+  const { store, link, locale } = open;
+  const survey = form.surveyId === open.survey.surveyId ? await inVersion(store, open.survey, form.version) : null;
+  if (!survey) return changed(hostedAddress(link));
+  const { styles } = survey;
+  const context = { locale, surface: link.surface };
+  const step = takeStep(survey, context, form);
+  const address = hostedAddress(link);
+  const { responseId } = form;
+  const base = { survey, locale, context, step, responseId, address };
+  const isOver = step.asked === null;
+  const event = isOver ? "complete" : step.fresh.length > 0 ? "answer" : form.sequence === 0 ? "view" : null;
+  const sequence = event === null ? form.sequence : form.sequence + 1;
+  try {
+    if (event !== null) await save(open, form, { event, sequence, answers: step.fresh });
+  } catch (error) {
+    if (isAppError(error) && error.options.type === "survey-disabled") return closed;
+    if (!isAppError(error) && !isPassingFailure(error)) throw error;
+    const status = isAppError(error) ? statusOf[error.code] : 503;
+    const drawn = everyQuestion(survey).filter(({ questionNameId }) => form.drawn.includes(questionNameId));
+    const again = { ...step, asked: drawn };
+    const body = drawForm({ ...base, step: again, sequence: form.sequence, stored: form.carried, notice: notSaved });
+    return { status, body, styles, locale };
+  }
+  if (isOver) return { status: 200, body: drawThanks(survey, locale), styles, locale, isOver };
+  return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), styles, locale };
+}
+
+/** One message of `SaveResponse`. `sequence` makes a page that is sent twice count once. */
+async function save(
+  { store, link, locale }: OpenSurvey,
+  { surveyId, version, responseId }: PostedForm,
+  said: { event: "view" | "answer" | "complete"; sequence: number; answers: readonly Answer[] },
+): Promise<void> {
+  const { key, shop, platform, surface, orderId } = link;
+  const sender = key ? { apiKey: key } : { shopDomain: shop };
+  const place = { platform, surface, sourceOrderId: orderId, locale };
+  const message = { ...sender, ...place, surveyId, version, responseId, ...said };
+  try {
+    await saveResponse(store, message, null);
+  } catch (error) {
+    // Facts of the order that this page does not know may ask more of it; the shopper has said all there was to say here.
+    if (said.event !== "complete" || !isAppError(error) || error.code !== "invalid") throw error;
+    await saveResponse(store, { ...message, event: "answer" }, null);
+  }
+}

@@ -1,0 +1,52 @@
+import { type Html, html, trustedHtml } from "#lib/html.ts";
+import type { SurveyStyles } from "#lib/survey/document.ts";
+import { stylesheet } from "#lib/survey/styles.ts";
+import { sheet } from "#lib/widget/sheet.ts";
+import { pageSheet } from "./page-sheet.ts";
+
+export interface HostedPage {
+  /** The store's name. */
+  companyName: string;
+  /** A BCP 47 tag. */
+  locale: string;
+  body: Html;
+  styles?: SurveyStyles | undefined;
+  isTill?: boolean;
+  /** Where the page goes by itself, and when. */
+  goesOn?: { address: string; afterSeconds: number };
+  /** Of the page's scripts. */
+  nonce?: string | undefined;
+}
+
+/** A whole page around a survey: the store's name, and nothing that would be in its way. */
+export function drawPage({ companyName, locale, body, styles, isTill, goesOn, nonce }: HostedPage): Html {
+  return html`<!doctype html>
+<html lang="${locale}" dir="${isRightToLeft(locale) ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+${goesOn ? html`<meta http-equiv="refresh" content="${goesOn.afterSeconds};url=${goesOn.address}">` : null}
+<title>${companyName || "Afterword"}</title>
+${nonce ? html`<link rel="preload" href="/survey.js" as="script" nonce="${nonce}">` : null}
+<style>${styles ? surveySheet(styles) : null}${trustedHtml(pageSheet)}</style>
+</head>
+<body${isTill ? html` class="till"` : null}>
+${companyName ? html`<header>${companyName}</header>` : null}
+<main>${body}</main>
+</body>
+</html>
+`;
+}
+
+/** The looks of the shopper's script, for fields that stand in the page itself. A style element ends at its end tag alone. */
+function surveySheet(styles: SurveyStyles): Html {
+  const css = `${sheet.replaceAll(":host", ".afterword")}${stylesheet(styles)}`;
+  return trustedHtml(css.replace(/<(?=[/!])/g, "\\3c "));
+}
+
+/** Whether a language is written from right to left, by its script. */
+function isRightToLeft(locale: string): boolean {
+  return /^(ar|he|fa|ur|ps|yi|dv|ku-Arab|sd|ug)(-|_|$)/i.test(locale);
+}

@@ -1,0 +1,111 @@
+import { type Html, html } from "#lib/html.ts";
+import { displayChoices } from "#lib/survey/display-choices.ts";
+import type { Answer, Question } from "#lib/survey/document.ts";
+import { asks } from "#lib/survey/path.ts";
+import { fieldOf, maxChoices, maxLength, rangeOf } from "#lib/survey/question-range.ts";
+
+interface DrawnQuestion {
+  question: Question;
+  /** What it was answered with before. */
+  answer: Answer | undefined;
+  problem: string | undefined;
+  /** Decides how choices are shuffled. */
+  seed: string;
+}
+
+/**
+ * A question as fields of a plain form, in the classes of the shopper's script, so that both look alike. The names of the
+ * fields are its id; `take-step.ts` reads them.
+ */
+export function drawQuestion(drawn: DrawnQuestion): Html {
+  const { question, problem } = drawn;
+  const { questionNameId: id, title, description, required } = question;
+  return html`<div role="group" aria-labelledby="${id}"${problem ? html` aria-describedby="${id}_error"` : null}>
+<h2 id="${id}">${title}${required && asks(question) ? " *" : ""}</h2>
+${description ? html`<p>${description}</p>` : null}
+${asks(question) ? drawControl(drawn) : null}
+${problem ? html`<p class="error" role="alert" id="${id}_error">${problem}</p>` : null}
+</div>`;
+}
+
+function drawControl(drawn: DrawnQuestion): Html {
+  const { type } = drawn.question;
+  const field = fieldOf(drawn.question);
+  if (field === "ranking") return drawRanking(drawn);
+  if (type === "dropdown") return drawDropdown(drawn);
+  if (field === "choiceIds") return drawChoices(drawn);
+  return field === "number" && type !== "number" ? drawScale(drawn) : drawField(drawn);
+}
+
+function drawChoices({ question, answer, seed }: DrawnQuestion): Html {
+  const kind = maxChoices(question) > 1 ? "checkbox" : "radio";
+  const { questionNameId: id, allowOther } = question;
+  return html`<div>${displayChoices(question, seed).map(
+    (choice) =>
+      html`<label class="box"><input type="${kind}" name="${id}" value="${choice.id}"${
+        answer?.choiceIds?.includes(choice.id) ? checked : null
+      }>${choice.imageUrl ? html`<img class="picture" src="${choice.imageUrl}" alt="">` : null}${choice.label}</label>`,
+  )}${allowOther ? drawOther(question, answer, seed) : null}</div>`;
+}
+
+function drawDropdown({ question, answer, seed }: DrawnQuestion): Html {
+  const { questionNameId: id, placeholder, allowOther } = question;
+  return html`<div><select class="box field" name="${id}" aria-labelledby="${id}"><option value="">${placeholder || "…"}</option>${displayChoices(
+    question,
+    seed,
+  ).map((choice) => drawOption(choice, answer?.choiceIds?.includes(choice.id)))}</select>${
+    allowOther ? drawOther(question, answer, seed) : null
+  }</div>`;
+}
+
+function drawOther(question: Question, answer: Answer | undefined, seed: string): Html {
+  const label = displayChoices(question, seed).find(({ id }) => id === "other")?.label ?? "";
+  return html`<input class="box field" name="${question.questionNameId}_other" maxlength="5000" aria-label="${label}" placeholder="${label}" value="${answer?.other}">`;
+}
+
+/** A list to choose from for each place: what works without a script, on any keyboard. */
+function drawRanking({ question, answer, seed }: DrawnQuestion): Html {
+  const { questionNameId: id } = question;
+  const choices = displayChoices(question, seed);
+  return html`<div>${choices.map(
+    (_, place) =>
+      html`<label class="place"><span>${place + 1}.</span><select class="box field" name="${id}"><option value="">…</option>${choices.map(
+        (choice) => drawOption(choice, answer?.ranking?.[place] === choice.id),
+      )}</select></label>`,
+  )}</div>`;
+}
+
+function drawOption({ id, label }: { id: string; label: string }, isChosen = false): Html {
+  return html`<option value="${id}"${isChosen ? html` selected` : null}>${label}</option>`;
+}
+
+function drawScale({ question, answer }: DrawnQuestion): Html {
+  const { questionNameId: id, minLabel = "", maxLabel = "", display = "stars" } = question;
+  const [min = 0, max = 10] = rangeOf(question);
+  const look = min === 0 ? "numbers" : display;
+  const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  const mark = (value: number) => {
+    if (look === "numbers") return value;
+    return look === "stars" ? "★" : [..."😞🙁😐🙂😀"][Math.round(((value - min) / (max - min)) * 4)];
+  };
+  return html`<div><div class="scale ${look}">${values.map((value) => {
+    const meaning = value === min ? minLabel : value === max ? maxLabel : "";
+    return html`<label class="box"><input type="radio" name="${id}" value="${value}" aria-label="${value} / ${max} ${meaning}"${
+      answer?.number === value ? checked : null
+    }>${mark(value)}</label>`;
+  })}</div><div class="ends"><span>${minLabel}</span>${maxLabel}</div></div>`;
+}
+
+function drawField({ question, answer }: DrawnQuestion): Html {
+  const { questionNameId: id, type, placeholder } = question;
+  const value = answer?.text ?? answer?.date ?? (answer?.number === undefined ? undefined : String(answer.number));
+  if (type === "longText")
+    return html`<textarea class="box field" name="${id}" rows="4" maxlength="${maxLength(question)}" placeholder="${placeholder}" aria-labelledby="${id}">
+${value}</textarea>`;
+  const kind = type === "number" ? "text" : type;
+  return html`<input class="box field" type="${kind}" name="${id}" value="${value}" placeholder="${placeholder}" maxlength="${maxLength(question)}" aria-labelledby="${id}"${
+    type === "number" ? html` inputmode="decimal"` : type === "email" ? html` autocomplete="email"` : null
+  }>`;
+}
+
+const checked = html` checked`;

@@ -1,0 +1,2 @@
+export { hostedPath, tillPath } from "./hosted-link.ts";
+export { serveHosted } from "./serve-hosted.ts";

@@ -1,0 +1,75 @@
+import type { ShowOptions } from "#lib/widget/show-options.ts";
+
+/**
+ * The script of a hosted page: hands the survey over to the shopper's script, in place of the plain form. It goes into
+ * the page as text, so it stands on nothing outside itself.
+ */
+export function takeOverScript(options: ShowOptions & { target: string }, isTill: boolean): string {
+  // Inside a script element neither an end tag nor a comment may begin.
+  const written = JSON.stringify(options).replaceAll("<", "\\u003c");
+  return `(${takeOver})(${written});${isTill ? `(${watchTill})(${idleMs}, ${thanksMs});` : ""}`;
+}
+
+/** The till's start page forgets who answered there. */
+export const forgetScript = `(${forget})();`;
+
+/** How long the till waits for a touch, and how long it shows the thanks, before it is free for the next customer. */
+const idleMs = 60_000;
+export const thanksMs = 8_000;
+
+/**
+ * Waits until somebody sees the page: a browser that loads it ahead, or a scanner that opens it unseen, must store
+ * nothing. Whoever began to fill in the plain form stays with it.
+ */
+function takeOver(options: ShowOptions & { target: string }): void {
+  const place = document.querySelector(options.target);
+  let isBegun = false;
+  place?.addEventListener("input", () => {
+    isBegun = true;
+  });
+  const begin = () => {
+    if (document.hidden) return;
+    document.removeEventListener("visibilitychange", begin);
+    const script = document.createElement("script");
+    script.src = "/survey.js";
+    script.onload = () => {
+      if (!isBegun) window.afterword?.show?.(options);
+    };
+    document.head.append(script);
+  };
+  document.addEventListener("visibilitychange", begin);
+  begin();
+}
+
+/** Makes the till free again: after the thanks, or when nobody touched it for a while. Tells the window that opened it. */
+function watchTill(idle: number, thanks: number): void {
+  const next = document.querySelector<HTMLAnchorElement>("a.next");
+  const leave = () => {
+    if (next) location.replace(next.href);
+  };
+  let timer = setTimeout(leave, idle);
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(leave, ms);
+  };
+  let isOver = false;
+  for (const type of ["pointerdown", "keydown", "input"])
+    addEventListener(type, () => {
+      if (!isOver) wait(idle);
+    });
+  addEventListener("afterword:completed", () => {
+    isOver = true;
+    wait(thanks);
+    // That it is over, and nothing of what was said.
+    for (const other of [window.opener, window.parent])
+      if (other && other !== window) other.postMessage({ type: "afterword:completed" }, "*");
+  });
+}
+
+function forget(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith("afterword:")) sessionStorage.removeItem(name);
+  } catch {
+    // Storage is blocked: then nothing is remembered either.
+  }
+}

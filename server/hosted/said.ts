@@ -1,0 +1,53 @@
+import { isAppError, statusOf } from "#lib/errors.ts";
+import { type Html, html } from "#lib/html.ts";
+import type { SurveyStyles } from "#lib/survey/document.ts";
+
+/** What a hosted page says, before it is framed. */
+export interface Said {
+  status: number;
+  body: Html;
+  styles?: SurveyStyles;
+  /** The language it is in; English without one. */
+  locale?: string;
+  /** The survey is answered: a till is handed back. */
+  isOver?: boolean;
+  /** The text of the page's script. */
+  script?: string;
+  headers?: Record<string, string>;
+}
+
+/** Nothing is asked just now: the switch is off, or nothing is for this place. */
+export const closed = words(200, "This survey is closed", "Nothing is asked at the moment. You can close this page.");
+
+export const unknownStore = words(
+  404,
+  "There is nothing at this address",
+  "The link may be cut short: try the whole of it.",
+);
+
+/** The store published another survey since the form was opened. */
+export function changed(address: string): Said {
+  return {
+    status: 409,
+    body: html`<div class="said"><h1>This survey has changed</h1><p>The store asks other questions now. <a href="${address}">Start again</a></p></div>`,
+  };
+}
+
+/** A form that is not one of ours. */
+export function unreadable(address: string): Said {
+  return {
+    status: 400,
+    body: html`<div class="said"><h1>This page cannot be read</h1><p>Nothing was saved. <a href="${address}">Start again</a></p></div>`,
+  };
+}
+
+/** What went wrong, kindly; with the status that says so to programs. */
+export function trouble(error: unknown): Said {
+  const status = isAppError(error) ? statusOf[error.code] : 503;
+  const headers = { "retry-after": "2", ...(isAppError(error) ? error.options.headers : {}) };
+  return { ...words(status, "Just a moment", "The survey cannot be shown just now. Load this page again."), headers };
+}
+
+function words(status: number, title: string, sentence: string): Said {
+  return { status, body: html`<div class="said"><h1>${title}</h1><p>${sentence}</p></div>` };
+}

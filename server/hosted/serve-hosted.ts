@@ -1,0 +1,77 @@
+import { isAppError } from "#lib/errors.ts";
+import { html, trustedHtml } from "#lib/html.ts";
+import { isPassingFailure } from "#server/database-failures.ts";
+import { log } from "#server/log.ts";
+import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/rate-limits/index.ts";
+import { type ShownStore, type Storefront, shownStore, storefront } from "#server/storefront/index.ts";
+import { answerPage } from "./answer-page.ts";
+import { chooseLocale } from "./choose-locale.ts";
+import { drawPage } from "./draw-page.ts";
+import { type HostedLink, hostedAddress, readHostedLink, tillPath } from "./hosted-link.ts";
+import { asksHere, openPage } from "./open-page.ts";
+import { readForm } from "./read-form.ts";
+import { closed, type Said, trouble, unknownStore, unreadable } from "./said.ts";
+import { framedAsTill, isFree, startOfTill } from "./till.ts";
+
+/**
+ * Answers a hosted page: what a link opens (GET), and each page of its plain form (POST). It never throws: a shopper gets
+ * a page, whatever happened. The form may come from anywhere, as the calls of a shop's page do.
+ */
+export async function serveHosted(
+  request: Request,
+  path: HostedLink["path"],
+  store: Storefront = storefront(),
+): Promise<Response> {
+  const link = readHostedLink(path, new URL(request.url).searchParams);
+  let shown: ShownStore | null = null;
+  let said: Said;
+  try {
+    const refused = overLimit(
+      request.method === "POST" ? "saveResponse" : "storefrontRead",
+      request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown",
+    );
+    if (refused) throw refused;
+    shown = await shownStore(store, link);
+    said = shown ? await answer(store, request, link, shown) : unknownStore;
+  } catch (error) {
+    if (!isAppError(error) && !isPassingFailure(error)) log.error({ err: error, call: path }, "a hosted page failed");
+    said = trouble(error);
+  }
+  return respond(request, link, shown?.companyName ?? "", said);
+}
+
+async function answer(store: Storefront, request: Request, link: HostedLink, shown: ShownStore): Promise<Said> {
+  const { survey } = shown;
+  if (!survey) return closed;
+  const locale = chooseLocale(survey, link.locale, request.headers.get("accept-language"));
+  if (!asksHere(survey, link, locale)) return closed;
+  const open = { store, link, survey, locale };
+  if (request.method === "POST") {
+    const form = await readForm(request).catch((error: unknown) => {
+      if (isAppError(error) && error.code === "invalid") return null;
+      throw error;
+    });
+    return form ? await answerPage(open, form) : unreadable(hostedAddress(link));
+  }
+  return isFree(link) ? startOfTill(link) : await openPage(open);
+}
+
+function respond(request: Request, link: HostedLink, companyName: string, said: Said): Response {
+  const nonce = request.headers.get("x-nonce") ?? "";
+  const script = said.script && html`<script nonce="${nonce}">${trustedHtml(said.script)}</script>`;
+  const { locale = "en", styles } = said;
+  const isTill = link.path === tillPath && said.status !== 404;
+  const body = html`${said.body}${script}`;
+  const page = drawPage({
+    companyName,
+    locale,
+    styles,
+    body,
+    nonce: said.styles && said.script ? nonce : undefined,
+    ...(isTill ? framedAsTill(link, { ...said, body }) : {}),
+  });
+  return new Response(request.method === "HEAD" ? null : page.markup, {
+    status: said.status,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...said.headers },
+  });
+}

@@ -1,0 +1,37 @@
+import type { PublishedSurvey } from "#lib/survey/document.ts";
+import { findSurveyVersion } from "./load-survey-version.ts";
+import type { Storefront } from "./storefront.ts";
+
+/** How a page names the store it asks for: by publishable key, or by shop domain. */
+export interface StoreName {
+  key: string | null;
+  shop: string | null;
+}
+
+/** What a page of ours knows of a store: its name, and its survey as shoppers get it; null while that is off. */
+export interface ShownStore {
+  accountId: string;
+  companyName: string;
+  survey: PublishedSurvey | null;
+}
+
+/** The store that a key or a shop domain names, from memory where it is held; null for an unknown one. */
+export async function shownStore(store: Storefront, { key, shop }: StoreName): Promise<ShownStore | null> {
+  // A secret key has no business in the address of a page.
+  const sender = key?.startsWith("pk_") ? await store.senders.byKey(key) : shop && (await store.senders.byDomain(shop));
+  const account = sender ? await store.accounts.get(sender.accountId) : null;
+  if (!account) return null;
+  const { accountId, companyName, live, published } = account;
+  return { accountId, companyName, survey: live && JSON.parse(published.text) };
+}
+
+/** The survey in the version that a page was given; null for one that was never published. */
+export async function inVersion(
+  { versions }: Storefront,
+  survey: PublishedSurvey,
+  version: number,
+): Promise<PublishedSurvey | null> {
+  if (version === survey.version) return survey;
+  const found = await findSurveyVersion(versions, survey.accountId, survey.surveyId, version);
+  return found && { ...survey, ...found.document, version, name: found.name };
+}
