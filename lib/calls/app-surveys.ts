@@ -13,7 +13,6 @@ export const appSurveyCalls = {
     summary: "Delete a survey that was never published",
     access: "member",
     effect: "change",
-    planned: true,
     body: z.object({ surveyId }),
     returns: nothing,
   },
@@ -21,7 +20,6 @@ export const appSurveyCalls = {
     summary: "A survey's draft as a file, to keep or to import elsewhere",
     access: "member",
     effect: "read",
-    planned: true,
     query: z.object({ surveyId }),
     returns: raw("application/json; charset=utf-8"),
   },
@@ -29,7 +27,6 @@ export const appSurveyCalls = {
     summary: "A version of a survey as shoppers saw it",
     access: "member",
     effect: "read",
-    planned: true,
     query: z.object({
       surveyId,
       version: z
@@ -43,7 +40,6 @@ export const appSurveyCalls = {
     summary: "The versions of a survey, the latest first",
     access: "member",
     effect: "read",
-    planned: true,
     query: z.object({ surveyId, ...listQuery(["version"]) }),
     returns: json(pageOf(SurveyVersion)),
   },
@@ -51,7 +47,6 @@ export const appSurveyCalls = {
     summary: "Make a draft from an exported survey",
     access: "member",
     effect: "change",
-    planned: true,
     body: z.object({ name: plainText(200, 1).optional(), survey: z.record(z.string(), z.unknown()) }),
     returns: json(Survey, 201),
   },
@@ -59,7 +54,6 @@ export const appSurveyCalls = {
     summary: "Make a version the draft again; shoppers see no change until it is published",
     access: "member",
     effect: "change",
-    planned: true,
     body: z.object({
       surveyId,
       version: z.int(versionNumber).min(1, versionNumber).max(999_999_999, versionNumber),

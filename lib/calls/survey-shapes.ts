@@ -31,6 +31,10 @@ export const Survey = z.object({
 });
 export type Survey = z.infer<typeof Survey>;
 
+/** A survey in a list, with who saved it last: the name, or the address of somebody without one; null where unknown. */
+export const ListedSurvey = Survey.extend({ updatedBy: z.string().nullable() });
+export type ListedSurvey = z.infer<typeof ListedSurvey>;
+
 /** One publish of a survey. */
 export const SurveyVersion = z.object({
   version: z.int(),

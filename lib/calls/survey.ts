@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { PublishedSurvey, Question } from "../survey/document.ts";
 import { declareCalls, json, raw } from "./declare.ts";
-import { idParameter, listQuery, pageOf, QuestionQuery, shopDomainParameter } from "./shapes.ts";
+import { idParameter, listQuery, pageOf, platformValues, QuestionQuery, shopDomainParameter } from "./shapes.ts";
 import { surveyAnalyticsCalls } from "./survey-analytics.ts";
 import {
+  ListedSurvey,
   SavedResponse,
   SaveResponse,
   SaveStyles,
@@ -18,7 +19,6 @@ const ShopperSurvey = z.union([PublishedSurvey, SurveyOff]);
 const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
 const StyleSheet = raw("text/css; charset=utf-8");
 const UploadedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
-const sourceOrder = { platform: z.string().optional(), sourceOrderId: z.string().optional() };
 
 export const surveyCalls = declareCalls("Survey", {
   ...surveyAnalyticsCalls,
@@ -47,7 +47,6 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "Add a template's questions to the survey",
     access: "member",
     effect: "change",
-    planned: true,
     parameters: idParameter,
     returns: json(Survey),
   },
@@ -55,7 +54,6 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "Make a draft from a template",
     access: "member",
     effect: "change",
-    planned: true,
     parameters: idParameter,
     returns: json(Survey, 201),
   },
@@ -97,7 +95,6 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "A question as last saved",
     access: "member",
     effect: "read",
-    planned: true,
     query: QuestionQuery,
     returns: json(Question),
   },
@@ -105,8 +102,11 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "The response of one order",
     access: "memberOrKey",
     effect: "open",
-    planned: true,
-    query: z.object({ surveyId: z.string().optional(), ...sourceOrder }),
+    query: z.object({
+      surveyId: z.string().optional(),
+      platform: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`),
+      sourceOrderId: z.string(),
+    }),
     returns: json(SurveyResponse),
   },
   GetStyles: {
@@ -120,13 +120,12 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "The account's surveys",
     access: "member",
     effect: "read",
-    planned: true,
     query: z.object({
       ...listQuery(["updatedAt", "name", "createdAt"]),
       status: z.string().optional(),
       categories: z.string().optional(),
     }),
-    returns: json(pageOf(Survey)),
+    returns: json(pageOf(ListedSurvey)),
   },
   PreviewShopifyOrderHtml: {
     summary: "An order page in Shopify's manner, with the survey on it",

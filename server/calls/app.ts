@@ -3,10 +3,14 @@ import { appAccountHandlers } from "./app-account.ts";
 import { appMemberHandlers } from "./app-members.ts";
 import { appSessionHandlers } from "./app-sessions.ts";
 import { appStaffHandlers } from "./app-staff.ts";
+import { appSurveyHandlers } from "./app-surveys.ts";
+import { appTemplateHandlers } from "./app-templates.ts";
 
 export const appHandlers: Handlers<"app"> = {
   ...appAccountHandlers,
   ...appMemberHandlers,
   ...appSessionHandlers,
   ...appStaffHandlers,
+  ...appSurveyHandlers,
+  ...appTemplateHandlers,
 };

@@ -1,20 +1,34 @@
 import { questionAnalytics, questionList, topLevelStats } from "#server/analytics/index.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { exportResponses, listResponses } from "#server/responses/index.ts";
-import { getSurvey, saveSurvey, toggleStatus, workingSurvey } from "#server/surveys/index.ts";
+import { exportResponses, listResponses, responseOfOrder } from "#server/responses/index.ts";
+import {
+  appendTemplate,
+  cloneTemplate,
+  getSurvey,
+  listSurveys,
+  questionElement,
+  saveSurvey,
+  toggleStatus,
+  workingSurvey,
+} from "#server/surveys/index.ts";
 
 export const surveyHandlers: Handlers<"Survey"> = {
+  AppendTemplateToSurvey: ({ context, parameters }) => appendTemplate(context, parameters.id),
+  CloneByTemplateId: ({ context, parameters }) => cloneTemplate(context, parameters.id),
   ExportQuestionResponsesToCsv: ({ context, query }) => exportResponses(context, query),
   GetByAccount: ({ context }) => workingSurvey(context),
   GetById: ({ context, parameters }) => getSurvey(context, parameters.id),
   GetQuestionAnalyticsPageViewModel: ({ context, query }) => questionAnalytics(context, query.questionNameId),
   GetQuestionAnalyticsPageViewModelWithDateFilters: ({ context, query }) =>
     questionAnalytics(context, query.questionNameId, query),
+  GetQuestionElement: ({ context, query }) => questionElement(context, query.questionNameId),
+  GetResponseByPlatformAndSourceOrderId: ({ context, query }) => responseOfOrder(context, query),
   GetSurveyQuestionListByApiKey: ({ context }) => questionList(context),
   GetSurveyQuestionListForAccount: ({ context }) => questionList(context),
   GetSurveyQuestionListForAccountByDateRange: ({ context, query }) => questionList(context, query),
   GetTopLevelStatsForAccount: ({ context }) => topLevelStats(context),
   GetTopLevelStatsForAccountByDateRange: ({ context, query }) => topLevelStats(context, query),
+  List: ({ context, query }) => listSurveys(context, query),
   ResponsesListByQuestion: ({ context, query }) => listResponses(context, query),
   ResponsesList: ({ context, query }) => listResponses(context, query),
   Save: ({ context, body }) => saveSurvey(context, body),

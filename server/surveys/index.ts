@@ -1,7 +1,16 @@
 export { accountStyles } from "./account-styles.ts";
+export { appendTemplate } from "./append-template.ts";
+export { cloneTemplate } from "./clone-template.ts";
+export { deleteSurvey } from "./delete-survey.ts";
 export { draftAsShown } from "./draft-as-shown.ts";
+export { exportSurvey } from "./export-survey.ts";
 export { getSurvey } from "./get-survey.ts";
+export { importSurvey } from "./import-survey.ts";
+export { listSurveys } from "./list-surveys.ts";
 export { publishedDocument } from "./published-document.ts";
+export { questionElement } from "./question-element.ts";
+export { restoreVersion } from "./restore-version.ts";
 export { saveSurvey } from "./save-survey.ts";
+export { surveyVersion, surveyVersions } from "./survey-versions.ts";
 export { toggleStatus } from "./toggle-status.ts";
 export { workingSurvey } from "./working-survey.ts";

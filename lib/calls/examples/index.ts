@@ -1,7 +1,7 @@
 import type { CallName } from "../routes.ts";
 import { accountExamples } from "./account.ts";
-import { appSurveyExamples } from "./app-surveys.ts";
 import { appExamples } from "./app.ts";
+import { appSurveyExamples } from "./app-surveys.ts";
 import type { Example } from "./example.ts";
 import { settingsExamples } from "./settings.ts";
 import { surveyExamples } from "./survey.ts";

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { Locale, QuestionsInput, type SurveyDocument, SurveySettings, ThankYou } from "./document.ts";
+import { plainText } from "./plain-text.ts";
+
+const format = "afterword-survey";
+const formatVersion = 1;
+
+/** A survey as a file keeps it: what a draft holds, with its name. */
+export type SurveyFile = SurveyDocument & { format: string; formatVersion: number; name: string };
+
+/** What an import reads: our own file, or a bare document; what is left out is as in a new survey. */
+export const ImportedSurvey = z.object({
+  format: z.literal(format, `must be ${format}`).optional(),
+  formatVersion: z.literal(formatVersion, `must be ${formatVersion}`).optional(),
+  name: plainText(200, 1).optional(),
+  questions: QuestionsInput,
+  thankYou: ThankYou.optional(),
+  locale: Locale.optional(),
+  locales: z.array(Locale).max(50, "must have at most 50 languages").optional(),
+  settings: SurveySettings.partial().optional(),
+});
+export type ImportedSurvey = z.infer<typeof ImportedSurvey>;
+
+/** A survey's draft as a file. */
+export function surveyFile({ name, ...document }: SurveyDocument & { name: string }): SurveyFile {
+  const { questions, thankYou, locale, locales, settings } = document;
+  return { format, formatVersion, name, questions, thankYou, locale, locales, settings };
+}

@@ -1,0 +1,29 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import {
+  deleteSurvey,
+  exportSurvey,
+  importSurvey,
+  restoreVersion,
+  surveyVersion,
+  surveyVersions,
+} from "#server/surveys/index.ts";
+
+type SurveyCalls =
+  | "DeleteSurvey"
+  | "ExportSurvey"
+  | "GetSurveyVersion"
+  | "GetSurveyVersions"
+  | "ImportSurvey"
+  | "RestoreSurveyVersion";
+
+export const appSurveyHandlers: Pick<Handlers<"app">, SurveyCalls> = {
+  DeleteSurvey: async ({ context, body }) => {
+    await deleteSurvey(context, body.surveyId);
+    return undefined;
+  },
+  ExportSurvey: ({ context, query }) => exportSurvey(context, query.surveyId),
+  GetSurveyVersion: ({ context, query }) => surveyVersion(context, query.surveyId, query.version),
+  GetSurveyVersions: ({ context, query }) => surveyVersions(context, query),
+  ImportSurvey: ({ context, body }) => importSurvey(context, body),
+  RestoreSurveyVersion: ({ context, body }) => restoreVersion(context, body),
+};

@@ -1,0 +1,63 @@
+import type pg from "pg";
+import type { Answer, OrderFacts, Question, Surface } from "#lib/survey/document.ts";
+import { factsOf } from "./ingest/order-facts.ts";
+import { readResponses, type StoredResponse, toState } from "./ingest/read-states.ts";
+import { type Status, statusOf } from "./ingest/response-state.ts";
+import { keyOf } from "./ingest/write-batch.ts";
+
+/** A response as the wire names its fields; the answers are those that count. */
+export interface WireResponse {
+  responseId: string;
+  surveyId: string;
+  version: number;
+  status: Status;
+  platform: string;
+  surface: Surface;
+  sourceOrderId: string | null;
+  answers: Answer[];
+  order: OrderFacts | null;
+  locale: string | null;
+  viewedAt: string;
+  answeredAt: string | null;
+  completedAt: string | null;
+}
+
+/** What names the one response of an order to a survey. */
+export interface ResponseOfOrder {
+  accountId: string;
+  surveyId: string;
+  platform: string;
+  sourceOrderId: string;
+}
+
+/** What is stored of an order's response, or null; test orders are kept apart and never found. */
+export async function readStored(pool: pg.Pool, order: ResponseOfOrder): Promise<StoredResponse | null> {
+  const { accountId, surveyId, platform, sourceOrderId } = order;
+  const key = { accountId, surveyId, platform, orderKey: `o:${sourceOrderId}` };
+  return (await readResponses(pool, [key])).get(keyOf(key)) ?? null;
+}
+
+/** A stored response in the wire's words. `typeOf` says of what type a question is. */
+export function wireResponse(
+  stored: StoredResponse,
+  typeOf: (questionNameId: string) => Question["type"] | undefined,
+  accountCurrency: string,
+): WireResponse {
+  const state = toState(stored, typeOf, accountCurrency);
+  const instant = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString());
+  return {
+    responseId: state.pageId,
+    surveyId: stored.surveyId,
+    version: state.version,
+    status: statusOf(state),
+    platform: stored.platform,
+    surface: state.surface,
+    sourceOrderId: state.sourceOrderId,
+    answers: [...state.answers.values()].filter(({ counted }) => counted).map(({ answer }) => answer),
+    order: factsOf(state),
+    locale: state.locale,
+    viewedAt: new Date(state.viewedAtMs).toISOString(),
+    answeredAt: instant(state.answeredAtMs),
+    completedAt: instant(state.completedAtMs),
+  };
+}

@@ -1,0 +1,20 @@
+import { AppError } from "#lib/errors.ts";
+import { lockAccount } from "#server/accounts/index.ts";
+import { tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { surveyRow } from "./survey-row.ts";
+
+/**
+ * Deletes a survey that shoppers never saw; its questions' ids stay taken. Throws not-found, and 409 for one that was
+ * published: its answers belong to it.
+ */
+export async function deleteSurvey({ accountId }: MemberContext, surveyId: string): Promise<void> {
+  await tenant().$transaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    const { id, version } = await surveyRow(accountId, surveyId, transaction);
+    if (version > 0) {
+      throw new AppError("conflict", "This survey was published, and its answers belong to it. Archive it instead.");
+    }
+    await transaction.survey.delete({ where: { accountId_id: { accountId, id } } });
+  });
+}

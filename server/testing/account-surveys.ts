@@ -1,0 +1,41 @@
+import { randomUUIDv7 } from "node:crypto";
+import { inAccount, tenant } from "#server/db.ts";
+import { saveSurvey, toggleStatus, workingSurvey } from "#server/surveys/index.ts";
+import { contextOf, type TestAccount } from "./factories.ts";
+
+export interface AccountSurveys {
+  /** The account's own, published once; order 1001 at Shopify saw it. */
+  surveyId: string;
+  /** Never published. */
+  draftId: string;
+}
+
+/** The surveys that valid inputs name. */
+export async function accountSurveys(account: TestAccount): Promise<AccountSurveys> {
+  const { accountId } = account;
+  const context = contextOf(account);
+  return await inAccount(accountId, async () => {
+    const { id: surveyId } = await workingSurvey(context);
+    const { id: draftId } = await saveSurvey(context, { name: "A draft" });
+    await toggleStatus(context, surveyId);
+    await tenant().response.create({
+      data: {
+        accountId,
+        id: randomUUIDv7(),
+        surveyId,
+        version: 1,
+        platform: "Shopify",
+        orderKey: "o:1001",
+        sourceOrderId: "1001",
+        pageId: randomUUIDv7(),
+        status: 0,
+        surface: "thankYou",
+        customerType: 0,
+        viewedAt: context.now,
+        updatedAt: context.now,
+        viewedDay: context.now,
+      },
+    });
+    return { surveyId, draftId };
+  });
+}
