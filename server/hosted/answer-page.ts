@@ -1,6 +1,7 @@
 import { isAppError, statusOf } from "#lib/errors.ts";
 import type { Answer } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
+import { wordsFor } from "#lib/widget/words/index.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { inVersion, saveResponse } from "#server/storefront/index.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
@@ -22,7 +23,7 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Sa
   if (!survey) return changed(hostedAddress(link));
   const { styles } = survey;
   const context = { locale, surface: link.surface };
-  const step = takeStep(survey, context, form);
+  const step = takeStep(survey, context, { ...form, words: wordsFor(locale, survey.locale) });
   const address = hostedAddress(link);
   const { responseId } = form;
   const base = { survey, locale, context, step, responseId, address };

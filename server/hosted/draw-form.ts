@@ -2,6 +2,7 @@ import { type Html, html } from "#lib/html.ts";
 import type { Answer, OrderContext, PublishedSurvey } from "#lib/survey/document.ts";
 import { localize } from "#lib/survey/localize.ts";
 import { everyQuestion, visiblePath } from "#lib/survey/path.ts";
+import { wordsFor } from "#lib/widget/words/index.ts";
 import { drawQuestion } from "./draw-question.ts";
 import type { Step } from "./take-step.ts";
 
@@ -24,6 +25,7 @@ export interface DrawnForm {
 export function drawForm({ survey, locale, context, step, notice, ...form }: DrawnForm): Html {
   const { settings, surveyId, version } = survey;
   const asked = step.asked ?? [];
+  const words = wordsFor(locale, survey.locale);
   const shown = localize(survey, locale);
   const texts = new Map(everyQuestion(shown).map((question) => [question.questionNameId, question]));
   const path = visiblePath(survey, step.answers, context);
@@ -32,16 +34,16 @@ export function drawForm({ survey, locale, context, step, notice, ...form }: Dra
   return html`<div class="afterword"><form method="post" action="${form.address}" novalidate>
 ${hidden("_response", form.responseId)}${hidden("_sequence", form.sequence)}${hidden("_survey", surveyId)}${hidden("_version", version)}
 ${hidden("_drawn", asked.map(({ questionNameId }) => questionNameId).join(","))}${hidden("_answers", JSON.stringify(form.stored))}
-${settings.showProgress && settings.onePerPage ? drawProgress(percent) : null}
+${settings.showProgress && settings.onePerPage ? drawProgress(percent, words.progress) : null}
 ${notice ? html`<p class="error" role="alert">${notice}</p>` : null}
 <div class="body">${asked.map(({ questionNameId }) => {
     const question = texts.get(questionNameId);
     const answer = step.typed.get(questionNameId) ?? step.answers.get(questionNameId);
     const problem = step.problems.get(questionNameId);
-    return question && drawQuestion({ question, answer, problem, seed: form.responseId });
+    return question && drawQuestion({ question, answer, problem, seed: form.responseId, words });
   })}</div>
-<div class="buttons"><button class="button" name="_go" value="next">${path[position + 1] && settings.onePerPage ? "Next" : "Done"}</button>${
-    settings.allowBack && position > 0 ? html`<button class="box" name="_go" value="back">Back</button>` : null
+<div class="buttons"><button class="button" name="_go" value="next">${path[position + 1] && settings.onePerPage ? words.next : words.done}</button>${
+    settings.allowBack && position > 0 ? html`<button class="box" name="_go" value="back">${words.back}</button>` : null
   }</div>
 <small>${shown.settings.privacyText}</small>
 </form></div>`;
@@ -56,8 +58,8 @@ export function drawThanks(survey: PublishedSurvey, locale: string): Html {
   }${link ? html`<a class="button" href="${link.url}" target="_blank" rel="noopener">${linkLabel || link.label}</a>` : null}</div></div></form></div>`;
 }
 
-function drawProgress(percent: number): Html {
-  return html`<div class="progress" role="progressbar" aria-label="Progress" aria-valuenow="${percent}" aria-valuemin="0" aria-valuemax="100" style="background-size:${percent}%"></div>`;
+function drawProgress(percent: number, name: string): Html {
+  return html`<div class="progress" role="progressbar" aria-label="${name}" aria-valuenow="${percent}" aria-valuemin="0" aria-valuemax="100"><div style="width:${percent}%"></div></div>`;
 }
 
 function hidden(name: string, value: string | number): Html {

@@ -3,6 +3,8 @@ import { displayChoices } from "#lib/survey/display-choices.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
 import { fieldOf, maxChoices, maxLength, rangeOf } from "#lib/survey/question-range.ts";
+import { fill } from "#lib/widget/words/fill.ts";
+import type { Words } from "#lib/widget/words/index.ts";
 
 interface DrawnQuestion {
   question: Question;
@@ -11,6 +13,7 @@ interface DrawnQuestion {
   problem: string | undefined;
   /** Decides how choices are shuffled. */
   seed: string;
+  words: Words;
 }
 
 /**
@@ -37,39 +40,36 @@ function drawControl(drawn: DrawnQuestion): Html {
   return field === "number" && type !== "number" ? drawScale(drawn) : drawField(drawn);
 }
 
-function drawChoices({ question, answer, seed }: DrawnQuestion): Html {
+function drawChoices({ question, answer, seed, words }: DrawnQuestion): Html {
   const kind = maxChoices(question) > 1 ? "checkbox" : "radio";
   const { questionNameId: id, allowOther } = question;
-  return html`<div>${displayChoices(question, seed).map(
+  return html`<div>${displayChoices(question, seed, words).map(
     (choice) =>
       html`<label class="box"><input type="${kind}" name="${id}" value="${choice.id}"${
         answer?.choiceIds?.includes(choice.id) ? checked : null
-      }>${choice.imageUrl ? html`<img class="picture" src="${choice.imageUrl}" alt="">` : null}${choice.label}</label>`,
-  )}${allowOther ? drawOther(question, answer, seed) : null}</div>`;
+      }>${choice.imageUrl ? html`<img src="${choice.imageUrl}" alt="">` : null}${choice.label}</label>`,
+  )}${allowOther ? drawOther(question, answer, words) : null}</div>`;
 }
 
-function drawDropdown({ question, answer, seed }: DrawnQuestion): Html {
+function drawDropdown({ question, answer, seed, words }: DrawnQuestion): Html {
   const { questionNameId: id, placeholder, allowOther } = question;
-  return html`<div><select class="box field" name="${id}" aria-labelledby="${id}"><option value="">${placeholder || "…"}</option>${displayChoices(
-    question,
-    seed,
-  ).map((choice) => drawOption(choice, answer?.choiceIds?.includes(choice.id)))}</select>${
-    allowOther ? drawOther(question, answer, seed) : null
+  return html`<div><select class="box field" name="${id}" aria-labelledby="${id}"><option value="">${placeholder || words.choose}</option>${displayChoices(question, seed, words).map((choice) => drawOption(choice, answer?.choiceIds?.includes(choice.id)))}</select>${
+    allowOther ? drawOther(question, answer, words) : null
   }</div>`;
 }
 
-function drawOther(question: Question, answer: Answer | undefined, seed: string): Html {
-  const label = displayChoices(question, seed).find(({ id }) => id === "other")?.label ?? "";
+function drawOther(question: Question, answer: Answer | undefined, words: Words): Html {
+  const label = question.otherLabel || words.other;
   return html`<input class="box field" name="${question.questionNameId}_other" maxlength="5000" aria-label="${label}" placeholder="${label}" value="${answer?.other}">`;
 }
 
 /** A list to choose from for each place: what works without a script, on any keyboard. */
-function drawRanking({ question, answer, seed }: DrawnQuestion): Html {
+function drawRanking({ question, answer, seed, words }: DrawnQuestion): Html {
   const { questionNameId: id } = question;
-  const choices = displayChoices(question, seed);
+  const choices = displayChoices(question, seed, words);
   return html`<div>${choices.map(
     (_, place) =>
-      html`<label class="place"><span>${place + 1}.</span><select class="box field" name="${id}"><option value="">…</option>${choices.map(
+      html`<label class="place"><span>${place + 1}.</span><select class="box field" name="${id}" aria-label="${fill(words.of, place + 1, choices.length)}"><option value="">${words.choose}</option>${choices.map(
         (choice) => drawOption(choice, answer?.ranking?.[place] === choice.id),
       )}</select></label>`,
   )}</div>`;
@@ -79,7 +79,7 @@ function drawOption({ id, label }: { id: string; label: string }, isChosen = fal
   return html`<option value="${id}"${isChosen ? html` selected` : null}>${label}</option>`;
 }
 
-function drawScale({ question, answer }: DrawnQuestion): Html {
+function drawScale({ question, answer, words }: DrawnQuestion): Html {
   const { questionNameId: id, minLabel = "", maxLabel = "", display = "stars" } = question;
   const [min = 0, max = 10] = rangeOf(question);
   const look = min === 0 ? "numbers" : display;
@@ -90,7 +90,7 @@ function drawScale({ question, answer }: DrawnQuestion): Html {
   };
   return html`<div><div class="scale ${look}">${values.map((value) => {
     const meaning = value === min ? minLabel : value === max ? maxLabel : "";
-    return html`<label class="box"><input type="radio" name="${id}" value="${value}" aria-label="${value} / ${max} ${meaning}"${
+    return html`<label class="box"><input type="radio" name="${id}" value="${value}" aria-label="${fill(words.of, value, max)} ${meaning}"${
       answer?.number === value ? checked : null
     }>${mark(value)}</label>`;
   })}</div><div class="ends"><span>${minLabel}</span>${maxLabel}</div></div>`;

@@ -109,7 +109,7 @@ describe("the plain form", () => {
     expect(await rowsOf(store, "answer")).toEqual([]);
     page = await fill(page, { single: "a" });
     page = await fill(page, { multiple: ["a", "b", "c"] });
-    expect(page.problems).toEqual(["Choose at most 2."]);
+    expect(page.problems).toEqual(["At most 2."]);
     page = await fill(page, {});
     page = await fill(page, {});
     page = await fill(page, {});

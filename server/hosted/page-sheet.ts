@@ -11,8 +11,6 @@ main { display: block; max-width: 560px; margin: 0 auto; padding: 0 16px 32px; }
 .said a { color: inherit; }
 .place { gap: 8px; }
 .place .field { flex: 1; min-width: 0; }
-.picture { width: 56px; height: 56px; border-radius: 6px; object-fit: cover; }
-fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
 :focus-visible { outline: 3px solid #4f46c8; outline-offset: 2px; }
 .till header { max-width: 840px; }
 .till main { display: grid; max-width: 840px; }

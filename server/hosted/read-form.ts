@@ -5,7 +5,7 @@ import { uuidPattern } from "#lib/uuid.ts";
 import type { PostedStep } from "./take-step.ts";
 
 /** A posted page of the plain form, of a survey in the version that the shopper began with. */
-export interface PostedForm extends PostedStep {
+export interface PostedForm extends Omit<PostedStep, "words"> {
   responseId: string;
   sequence: number;
   surveyId: string;

@@ -1,7 +1,10 @@
 import { checkAnswer } from "#lib/survey/check-answer.ts";
+import { checkGiven } from "#lib/survey/check-given.ts";
 import type { Answer, OrderContext, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { asks, everyQuestion, openRequired, visiblePath } from "#lib/survey/path.ts";
-import { fieldOf } from "#lib/survey/question-range.ts";
+import { fieldOf, maxChoices } from "#lib/survey/question-range.ts";
+import { fill } from "#lib/widget/words/fill.ts";
+import type { Words } from "#lib/widget/words/index.ts";
 
 /** What a posted form says: the answers it carries along, the questions it showed, and what was filled in. */
 export interface PostedStep {
@@ -9,6 +12,8 @@ export interface PostedStep {
   drawn: readonly string[];
   fields: URLSearchParams;
   isBack: boolean;
+  /** The language of what is said to be wrong. */
+  words: Words;
 }
 
 /** Where the shopper is after a step. */
@@ -51,19 +56,20 @@ export function takeStep(survey: PublishedSurvey, context: OrderContext, posted:
     const next = path[to];
     if (next) return show([next]);
   }
-  return finish(survey, context, { ...read, asked: null }, path);
+  return finish(survey, context, { ...read, asked: null }, path, posted.words);
 }
 
 /** The end, unless something that must be answered was passed in another way. */
-function finish(survey: PublishedSurvey, context: OrderContext, end: Step, path: Question[]): Step {
+function finish(survey: PublishedSurvey, context: OrderContext, end: Step, path: Question[], words: Words): Step {
   const open = openRequired(survey, end.answers, context);
   if (open.length === 0) return end;
   const missing = path.filter(({ questionNameId }) => open.includes(questionNameId));
-  for (const question of missing) end.problems.set(question.questionNameId, problemWith(question, null) ?? "");
+  for (const question of missing) end.problems.set(question.questionNameId, problemWith(question, null, words) ?? "");
   return { ...end, asked: survey.settings.onePerPage ? missing.slice(0, 1) : path };
 }
 
-function readAnswers(survey: PublishedSurvey, { carried, drawn, fields }: PostedStep) {
+function readAnswers(survey: PublishedSurvey, posted: PostedStep) {
+  const { carried, drawn, fields } = posted;
   const questions = new Map(everyQuestion(survey).map((question) => [question.questionNameId, question]));
   const isAllowed = (answer: Answer) => {
     const question = questions.get(answer.questionNameId);
@@ -77,7 +83,7 @@ function readAnswers(survey: PublishedSurvey, { carried, drawn, fields }: Posted
     const question = questions.get(questionNameId);
     if (!question || !asks(question)) continue;
     const answer = readFields(question, fields);
-    const problem = answer || question.required ? problemWith(question, answer) : null;
+    const problem = answer || question.required ? problemWith(question, answer, posted.words) : null;
     if (answer)
       typed.set(
         questionNameId,
@@ -92,8 +98,15 @@ function readAnswers(survey: PublishedSurvey, { carried, drawn, fields }: Posted
   return { answers, fresh, typed, problems };
 }
 
-function problemWith(question: Question, answer: Answer | null): string | null {
-  return checkAnswer(question, answer ?? { questionNameId: question.questionNameId });
+/** What is wrong with an answer, in the shopper's words; null for nothing. */
+function problemWith(question: Question, answer: Answer | null, words: Words): string | null {
+  const { questionNameId } = question;
+  const problem = checkAnswer(question, answer ?? { questionNameId });
+  if (problem === null) return null;
+  const most = maxChoices(question);
+  if ((answer?.choiceIds?.length ?? 0) > most) return fill(words.most, most);
+  // What only a page without a script can do wrong is told in English or in general.
+  return checkGiven(question, answer ?? {}, words) ?? (words.lang === "en" ? problem : words.empty);
 }
 
 /** What the fields of a question hold; null for nothing. Its choices are named as it is, the text of "Other" beside. */
