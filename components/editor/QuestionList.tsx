@@ -1,30 +1,34 @@
 "use client";
-import { moveQuestion } from "./draft.ts";
-import { useEditor } from "./editor-context.ts";
+import { useEditorPart } from "./editor-context.ts";
+import classes from "./QuestionRow.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
+import { RefusedMoveDialog } from "./RefusedMoveDialog.tsx";
 import { SortableList } from "./SortableList.tsx";
+import { useMoveQuestion } from "./use-move-question.ts";
 
 /** The questions in the order they are asked, each with its follow-up under it. */
-export function QuestionList({ onOpen }: { onOpen?: () => void }) {
-  const { draft, change } = useEditor();
-  const items = draft.questions.map(({ key, question }) => ({ id: key, name: question.title || "the new question" }));
+export function QuestionList({ onOpen }: { onOpen: () => void }) {
+  const questions = useEditorPart(({ draft }) => draft.questions);
+  const { move, said, refused, moveAnyway, leave } = useMoveQuestion();
+  const items = questions.map(({ key, question }) => ({ id: key, name: question.title || "the new question" }));
   return (
     <nav aria-label="Questions">
-      <SortableList
-        id="questions"
-        items={items}
-        onMove={(key, position) => change((current) => moveQuestion(current, key, position))}
-      >
-        {draft.questions.map((edited, index) => (
+      <SortableList id="questions" items={items} onMove={move}>
+        {questions.map((edited, index) => (
           <QuestionRow
             key={edited.key}
             edited={edited}
             position={index}
-            total={draft.questions.length}
-            {...(onOpen ? { onOpen } : {})}
+            total={questions.length}
+            onOpen={onOpen}
+            onMove={move}
           />
         ))}
       </SortableList>
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+      {refused && <RefusedMoveDialog refused={refused} onMove={() => moveAnyway(refused)} onLeave={leave} />}
     </nav>
   );
 }

@@ -4,14 +4,19 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import classes from "./SortableList.module.css";
 import { useSortSensors } from "./use-sort-sensors.ts";
+
+interface Item {
+  id: string;
+  name: string;
+}
 
 interface SortableListProps {
   /** Names the list among others on the screen. */
   id: string;
-  items: readonly { id: string; name: string }[];
+  items: readonly Item[];
   onMove: (id: string, position: number) => void;
   children: ReactNode;
 }
@@ -22,8 +27,7 @@ export function SortableList({ id, items, onMove, children }: SortableListProps)
   const list = items.map((item) => item.id).join(" ");
   // The same array while the order stays, or every row would be drawn anew with each keystroke.
   const ids = useMemo(() => (list === "" ? [] : list.split(" ")), [list]);
-  const nameOf = (itemId: unknown) => items.find((item) => item.id === itemId)?.name || "the entry";
-  const placeOf = (itemId: unknown) => `place ${ids.indexOf(String(itemId)) + 1} of ${ids.length}`;
+  const accessibility = useSpoken(items, ids);
   const end = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onMove(String(active.id), ids.indexOf(String(over.id)));
   };
@@ -33,17 +37,7 @@ export function SortableList({ id, items, onMove, children }: SortableListProps)
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={end}
-      accessibility={{
-        screenReaderInstructions: {
-          draggable: "Press space to pick up, the arrow keys to move, space to drop, escape to cancel.",
-        },
-        announcements: {
-          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-          onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is over ${placeOf(over.id)}.` : undefined),
-          onDragEnd: ({ active, over }) => `Dropped ${nameOf(active.id)}${over ? ` at ${placeOf(over.id)}` : ""}.`,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
-        },
-      }}
+      accessibility={accessibility}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className={classes.list}>{children}</ol>
@@ -51,6 +45,33 @@ export function SortableList({ id, items, onMove, children }: SortableListProps)
     </DndContext>
   );
 }
+
+/** What screen readers are told while something is moved; the same object while the order stays. */
+function useSpoken(items: readonly Item[], ids: readonly string[]) {
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  }, [items]);
+  return useMemo(() => {
+    const nameOf = (itemId: unknown) => latest.current.find((item) => item.id === itemId)?.name || "the entry";
+    const placeOf = (itemId: unknown) => `place ${ids.indexOf(String(itemId)) + 1} of ${ids.length}`;
+    return {
+      screenReaderInstructions: {
+        draggable: "Press space to pick up, the arrow keys to move, space to drop, escape to cancel.",
+      },
+      announcements: {
+        onDragStart: ({ active }: Dragged) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
+        onDragOver: ({ active, over }: Dragged) =>
+          over ? `${nameOf(active.id)} is over ${placeOf(over.id)}.` : undefined,
+        onDragEnd: ({ active, over }: Dragged) =>
+          `Dropped ${nameOf(active.id)}${over ? ` at ${placeOf(over.id)}` : ""}.`,
+        onDragCancel: ({ active }: Dragged) => `${nameOf(active.id)} stays where it was.`,
+      },
+    };
+  }, [ids]);
+}
+
+type Dragged = Pick<DragEndEvent, "active"> & { over?: DragEndEvent["over"] };
 
 interface SortableRowProps {
   id: string;

@@ -2,10 +2,11 @@
 import { KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 
+// The same objects all along: new ones would draw every row of a list anew with each keystroke.
+const pointer = { activationConstraint: { distance: 4 } };
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
+
 /** Sorting by mouse, finger and keyboard (space, arrows, space); a click without a move stays a click. */
 export function useSortSensors() {
-  return useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  return useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
 }

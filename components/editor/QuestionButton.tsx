@@ -1,0 +1,94 @@
+"use client";
+import { IconAlertCircle, IconCornerDownRight, IconGitBranch, IconLanguage, IconTarget } from "@tabler/icons-react";
+import { memo } from "react";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { audienceOf } from "./conditions/condition-tree.ts";
+import { useEditorActions, useEditorPart } from "./editor-context.ts";
+import { gapsOf } from "./languages/survey-texts.ts";
+import { QuestionIcon } from "./QuestionIcon.tsx";
+import classes from "./QuestionRow.module.css";
+import { questionKinds } from "./question-kinds.ts";
+
+interface QuestionButtonProps {
+  placeKey: string;
+  isFollowUp: boolean;
+  question: QuestionInput;
+  position: number;
+  onOpen: () => void;
+}
+
+/** Opens a question's form; says what is special about the question, and what is wrong with it. */
+export const QuestionButton = memo(function QuestionButton(props: QuestionButtonProps) {
+  const { placeKey, isFollowUp, question, position, onOpen } = props;
+  const { select } = useEditorActions();
+  const isOpen = useEditorPart(
+    ({ selection }) =>
+      selection.kind === "question" && selection.place.key === placeKey && selection.place.followUp === isFollowUp,
+  );
+  const hasError = useEditorPart(({ errors }) =>
+    Object.keys(errors).some((field) => belongsTo(field, placeKey, isFollowUp)),
+  );
+  const isUnfinished = useEditorPart(({ unfinished }) => !isFollowUp && unfinished.has(placeKey));
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-current={isOpen || undefined}
+      data-question={isFollowUp ? undefined : placeKey}
+      data-follow-up={isFollowUp || undefined}
+      onClick={() => {
+        select({ kind: "question", place: { key: placeKey, followUp: isFollowUp } });
+        onOpen();
+      }}
+    >
+      {isFollowUp && <IconCornerDownRight size={14} stroke={1.75} className={classes.branch} aria-hidden="true" />}
+      <span className={classes.text}>
+        <span className={classes.title} data-empty={!question.title.trim() || undefined}>
+          {isFollowUp ? "" : `${position + 1}. `}
+          {question.title.trim() || "Untitled question"}
+        </span>
+        <span className={classes.meta}>
+          <QuestionIcon type={question.type} size={14} />
+          {isFollowUp ? "Follow-up" : questionKinds[question.type].label}
+          {question.required && " · required"}
+        </span>
+        <Badges question={question} />
+        {hasError && (
+          <span className={classes.problem}>
+            <IconAlertCircle size={14} aria-hidden="true" /> Needs attention
+          </span>
+        )}
+        {isUnfinished && !hasError && (
+          <span className={classes.unfinished}>Not in the survey until it is complete</span>
+        )}
+      </span>
+    </button>
+  );
+});
+
+/** Who is asked, and what is still to be translated; nothing where everybody is asked and all is translated. */
+function Badges({ question }: { question: QuestionInput }) {
+  const gaps = useEditorPart(({ draft }) => gapsOf(question, draft.locale, draft.locales));
+  const { answers, order } = audienceOf(question.showIf);
+  const badges = [
+    ...(answers ? [{ Icon: IconGitBranch, text: "By answer" }] : []),
+    ...(order ? [{ Icon: IconTarget, text: "Targeted" }] : []),
+    ...(gaps > 0 ? [{ Icon: IconLanguage, text: `${gaps} to translate` }] : []),
+  ];
+  if (badges.length === 0) return null;
+  return (
+    <span className={classes.badges}>
+      {badges.map(({ Icon, text }) => (
+        <span key={text} className={classes.meta}>
+          <Icon size={14} stroke={1.75} aria-hidden="true" /> {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function belongsTo(field: string, key: string, isFollowUp: boolean): boolean {
+  return isFollowUp
+    ? field.startsWith(`${key}.followUp.`)
+    : field.startsWith(`${key}.`) && !field.startsWith(`${key}.followUp.`);
+}

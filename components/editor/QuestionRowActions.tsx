@@ -1,0 +1,93 @@
+"use client";
+import { ActionIcon } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconTrash } from "@tabler/icons-react";
+import { memo, useRef } from "react";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
+import { duplicateQuestion, newKey } from "./draft.ts";
+import { useEditorActions } from "./editor-context.ts";
+import classes from "./QuestionRow.module.css";
+import { useRemoveQuestion } from "./use-remove-question.ts";
+
+interface QuestionRowActionsProps {
+  questionKey: string;
+  name: string;
+  position: number;
+  total: number;
+  onMove: (key: string, position: number) => void;
+}
+
+/** Moves a question by one, copies it, removes it. */
+export const QuestionRowActions = memo(function QuestionRowActions(props: QuestionRowActionsProps) {
+  const { questionKey, name, position, total, onMove } = props;
+  const { change, select } = useEditorActions();
+  const remove = useRemoveQuestion();
+  const arrows = useRef<HTMLDivElement>(null);
+  const duplicate = () => {
+    const copyKey = newKey();
+    change((draft) => duplicateQuestion(draft, questionKey, copyKey));
+    select({ kind: "question", place: { key: copyKey, followUp: false } });
+  };
+  const moveTo = (to: number, direction: "up" | "down") => {
+    onMove(questionKey, to);
+    keepFocus(arrows.current, direction);
+  };
+  return (
+    <div className={classes.actions}>
+      <div ref={arrows} className={classes.arrows}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Move ${name} up`}
+          data-direction="up"
+          disabled={position === 0}
+          onClick={() => moveTo(position - 1, "up")}
+        >
+          <IconArrowUp size={14} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Move ${name} down`}
+          data-direction="down"
+          disabled={position === total - 1}
+          onClick={() => moveTo(position + 1, "down")}
+        >
+          <IconArrowDown size={14} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <LazyMenu
+        items={[
+          {
+            label: "Duplicate",
+            icon: <IconCopy size={16} />,
+            onClick: duplicate,
+            disabled: total >= 100,
+          },
+          {
+            label: "Remove",
+            icon: <IconTrash size={16} />,
+            isDestructive: true,
+            onClick: () => remove({ key: questionKey, followUp: false }),
+          },
+        ]}
+        target={(targetProps) => (
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More for ${name}`} {...targetProps}>
+            <IconDots size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      />
+    </div>
+  );
+});
+
+/** A row that moves in the page loses the focus; at the end of the list the arrow that is left takes it. */
+function keepFocus(arrows: HTMLDivElement | null, direction: "up" | "down"): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector("[role=dialog]")) return;
+    const buttons = [...(arrows?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
+    const same = buttons.find((button) => button.dataset.direction === direction);
+    (same ?? buttons[0])?.focus();
+  });
+}

@@ -1,0 +1,39 @@
+"use client";
+import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
+import { titleWords } from "./conditions/condition-words.ts";
+import type { Draft } from "./draft.ts";
+import type { RefusedMove } from "./use-move-question.ts";
+
+interface RefusedMoveDialogProps {
+  refused: RefusedMove;
+  onMove: () => void;
+  onLeave: () => void;
+}
+
+/** Says which conditions a move would break, and offers to drop them. */
+export function RefusedMoveDialog({ refused, onMove, onLeave }: RefusedMoveDialogProps) {
+  const { broken, draft } = refused;
+  const many = broken.length > 1;
+  return (
+    <LazyConfirmDialog
+      title={many ? "Some conditions stand against this move" : "A condition stands against this move"}
+      action={many ? "Move, and drop the conditions" : "Move, and drop the condition"}
+      isPending={false}
+      error={null}
+      onConfirm={onMove}
+      onClose={onLeave}
+    >
+      {broken.map(({ place, question, answers }) => (
+        <p key={`${place.key} ${place.followUp}`} style={{ margin: "0 0 8px" }}>
+          “{titleWords(question)}” is asked by the answer to {answers.map((id) => titleOf(draft, id)).join(" and ")}. It
+          has to stand after it.
+        </p>
+      ))}
+    </LazyConfirmDialog>
+  );
+}
+
+function titleOf({ questions }: Draft, id: string): string {
+  const all = questions.flatMap(({ question }) => [question, question.followUp?.question]);
+  return `“${titleWords(all.find((question) => question?.questionNameId === id))}”`;
+}

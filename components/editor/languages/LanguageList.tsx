@@ -1,0 +1,105 @@
+"use client";
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useDeferredValue } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { notify } from "#components/ui/notify.ts";
+import { SearchSelect } from "#components/ui/SearchSelect.tsx";
+import { languageOptions, placeName } from "../conditions/place-values.ts";
+import { useEditorActions, useEditorPart } from "../editor-context.ts";
+import { PlanNote, useIncludes } from "../PlanNote.tsx";
+import classes from "./LanguagesForm.module.css";
+import { progressIn, withLanguage, withLanguageBack, withoutLanguage } from "./survey-texts.ts";
+
+interface LanguageListProps {
+  chosen: string | undefined;
+  onChoose: (locale: string) => void;
+}
+
+const maxLanguages = 50;
+const undoOfferMs = 8000;
+
+/** The survey's languages with how far each one is; add one, remove one. */
+export function LanguageList({ chosen, onChoose }: LanguageListProps) {
+  const locales = useEditorPart(({ draft }) => draft.locales);
+  const original = useEditorPart(({ draft }) => draft.locale);
+  const { change } = useEditorActions();
+  const hasTranslations = useIncludes("translations");
+  const others = locales.filter((other) => other !== original);
+  const add = (locale: string) => {
+    change((draft) => withLanguage(draft, locale));
+    onChoose(locale);
+  };
+  return (
+    <Card
+      title="Languages"
+      description={`Written in ${placeName("languages", original)}. A shopper whose language is not here sees that.`}
+    >
+      <div className={classes.languages}>
+        {others.length > 0 && (
+          <ul className={classes.list}>
+            {others.map((locale) => (
+              <LanguageRow key={locale} locale={locale} isChosen={locale === chosen} onChoose={onChoose} />
+            ))}
+          </ul>
+        )}
+        {hasTranslations ? (
+          locales.length < maxLanguages && (
+            // Anew after each one that was added: the field is empty then.
+            <SearchSelect
+              key={locales.length}
+              label="Add a language"
+              data={languageOptions().filter(({ value }) => !locales.includes(value))}
+              value=""
+              onChange={add}
+            />
+          )
+        ) : (
+          <PlanNote feature="translations" what="Translations come with" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface LanguageRowProps {
+  locale: string;
+  isChosen: boolean;
+  onChoose: (locale: string) => void;
+}
+
+function LanguageRow({ locale, isChosen, onChoose }: LanguageRowProps) {
+  const draft = useDeferredValue(useEditorPart((state) => state.draft));
+  const { change, draftNow } = useEditorActions();
+  const { done, total } = progressIn(draft, locale);
+  const name = placeName("languages", locale);
+  const remove = () => {
+    const before = draftNow();
+    change((current) => withoutLanguage(current, locale));
+    notify(`${name} removed, with its translations`, {
+      duration: undoOfferMs,
+      action: { label: "Undo", onClick: () => change((current) => withLanguageBack(current, before, locale)) },
+    });
+  };
+  return (
+    <li className={classes.language}>
+      <button
+        type="button"
+        className={classes.choose}
+        aria-current={isChosen || undefined}
+        onClick={() => onChoose(locale)}
+      >
+        <span>{name}</span>
+        <span className={classes.count} data-done={done === total || undefined}>
+          {done} of {total}
+        </span>
+        <span className={classes.track} aria-hidden="true">
+          <span style={{ inlineSize: `${total === 0 ? 100 : (done / total) * 100}%` }} />
+        </span>
+      </button>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove ${name}`} onClick={remove}>
+        <IconTrash size={16} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

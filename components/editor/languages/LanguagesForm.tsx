@@ -1,0 +1,78 @@
+"use client";
+import { Switch } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { placeName } from "../conditions/place-values.ts";
+import { useEditorActions, useEditorPart } from "../editor-context.ts";
+import { useIncludes } from "../PlanNote.tsx";
+import { LanguageList } from "./LanguageList.tsx";
+import classes from "./LanguagesForm.module.css";
+import { QuestionTranslations } from "./QuestionTranslations.tsx";
+import { textGroups } from "./survey-texts.ts";
+import { ThanksTranslations } from "./ThanksTranslations.tsx";
+
+/** The survey's languages, and every text of it side by side with its translation. */
+export function LanguagesForm() {
+  const [locale, setLocale] = useChosenLanguage();
+  return (
+    <div className={classes.cards}>
+      <LanguageList chosen={locale} onChoose={setLocale} />
+      {locale !== undefined && <Translations key={locale} locale={locale} />}
+    </div>
+  );
+}
+
+const rememberedAs = "aw_language";
+
+/** The language that is translated into: as selected, else as the last time here, else the first. */
+function useChosenLanguage() {
+  const locales = useEditorPart(({ draft }) => draft.locales);
+  const original = useEditorPart(({ draft }) => draft.locale);
+  const selected = useEditorPart(({ selection }) => (selection.kind === "languages" ? selection.locale : undefined));
+  const { select } = useEditorActions();
+  const [remembered] = useState(() => window.localStorage.getItem(rememberedAs) ?? undefined);
+  const others = locales.filter((other) => other !== original);
+  const chosen = [selected, remembered, others[0]].find((one) => one !== undefined && others.includes(one));
+  // The preview follows the selection.
+  useEffect(() => {
+    if (chosen !== undefined && chosen !== selected) select({ kind: "languages", locale: chosen });
+  }, [chosen, selected, select]);
+  const choose = (locale: string) => {
+    window.localStorage.setItem(rememberedAs, locale);
+    select({ kind: "languages", locale });
+  };
+  return [chosen, choose] as const;
+}
+
+function Translations({ locale }: { locale: string }) {
+  const questions = useEditorPart(({ draft }) => draft.questions);
+  const { draftNow } = useEditorActions();
+  const canAdd = useIncludes("translations");
+  // As things were when the switch was turned: a text does not vanish under the hands of who translates it.
+  const [missing, setMissing] = useState<ReadonlySet<string>>();
+  const name = placeName("languages", locale);
+  const onlyMissing = (isOn: boolean) => {
+    const texts = textGroups(draftNow(), locale).flatMap((group) => group.texts);
+    const gaps = texts.filter(({ translation }) => translation === "");
+    setMissing(isOn ? new Set(gaps.map(({ id }) => id)) : undefined);
+  };
+  const shared = { locale, shown: missing, canAdd };
+  return (
+    <Card
+      title={`Translation into ${name}`}
+      actions={
+        <Switch
+          label="Only what is missing"
+          checked={missing !== undefined}
+          onChange={(event) => onlyMissing(event.currentTarget.checked)}
+        />
+      }
+    >
+      {missing?.size === 0 && <p className={classes.hint}>Nothing is missing.</p>}
+      {questions.map(({ key, question }, index) => (
+        <QuestionTranslations key={key} {...shared} placeKey={key} question={question} position={index} />
+      ))}
+      <ThanksTranslations {...shared} />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { type KeyboardEvent, useId } from "react";
+import { placeName } from "../conditions/place-values.ts";
+import { useEditorActions, useEditorPart } from "../editor-context.ts";
+import classes from "./LanguagesForm.module.css";
+import { type SurveyText, type TextGroup, translate } from "./survey-texts.ts";
+import { textDirection } from "./text-direction.ts";
+
+interface TextGroupFieldsProps {
+  group: TextGroup;
+  locale: string;
+  /** The ids of the texts to show; all of them without it. */
+  shown: ReadonlySet<string> | undefined;
+  /** Whether the plan has new translations; those that are there can always be changed. */
+  canAdd: boolean;
+}
+
+/** The texts that belong together, each beside its translation; nothing where none of them is to be shown. */
+export function TextGroupFields({ group, locale, shown, canAdd }: TextGroupFieldsProps) {
+  const texts = group.texts.filter(({ id }) => shown === undefined || shown.has(id));
+  if (texts.length === 0) return null;
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.groupTitle}>{group.title}</h3>
+      {texts.map((text) => (
+        <TranslationField key={text.id} text={text} locale={locale} isLocked={!canAdd && text.translation === ""} />
+      ))}
+    </section>
+  );
+}
+
+interface TranslationFieldProps {
+  text: SurveyText;
+  locale: string;
+  isLocked: boolean;
+}
+
+/** A text and its translation. A plain field: there may be a thousand of them on the screen. */
+function TranslationField({ text, locale, isLocked }: TranslationFieldProps) {
+  const { change } = useEditorActions();
+  const original = useEditorPart(({ draft }) => draft.locale);
+  const id = useId();
+  const { spot, label, maxLength } = text;
+  const write = (translation: string) =>
+    change((draft) => translate(draft, spot, locale, translation), `${text.id}.${locale}`);
+  return (
+    <div className={classes.text} data-missing={text.translation === "" || undefined}>
+      <div className={classes.original}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+          <span className={classes.unseen}> in {placeName("languages", locale)}</span>
+        </label>
+        <p id={`${id}-original`} lang={original} dir={textDirection(original)} className={classes.words}>
+          {text.original}
+        </p>
+      </div>
+      <textarea
+        id={id}
+        className={classes.translation}
+        aria-describedby={`${id}-original`}
+        lang={locale}
+        dir={textDirection(locale)}
+        rows={Math.min(8, Math.ceil(text.original.length / 40))}
+        maxLength={maxLength}
+        disabled={isLocked}
+        value={text.translation}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => maxLength <= 500 && goOn(event)}
+      />
+    </div>
+  );
+}
+
+/** Enter leads to the next text, as in a table: labels and questions are one line. */
+function goOn(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const fields = [...document.querySelectorAll<HTMLTextAreaElement>(`.${classes.translation}:enabled`)];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}
