@@ -8,6 +8,7 @@ import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { SaveState } from "./autosave.ts";
+import { EditorMenu } from "./EditorMenu.tsx";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { PublishButton } from "./PublishButton.tsx";
 
@@ -37,6 +38,7 @@ export function EditorHeader() {
           <ActionIcon variant="default" size="lg" aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
             <IconArrowForwardUp size={18} aria-hidden="true" />
           </ActionIcon>
+          <EditorMenu />
           <PublishButton />
         </>
       }

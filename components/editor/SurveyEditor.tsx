@@ -7,7 +7,7 @@ import type { SurveyStyles } from "#lib/survey/document.ts";
 import { EditorHeader } from "./EditorHeader.tsx";
 import { EditorContext, useEditorPart } from "./editor-context.ts";
 import type { EditorStore, Selection } from "./editor-store.ts";
-import { LiveContext } from "./live-context.ts";
+import { LiveProvider } from "./LiveProvider.tsx";
 import { Outline } from "./Outline.tsx";
 import { type Pane, PaneSwitch } from "./PaneSwitch.tsx";
 import type { PublishableSurvey } from "./publishable.ts";
@@ -42,7 +42,7 @@ export function SurveyEditor({ survey, personId, live, replaces, styles }: Surve
   );
   return (
     <EditorContext value={store}>
-      <LiveContext value={{ atFirst: live, firstVersion: survey.version, replaces }}>
+      <LiveProvider atFirst={live} replaces={replaces} styles={shownStyles}>
         <EditorHeader />
         <SaveNotice />
         <PaneSwitch pane={pane} onChange={setPane} />
@@ -57,7 +57,7 @@ export function SurveyEditor({ survey, personId, live, replaces, styles }: Surve
             <SurveyPreview styles={shownStyles} />
           </div>
         </Columns>
-      </LiveContext>
+      </LiveProvider>
     </EditorContext>
   );
 }

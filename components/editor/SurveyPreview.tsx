@@ -1,23 +1,34 @@
 "use client";
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { IconPlayerPlay } from "@tabler/icons-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { IconChevronDown, IconPlayerPlay } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { memo, useState } from "react";
 import type { SurveyStyles } from "#lib/survey/document.ts";
-import { useEditor } from "./editor-context.ts";
+import { surfaceNames } from "./conditions/order-rules.ts";
+import { DrawnSurvey } from "./DrawnSurvey.tsx";
+import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-store.ts";
-import { previewDocument } from "./preview-document.ts";
+import { PreviewAudience } from "./PreviewAudience.tsx";
+import { PreviewPage } from "./PreviewPage.tsx";
+import { type PreviewedOrder, usualOrder } from "./previewed-order.ts";
 import classes from "./SurveyPreview.module.css";
 
+const PreviewOrderControls = dynamic(
+  () => import("./PreviewOrderControls.tsx").then((room) => room.PreviewOrderControls),
+  { ssr: false },
+);
+
 type Width = "phone" | "desktop";
-type Render = typeof import("#lib/widget/render.ts").render;
-
 const pageWidthsPx: Record<Width, number> = { phone: 360, desktop: 760 };
+const surfaces = ["thankYou", "orderStatus", "pos", "email", "link"] as const;
 
-/** The draft as shoppers will see it, drawn by the script that runs on the order page, after every keystroke. */
-export function SurveyPreview({ styles }: { styles: SurveyStyles }) {
+/** The draft as shoppers of some order will see it, drawn by the script that runs on the order page, after every keystroke. */
+export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: SurveyStyles }) {
   const [width, setWidth] = useState<Width>("phone");
-  const { selection } = useEditor();
+  const [order, setOrder] = usePreviewedOrder();
+  const [showsOrder, setShowsOrder] = useState(false);
+  const selection = useEditorPart((state) => state.selection);
   // Played from the first question until something else is selected.
   const [played, setPlayed] = useState<{ from: Selection; round: number }>();
   const fromStart = played?.from === selection;
@@ -27,6 +38,16 @@ export function SurveyPreview({ styles }: { styles: SurveyStyles }) {
   return (
     <section className={classes.preview} aria-label="Preview">
       <div className={classes.bar}>
+        <NativeSelect
+          size="xs"
+          aria-label="Where it shows"
+          data={surfaces.map((value) => ({ value, label: surfaceNames[value] }))}
+          value={order.surface}
+          onChange={(event) => {
+            const surface = surfaces.find((value) => value === event.currentTarget.value);
+            if (surface) setOrder({ ...order, surface });
+          }}
+        />
         <SegmentedControl
           size="xs"
           aria-label="Width of the preview"
@@ -37,6 +58,19 @@ export function SurveyPreview({ styles }: { styles: SurveyStyles }) {
           value={width}
           onChange={(value) => setWidth(value === "desktop" ? "desktop" : "phone")}
         />
+      </div>
+      <div className={classes.bar}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={showsOrder}
+          rightSection={
+            <IconChevronDown size={14} aria-hidden="true" className={classes.chevron ?? ""} data-open={showsOrder} />
+          }
+          onClick={() => setShowsOrder(!showsOrder)}
+        >
+          {order.isFirstOrder ? "First order" : "Returning"} · {order.country} · {order.total} {order.currency}
+        </Button>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -46,55 +80,29 @@ export function SurveyPreview({ styles }: { styles: SurveyStyles }) {
           From the start
         </Button>
       </div>
+      {showsOrder && <PreviewOrderControls order={order} onChange={setOrder} />}
+      <PreviewAudience order={order} />
       <div ref={ref} className={classes.room}>
-        <div className={classes.page} data-width={width} style={{ width: pagePx, zoom }}>
-          <OrderPage />
-          <DrawnSurvey key={played?.round} styles={styles} fromStart={fromStart} />
+        <div style={{ width: pagePx, zoom }}>
+          <PreviewPage surface={order.surface} width={width}>
+            <DrawnSurvey key={played?.round} styles={styles} order={order} fromStart={fromStart} />
+          </PreviewPage>
         </div>
       </div>
       <p className={classes.note}>Drawn by the script your shoppers get. Nothing answered here is kept.</p>
     </section>
   );
-}
+});
 
-function DrawnSurvey({ styles, fromStart }: { styles: SurveyStyles; fromStart: boolean }) {
-  const { draft, selection, survey } = useEditor();
-  const host = useRef<HTMLDivElement>(null);
-  const render = useRender();
-  const { document, isOver } = useMemo(
-    () => previewDocument(draft, selection, survey.locale, fromStart),
-    [draft, selection, survey.locale, fromStart],
-  );
-  useEffect(() => {
-    if (!host.current || !render) return;
-    // Redrawn on each keystroke, so without anything that moves when it appears.
-    const customCss = `*{animation:none}${styles.customCss}`;
-    const drawn = { ...document, styles: { tokens: styles.tokens, customCss } };
-    render(host.current, drawn, { isOver, seed: "preview" });
-  }, [render, document, isOver, styles]);
-  return <div ref={host} className={classes.survey} />;
-}
-
-/** The renderer, loaded once the editor stands. */
-function useRender(): Render | undefined {
-  const [loaded, setLoaded] = useState<{ render: Render }>();
-  useEffect(() => {
-    let isHere = true;
-    void import("#lib/widget/render.ts").then(({ render }) => isHere && setLoaded({ render }));
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return loaded?.render;
-}
-
-/** The rest of an order page, hinted at. */
-function OrderPage() {
-  return (
-    <div className={classes.order} aria-hidden="true">
-      <span data-size="small" />
-      <span data-size="title" />
-      <span data-size="line" />
-    </div>
-  );
+/** The order, in the language that is translated into while that is what is edited. */
+function usePreviewedOrder() {
+  const ownLocale = useEditorPart((state) => state.draft.locale);
+  const translated = useEditorPart(({ selection }) => (selection.kind === "languages" ? selection.locale : undefined));
+  const [order, setOrder] = useState(() => usualOrder(ownLocale));
+  const [followed, setFollowed] = useState(translated);
+  if (translated !== followed) {
+    setFollowed(translated);
+    setOrder({ ...order, locale: translated ?? ownLocale });
+  }
+  return [order, setOrder] satisfies [PreviewedOrder, (order: PreviewedOrder) => void];
 }

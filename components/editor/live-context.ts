@@ -1,30 +1,22 @@
 "use client";
-import { createContext, use, useState } from "react";
-import type { Survey } from "#lib/calls/survey-shapes.ts";
-import { useEditorPart } from "./editor-context.ts";
+import { createContext, use } from "react";
+import type { SurveyStyles } from "#lib/survey/document.ts";
 import type { PublishableSurvey } from "./publishable.ts";
 
 interface Live {
-  /** What was published of this survey when the page came. */
-  atFirst: PublishableSurvey | null;
-  firstVersion: number;
+  /** The last published version of the survey; null before the first. */
+  live: PublishableSurvey | null;
   /** The name of the survey that shoppers get now, where it is another one. */
   replaces: string | null;
+  /** How the account's surveys look, as last edited here: live at once. */
+  styles: SurveyStyles;
 }
 
-export const LiveContext = createContext<Live>({ atFirst: null, firstVersion: 0, replaces: null });
+export const LiveContext = createContext<Live | null>(null);
 
-/** The last published version of the survey: as it was when the page came, then as published here. */
-export function useLive(): { live: PublishableSurvey | null; replaces: string | null } {
-  const { atFirst, firstVersion, replaces } = use(LiveContext);
-  const survey = useEditorPart((state) => state.survey);
-  const [live, setLive] = useState({ version: firstVersion, document: atFirst });
-  const isNewer = live.document === null || live.version !== survey.version;
-  if (isNewer && isDraftLive(survey)) setLive({ version: survey.version, document: survey });
-  return { live: live.document, replaces: survey.isPublished ? null : replaces };
-}
-
-/** Nothing was saved after the last publishing, so that the draft is what shoppers see. */
-function isDraftLive({ isPublished, publishedAt, updatedAt }: Survey): boolean {
-  return isPublished && publishedAt !== null && publishedAt >= updatedAt;
+/** What shoppers see, beside what is edited. */
+export function useLive(): Live {
+  const live = use(LiveContext);
+  if (live === null) throw new Error("A LiveContext is needed above.");
+  return live;
 }

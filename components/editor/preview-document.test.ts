@@ -27,24 +27,26 @@ const selected = (followUp: boolean) => ({ kind: "question", place: { key: "k2",
 const titles = (preview: ReturnType<typeof previewDocument>) => preview.document.questions.map(({ title }) => title);
 
 test("begins at the selected question, asked whatever its condition says, with words for what is still empty", () => {
-  const preview = previewDocument(draft, selected(false), "en", false);
+  const preview = previewDocument(draft, selected(false), false);
   expect(titles(preview)).toEqual(["Your question"]);
   expect(preview.document.questions[0]).not.toHaveProperty("showIf");
   expect(preview.document.questions[0]?.choices?.[0]?.label).toBe("…");
 });
 
 test("begins at a selected follow-up without waiting for its answer", () => {
-  expect(titles(previewDocument(draft, selected(true), "en", false))).toEqual(["Why?"]);
+  expect(titles(previewDocument(draft, selected(true), false))).toEqual(["Why?"]);
 });
 
 test("plays from the start with every condition in force", () => {
-  const preview = previewDocument(draft, selected(true), "en", true);
+  const preview = previewDocument(draft, selected(true), true);
   expect(titles(preview)).toEqual(["First", "Your question"]);
   expect(preview.document.questions[1]?.showIf).toEqual(second.showIf);
 });
 
-test("shows all questions where they stand on one page, and the thanks when those are edited", () => {
-  const onePage = { ...draft, settings: { ...draft.settings, onePerPage: false } };
-  expect(titles(previewDocument(onePage, selected(false), "en", false))).toHaveLength(2);
-  expect(previewDocument(draft, { kind: "thankYou" }, "en", false).isOver).toBe(true);
+test("shows the thanks when those are edited, and no more of a long survey than is looked at", () => {
+  expect(previewDocument(draft, { kind: "thankYou" }, false).isOver).toBe(true);
+  const many = { ...draft, questions: Array.from({ length: 100 }, (_, at) => ({ key: `k${at}`, question: first })) };
+  const place = { key: "k60", followUp: false };
+  expect(titles(previewDocument(many, { kind: "question", place }, false))).toHaveLength(5);
+  expect(titles(previewDocument(many, { kind: "question", place }, true))).toHaveLength(100);
 });

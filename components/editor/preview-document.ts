@@ -8,23 +8,22 @@ export interface PreviewDocument {
   isOver: boolean;
 }
 
+/** As far as anybody plays on, or scrolls, from where the preview begins; the rest of a long survey is not drawn. */
+const drawnAtOnce = 5;
+
 /**
  * The draft as the shopper's script takes it, beginning with what is selected; `fromStart` takes all of it. Questions
  * without an id yet are drawn under the editor's key. What is selected is always on the path: its condition, and its
  * parent's answer, are taken as given.
  */
-export function previewDocument(
-  draft: Draft,
-  selection: Selection,
-  locale: string,
-  fromStart: boolean,
-): PreviewDocument {
-  const { thankYou, settings } = draft;
+export function previewDocument(draft: Draft, selection: Selection, fromStart: boolean): PreviewDocument {
+  const { thankYou, settings, locale } = draft;
   const selected = selection.kind === "question" && !fromStart ? selection.place : undefined;
-  const first = draft.questions.findIndex(({ key }) => key === selected?.key);
-  // All on one page: nothing is before anything else. One by one: the next few are as far as anybody plays on from here.
-  const begin = settings.onePerPage ? Math.max(first, 0) : 0;
-  const drawn = draft.questions.slice(begin, selected && settings.onePerPage ? begin + 5 : undefined);
+  const begin = Math.max(
+    draft.questions.findIndex(({ key }) => key === selected?.key),
+    0,
+  );
+  const drawn = fromStart ? draft.questions : draft.questions.slice(begin, begin + drawnAtOnce);
   const questions = drawn.flatMap(({ key, question }): Question[] => {
     const { followUp, ...rest } = drawable(question, key);
     if (key !== selected?.key) return [followUp === undefined ? rest : { ...rest, followUp }];
@@ -32,7 +31,7 @@ export function previewDocument(
     return selected.followUp ? [always(followUp.question)] : [{ ...always(rest), followUp }];
   });
   const isOver = (selection.kind === "thankYou" && !fromStart) || questions.length === 0;
-  return { document: { questions, thankYou, settings, locale, locales: [locale] }, isOver };
+  return { document: { questions, thankYou, settings, locale, locales: [...draft.locales] }, isOver };
 }
 
 function drawable(question: QuestionInput, key: string): Question {

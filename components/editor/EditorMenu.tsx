@@ -1,0 +1,107 @@
+"use client";
+import { ActionIcon } from "@mantine/core";
+import { IconCopy, IconDots, IconDownload, IconHistory, IconTrash } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
+import { notifyError, notifySuccess } from "#components/ui/notify.ts";
+import { callUrl } from "#lib/client/call.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import { useEditorActions, useEditorPart } from "./editor-context.ts";
+
+const HistoryDrawer = dynamic(() => import("./HistoryDrawer.tsx").then((room) => room.HistoryDrawer), { ssr: false });
+
+/** What is done with the survey as a whole: its history, a copy, a file of it, and its end. */
+export function EditorMenu() {
+  const wasPublished = useEditorPart(({ survey }) => survey.version > 0);
+  const { duplicate, download } = useWholeSurvey();
+  const [opened, setOpened] = useState<"history" | "delete">();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <LazyMenu
+        items={[
+          { label: "Version history", icon: <IconHistory size={16} />, onClick: () => setOpened("history") },
+          { label: "Duplicate survey", icon: <IconCopy size={16} />, onClick: () => void duplicate() },
+          { label: "Export as JSON", icon: <IconDownload size={16} />, onClick: () => void download() },
+          {
+            label: wasPublished ? "Delete (published once, so it can only be archived)" : "Delete survey",
+            icon: <IconTrash size={16} />,
+            disabled: wasPublished,
+            isDestructive: true,
+            onClick: () => setOpened("delete"),
+          },
+        ]}
+        target={(props) => (
+          <ActionIcon variant="default" size="lg" aria-label="More for this survey" {...props}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      />
+      {opened === "history" && <HistoryDrawer onClose={close} />}
+      {opened === "delete" && <DeleteDialog onClose={close} />}
+    </>
+  );
+}
+
+function useWholeSurvey() {
+  const { saveNow, storedNow } = useEditorActions();
+  const copying = useCallMutation("Survey.Save");
+  const router = useRouter();
+  const isStored = async () => {
+    const { kind } = await saveNow();
+    if (kind !== "saved") notifyError("Your latest changes are not saved yet.");
+    return kind === "saved";
+  };
+  return {
+    async duplicate() {
+      if (!(await isStored())) return;
+      const { name, questions, thankYou, settings, locale, locales } = storedNow();
+      const copy = { name: `${name.slice(0, 190)} (copy)`, questions, thankYou, settings, locale, locales };
+      copying.mutate(
+        { body: copy },
+        {
+          onSuccess: ({ id }) => {
+            notifySuccess("You are in the copy now");
+            router.push(`/surveys/edit?id=${id}`);
+          },
+          onError: ({ message }) => notifyError(message),
+        },
+      );
+    },
+    async download() {
+      if (await isStored()) window.location.assign(callUrl("app.ExportSurvey", { surveyId: storedNow().id }));
+    },
+  };
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const survey = useEditorPart((state) => state.survey);
+  const deleting = useCallMutation("app.DeleteSurvey");
+  const router = useRouter();
+  const confirm = () =>
+    deleting.mutate(
+      { body: { surveyId: survey.id } },
+      {
+        onSuccess: () => {
+          notifySuccess(`“${survey.name}” is deleted`);
+          router.replace("/surveys");
+        },
+      },
+    );
+  return (
+    <LazyConfirmDialog
+      title={`Delete “${survey.name}”?`}
+      action="Delete survey"
+      isDestructive
+      isPending={deleting.isPending}
+      error={deleting.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      Its questions, texts and settings are gone for good. It was never published, so no answers go with it.
+    </LazyConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+import { Button, CloseButton, Drawer, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import type { SurveyVersion } from "#lib/calls/survey-shapes.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { useEditorPart } from "./editor-context.ts";
+import classes from "./HistoryDrawer.module.css";
+import { VersionDetail } from "./VersionDetail.tsx";
+import { versionWords } from "./version-words.ts";
+
+const versionsAtOnce = 25;
+
+/** Every version that was published, the latest first; one of them opens to be seen, compared and restored. */
+export function HistoryDrawer({ onClose }: { onClose: () => void }) {
+  const [opened, setOpened] = useState<SurveyVersion>();
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={520}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Version history">
+        <Drawer.Body className={classes.body ?? ""}>
+          <div className={classes.head}>
+            <h2 className={classes.title}>{opened ? `Version ${opened.version}` : "Version history"}</h2>
+            <CloseButton aria-label="Close" onClick={onClose} size="lg" />
+          </div>
+          {opened ? (
+            <VersionDetail listed={opened} onBack={() => setOpened(undefined)} onRestored={onClose} />
+          ) : (
+            <Versions onOpen={setOpened} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Versions({ onOpen }: { onOpen: (version: SurveyVersion) => void }) {
+  const surveyId = useEditorPart(({ survey }) => survey.id);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useCall("app.GetSurveyVersions", { surveyId, page, limit: versionsAtOnce });
+  if (error) return <ErrorState title="The versions could not be loaded" error={error} retry={refetch} />;
+  if (!data) return <Skeleton height={180} />;
+  if (data.total === 0)
+    return (
+      <EmptyState title="No versions yet" level={3}>
+        Each time you publish, the survey as shoppers see it is kept here. You can look at any of them and go back to
+        it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={classes.versions}>
+        {data.items.map((version) => (
+          <li key={version.version}>
+            <button type="button" className={classes.version} onClick={() => onOpen(version)}>
+              <span className={classes.number}>
+                Version {version.version}
+                {version.isLive && <StatusBadge status="good">Live</StatusBadge>}
+              </span>
+              <span className={classes.meta}>{versionWords(version)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.total > versionsAtOnce && (
+        <div className={classes.actions}>
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Later ones
+          </Button>
+          <Button variant="default" disabled={page * versionsAtOnce >= data.total} onClick={() => setPage(page + 1)}>
+            Earlier ones
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useDeferredValue, useMemo } from "react";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { conditionWords } from "./conditions/condition-words.ts";
+import { type Draft, questionAt } from "./draft.ts";
+import { useEditorPart } from "./editor-context.ts";
+import type { Selection } from "./editor-store.ts";
+import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
+import classes from "./SurveyPreview.module.css";
+import { type Audience, whoIsAsked } from "./who-is-asked.ts";
+
+/** How much of the survey the order sees, and why it does not see what is selected. */
+export function PreviewAudience({ order }: { order: PreviewedOrder }) {
+  const draft = useDeferredValue(useEditorPart((state) => state.draft));
+  const selection = useDeferredValue(useEditorPart((state) => state.selection));
+  const audience = useMemo(() => whoIsAsked(draft, orderContextOf(order)), [draft, order]);
+  const hidden = useMemo(() => whyHidden(draft, selection, audience), [draft, selection, audience]);
+  return (
+    <div className={classes.audience} aria-live="polite">
+      <p>{shareWords(audience)}</p>
+      {hidden && (
+        <Notice status={hidden.isNever ? "warning" : "neutral"} title={hidden.title}>
+          {hidden.because}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function shareWords({ questions }: Audience): string {
+  const all = [...questions.values()];
+  const certain = all.filter((asked) => asked === "yes").length;
+  const open = all.filter((asked) => asked === "maybe").length;
+  const total = all.length === 1 ? "1 question" : `${all.length} questions`;
+  if (all.length === 0) return "There is nothing to ask yet.";
+  if (certain === all.length)
+    return all.length === 1 ? "This order sees the question." : `This order sees all ${total}.`;
+  return `This order sees ${certain} of ${total}${open > 0 ? `, and up to ${open} more after some answers` : ""}.`;
+}
+
+interface Hidden {
+  isNever: boolean;
+  title: string;
+  because: string;
+}
+
+function whyHidden(draft: Draft, selection: Selection, audience: Audience): Hidden | undefined {
+  if (selection.kind !== "question") return undefined;
+  const { key, followUp } = selection.place;
+  const question = questionAt(draft, selection.place);
+  const asked = (followUp ? audience.followUps : audience.questions).get(key);
+  if (question === undefined || asked === undefined || asked === "yes") return undefined;
+  const isNever = asked === "no";
+  const title = isNever ? "This order is not asked the selected question" : "Asked after some answers";
+  if (followUp && audience.questions.get(key) === "no")
+    return { isNever, title, because: "It is not asked the question that this one follows." };
+  if (question.showIf === undefined) return { isNever, title, because: "It follows an answer to its question." };
+  const words = conditionWords(question.showIf, byId(draft));
+  return { isNever, title, because: `It is asked only if ${words}.${isNever ? "" : " Here that is taken as given."}` };
+}
+
+function byId(draft: Draft): Map<string, QuestionInput> {
+  const asked = draft.questions.flatMap(({ question }) =>
+    question.followUp ? [question, question.followUp.question] : [question],
+  );
+  return new Map(asked.flatMap((one) => (one.questionNameId === undefined ? [] : [[one.questionNameId, one]])));
+}

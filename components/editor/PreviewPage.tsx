@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { Surface } from "#lib/survey/document.ts";
+import classes from "./PreviewPage.module.css";
+
+interface PreviewPageProps {
+  surface: Surface;
+  width: "phone" | "desktop";
+  children: ReactNode;
+}
+
+/** The survey where shoppers meet it: what stands around it there, hinted at. */
+export function PreviewPage({ surface, width, children }: PreviewPageProps) {
+  return (
+    <div className={classes.page} data-surface={surface} data-width={width}>
+      <Before surface={surface} />
+      <div className={classes.survey}>{children}</div>
+      {surface === "email" && <Lines sizes={["line", "small"]} />}
+    </div>
+  );
+}
+
+function Before({ surface }: { surface: Surface }) {
+  switch (surface) {
+    case "thankYou":
+      return <Lines sizes={["small", "title", "line"]} />;
+    case "orderStatus":
+      return (
+        <>
+          <Lines sizes={["small", "title"]} />
+          <div className={classes.track} aria-hidden="true">
+            <span data-done />
+            <span data-done />
+            <span />
+          </div>
+        </>
+      );
+    case "email":
+      return <Lines sizes={["title", "line", "long"]} />;
+    default:
+      // A till and a linked page show nothing else.
+      return null;
+  }
+}
+
+function Lines({ sizes }: { sizes: readonly string[] }) {
+  return (
+    <div className={classes.lines} aria-hidden="true">
+      {sizes.map((size) => (
+        <span key={size} data-size={size} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
+import type { Words } from "#lib/widget/words/en.ts";
+import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
+import classes from "./SurveyPreview.module.css";
+
+interface SurveyDrawingProps {
+  document: SurveyDocument;
+  /** Whether the thanks are to be seen at once. */
+  isOver: boolean;
+  styles: SurveyStyles;
+  order: PreviewedOrder;
+  /** Goes on where the shopper was when the document changes, instead of from its first question. */
+  isPlayed: boolean;
+}
+
+/** A survey drawn by the script that shoppers get, anew whenever it changes. Nothing is sent. */
+export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: SurveyDrawingProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const answers = useRef(new Map<string, Answer>());
+  const room = useRenderer(order.locale, document.locale);
+  useEffect(() => {
+    if (!host.current || !room) return;
+    // Redrawn on each keystroke, so without anything that moves when it appears.
+    const customCss = `*{animation:none}${styles.customCss}`;
+    room.render(
+      host.current,
+      { ...document, styles: { tokens: styles.tokens, customCss } },
+      {
+        order: orderContextOf(order),
+        locale: order.locale,
+        words: room.words,
+        seed: "preview",
+        isOver,
+        answers: isPlayed ? [...answers.current.values()] : [],
+        onEvent: (_event, answer) => answer && answers.current.set(answer.questionNameId, answer),
+      },
+    );
+  }, [room, document, isOver, styles, order, isPlayed]);
+  return <div ref={host} className={classes.survey} />;
+}
+
+interface Room {
+  render: typeof import("#lib/widget/render.ts").render;
+  words: Words;
+}
+
+/** The renderer with its own words in the shopper's language, loaded once the editor stands. */
+function useRenderer(locale: string, surveyLocale: string): Room | undefined {
+  const [room, setRoom] = useState<Room>();
+  useEffect(() => {
+    let isHere = true;
+    const load = async () => {
+      const [{ render }, { loadWords }] = await Promise.all([
+        import("#lib/widget/render.ts"),
+        import("#lib/widget/load-words.ts"),
+      ]);
+      const words = await loadWords("", locale, surveyLocale);
+      if (isHere) setRoom({ render, words });
+    };
+    void load();
+    return () => {
+      isHere = false;
+    };
+  }, [locale, surveyLocale]);
+  return room;
+}

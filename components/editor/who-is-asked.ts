@@ -1,0 +1,45 @@
+import type { Condition, OrderContext, QuestionInput } from "#lib/survey/document.ts";
+import { holds } from "#lib/survey/judge-condition.ts";
+import type { Draft } from "./draft.ts";
+
+/** Whether an order is asked a question: `maybe` hangs on what is answered before. */
+export type Asked = "yes" | "maybe" | "no";
+
+/** For each of the draft's questions, and each follow-up, by the editor's keys, whether this order is asked it. */
+export interface Audience {
+  questions: ReadonlyMap<string, Asked>;
+  followUps: ReadonlyMap<string, Asked>;
+}
+
+/**
+ * Who is asked before anybody answered anything. A comparison with an answer is open, unless that question itself is
+ * never asked: then it is judged as unanswered, as the engine does.
+ */
+export function whoIsAsked(draft: Draft, order: OrderContext): Audience {
+  const byId = new Map<string, Asked>();
+  const questions = new Map<string, Asked>();
+  const followUps = new Map<string, Asked>();
+  const judged = ({ questionNameId, showIf }: QuestionInput, atBest: Asked) => {
+    const asked = showIf ? lesser(atBest, judge(showIf, byId, order)) : atBest;
+    if (questionNameId !== undefined) byId.set(questionNameId, asked);
+    return asked;
+  };
+  for (const { key, question } of draft.questions) {
+    const asked = judged(question, "yes");
+    questions.set(key, asked);
+    if (question.followUp) followUps.set(key, judged(question.followUp.question, lesser(asked, "maybe")));
+  }
+  return { questions, followUps };
+}
+
+function judge(condition: Condition, answers: ReadonlyMap<string, Asked>, order: OrderContext): Asked {
+  if ("all" in condition) return condition.all.map((part) => judge(part, answers, order)).reduce(lesser, "yes");
+  if ("any" in condition) return condition.any.map((part) => judge(part, answers, order)).reduce(greater, "no");
+  const isOpen = "answer" in condition && (answers.get(condition.answer) ?? "no") !== "no";
+  if (isOpen) return "maybe";
+  return holds(condition, new Map(), order) ? "yes" : "no";
+}
+
+const ranks = { no: 0, maybe: 1, yes: 2 };
+const lesser = (one: Asked, other: Asked): Asked => (ranks[one] < ranks[other] ? one : other);
+const greater = (one: Asked, other: Asked): Asked => (ranks[one] > ranks[other] ? one : other);
