@@ -30,7 +30,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-const linkParameters = ["link", "invitation", "address"];
+const linkParameters = ["link", "invitation", "address", "token"];
 
 export const config = { matcher: ["/((?!api/|_next/).*)"] };
 

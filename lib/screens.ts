@@ -21,6 +21,10 @@ export const screens: readonly Screen[] = [
   { path: "/surveys/analytics", layout: "main" },
   { path: "/surveys/question/{questionNameId}/analytics", layout: "main" },
   { path: "/surveys/question/{questionNameId}/responses", layout: "main" },
+  { path: "/templates", layout: "main" },
+  { path: "/templates/create", layout: "main" },
+  { path: "/templates/edit/{id}", layout: "main" },
+  { path: "/templates/preview/{id}", layout: "main" },
   { path: "/account", layout: "main" },
   { path: "/account/users", layout: "main" },
   { path: "/account/notifications", layout: "main" },
@@ -44,6 +48,7 @@ export const screens: readonly Screen[] = [
   { path: "/onboarding/woocommerce-setup", layout: "onboarding" },
   { path: "/onboarding/selectplan", layout: "onboarding" },
   { path: "/preview/survey", layout: "none", framed: true },
+  { path: "/shopify/marketingactivity/surveypreview", layout: "none" },
   { path: "/surveys/response", layout: "none", takesForm: true },
   { path: "/surveys/shopifyposresponse", layout: "none", takesForm: true },
 ];

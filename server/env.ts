@@ -145,6 +145,8 @@ const schema = z
         "must be a Sentry DSN such as https://key@errors.example.com/1",
       )
       .optional(),
+    /** The Shopify app's client secret: what Shopify signs is checked with it. */
+    SHOPIFY_API_SECRET: z.string().min(16, "must be the Shopify app's client secret").optional(),
     TERMS_URL: page,
     PRIVACY_URL: page,
     /** Tells app processes apart when they add to the same counter. */

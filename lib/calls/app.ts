@@ -1,5 +1,6 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appMemberCalls } from "./app-members.ts";
+import { appPreviewCalls } from "./app-previews.ts";
 import { appSessionCalls } from "./app-sessions.ts";
 import { appStaffCalls } from "./app-staff.ts";
 import { appSurveyCalls } from "./app-surveys.ts";
@@ -10,6 +11,7 @@ import { declareCalls } from "./declare.ts";
 export const appCalls = declareCalls("app", {
   ...appAccountCalls,
   ...appMemberCalls,
+  ...appPreviewCalls,
   ...appSessionCalls,
   ...appStaffCalls,
   ...appSurveyCalls,

@@ -86,6 +86,8 @@ export const routes = {
   // Beside the catalogue of the product's specification: what the screens need, under /api alone.
   "app.AcceptInvitation": "POST /app/members/accept",
   "app.ChangeRole": "POST /app/members/change-role",
+  "app.CreatePreviewLink": "POST /app/previews/create-link",
+  "app.GetLastView": "GET /app/previews/last-view",
   "app.CloseAccount": "POST /app/account/close",
   "app.ConfirmAddress": "POST /app/sessions/confirm-address",
   "app.DeleteSurvey": "POST /app/surveys/delete",

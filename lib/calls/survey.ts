@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PublishedSurvey, Question } from "../survey/document.ts";
+import { PublishedSurvey, Question, Surface } from "../survey/document.ts";
 import { declareCalls, json, raw } from "./declare.ts";
 import { idParameter, listQuery, pageOf, platformValues, QuestionQuery, shopDomainParameter } from "./shapes.ts";
 import { surveyAnalyticsCalls } from "./survey-analytics.ts";
@@ -131,8 +131,7 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "An order page in Shopify's manner, with the survey on it",
     access: "member",
     effect: "read",
-    planned: true,
-    query: z.object({ surface: z.string().optional() }),
+    query: z.object({ surface: Surface.optional() }),
     returns: raw("text/html; charset=utf-8"),
   },
   Save: {

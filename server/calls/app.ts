@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appMemberHandlers } from "./app-members.ts";
+import { appPreviewHandlers } from "./app-previews.ts";
 import { appSessionHandlers } from "./app-sessions.ts";
 import { appStaffHandlers } from "./app-staff.ts";
 import { appSurveyHandlers } from "./app-surveys.ts";
@@ -9,6 +10,7 @@ import { appTemplateHandlers } from "./app-templates.ts";
 export const appHandlers: Handlers<"app"> = {
   ...appAccountHandlers,
   ...appMemberHandlers,
+  ...appPreviewHandlers,
   ...appSessionHandlers,
   ...appStaffHandlers,
   ...appSurveyHandlers,

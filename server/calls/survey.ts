@@ -1,5 +1,6 @@
 import { questionAnalytics, questionList, topLevelStats } from "#server/analytics/index.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { shopifyOrderHtml } from "#server/previews/index.ts";
 import { exportResponses, listResponses, responseOfOrder } from "#server/responses/index.ts";
 import {
   appendTemplate,
@@ -29,6 +30,7 @@ export const surveyHandlers: Handlers<"Survey"> = {
   GetTopLevelStatsForAccount: ({ context }) => topLevelStats(context),
   GetTopLevelStatsForAccountByDateRange: ({ context, query }) => topLevelStats(context, query),
   List: ({ context, query }) => listSurveys(context, query),
+  PreviewShopifyOrderHtml: ({ context, query }) => shopifyOrderHtml(context, query.surface),
   ResponsesListByQuestion: ({ context, query }) => listResponses(context, query),
   ResponsesList: ({ context, query }) => listResponses(context, query),
   Save: ({ context, body }) => saveSurvey(context, body),

@@ -1,4 +1,5 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { isRightToLeft } from "#lib/right-to-left.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { stylesheet } from "#lib/survey/styles.ts";
 import { sheet } from "#lib/widget/sheet.ts";
@@ -44,9 +45,4 @@ ${companyName ? html`<header>${companyName}</header>` : null}
 function surveySheet(styles: SurveyStyles): Html {
   const css = `${sheet.replaceAll(":host", ".afterword")}${stylesheet(styles)}`;
   return trustedHtml(css.replace(/<(?=[/!])/g, "\\3c "));
-}
-
-/** Whether a language is written from right to left, by its script. */
-function isRightToLeft(locale: string): boolean {
-  return /^(ar|he|fa|ur|ps|yi|dv|ku-Arab|sd|ug)(-|_|$)/i.test(locale);
 }

@@ -6,7 +6,7 @@ import { workingSurvey } from "./working-survey.ts";
 
 /** The draft with the account's styles, as a shopper would get it were it published now: for previews. */
 export async function draftAsShown(
-  context: MemberContext,
+  context: Pick<MemberContext, "accountId">,
 ): Promise<{ companyName: string; survey: SurveyDocument & { name: string; styles: SurveyStyles } }> {
   const [account, draft] = await Promise.all([accountRow(context.accountId), workingSurvey(context)]);
   const { name, questions, thankYou, locale, locales, settings } = draft;

@@ -7,7 +7,7 @@ import { registerQuestions } from "./register-questions.ts";
 import { type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
 
 /** The survey that the account works on: the published one, else the last edited; made when there is none. */
-export async function workingSurvey(context: MemberContext): Promise<Survey> {
+export async function workingSurvey(context: Pick<MemberContext, "accountId">): Promise<Survey> {
   const account = await accountRow(context.accountId);
   const row = (await findWorking(account)) ?? (await makeDefault(context.accountId));
   return surveyOf(row, account);

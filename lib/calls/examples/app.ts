@@ -55,6 +55,18 @@ export const appExamples = {
     body: { companyName: "Harbour Goods" },
     answer: { ...account, accountStatus: "closing", closesAt: "2026-11-27T10:30:00.000Z" },
   },
+  "app.CreatePreviewLink": {
+    as: "owner",
+    body: {},
+    answer: {
+      url: "https://surveys.example.com/Preview/Survey?accountId=…&ts=…&token=…",
+      expiresAt: "2026-11-20T10:35:00.000Z",
+    },
+  },
+  "app.GetLastView": {
+    as: "owner",
+    answer: { viewedAt: "2026-11-20T10:29:41.000Z", surface: "thankYou", platform: "Shopify" },
+  },
   "app.EndAllSessions": { as: "owner" },
   "app.ExportAccount": { as: "owner" },
   "app.FindAccounts": { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },

@@ -88,6 +88,7 @@ export const surveyExamples = {
   "Survey.keystyle.css": { as: "nobody", query: { key: names.publishableKey } },
   "Survey.style.css": { as: "nobody", query: { shopDomain: names.shopDomain } },
   "Survey.ExportQuestionResponsesToCsv": { as: "owner", query: { questionNameId: firstQuestion, ...days } },
+  "Survey.PreviewShopifyOrderHtml": { as: "owner", query: { surface: "thankYou" } },
   "Survey.GetByAccount": { as: "owner", answer: survey },
   "Survey.GetById": { as: "owner", path: { id: names.surveyId }, answer: survey },
   "Survey.GetDefaultByApiKey": { as: "nobody", query: { apiKey: names.publishableKey }, answer: published },

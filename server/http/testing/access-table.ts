@@ -97,6 +97,8 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "POST /app/members/accept": "public",
   "POST /app/members/change-role": "admin",
   "POST /app/members/hand-over": "owner",
+  "POST /app/previews/create-link": "member",
+  "GET /app/previews/last-view": "member",
   "POST /app/sessions/confirm-address": "public",
   "POST /app/sessions/end-all": "signedIn",
   "POST /app/sessions/enter-code": "public",

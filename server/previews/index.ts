@@ -1,0 +1,5 @@
+export { createPreviewLink } from "./create-link.ts";
+export { lastView } from "./last-view.ts";
+export { serveMarketingPreview } from "./serve-marketing-preview.ts";
+export { servePreview } from "./serve-preview.ts";
+export { shopifyOrderHtml } from "./shopify-order-html.ts";
