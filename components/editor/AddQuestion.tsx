@@ -4,8 +4,8 @@ import { IconPlus } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { QuestionType } from "#lib/survey/document.ts";
-import { insertQuestion, newKey } from "./draft.ts";
-import { useEditor } from "./editor-context.ts";
+import { countQuestions, insertQuestion, maxQuestions, newKey } from "./draft.ts";
+import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { emptyQuestion } from "./question-kinds.ts";
 
 const load = () => import("./TypePicker.tsx");
@@ -13,12 +13,12 @@ const TypePicker = dynamic(() => load().then((room) => room.TypePicker), { ssr: 
 
 /** The button that adds a question after the selected one; the picker of types is fetched with the first click. */
 export function AddQuestion({ onAdd }: { onAdd?: () => void }) {
-  const { draft, selection, select, change } = useEditor();
+  const isFull = useEditorPart(({ draft }) => countQuestions(draft) >= maxQuestions);
+  const after = useEditorPart(({ selection }) => (selection.kind === "question" ? selection.place.key : undefined));
+  const { select, change } = useEditorActions();
   const [isWanted, setWanted] = useState(false);
-  const isFull = draft.questions.length >= 100;
   const add = (type: QuestionType) => {
     const key = newKey();
-    const after = selection.kind === "question" ? selection.place.key : undefined;
     change((current) => insertQuestion(current, { key, question: emptyQuestion(type) }, after));
     select({ kind: "question", place: { key, followUp: false } });
     onAdd?.();
@@ -31,7 +31,7 @@ export function AddQuestion({ onAdd }: { onAdd?: () => void }) {
       disabled={isFull}
       {...props}
     >
-      {isFull ? "100 questions is the most" : "Add question"}
+      {isFull ? `${maxQuestions} questions is the most` : "Add question"}
     </Button>
   );
   if (isWanted) return <TypePicker target={target} onPick={add} />;

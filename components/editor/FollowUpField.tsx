@@ -5,25 +5,28 @@ import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
 import { ChoicesSelect } from "./ChoicesSelect.tsx";
 import { choicesFor } from "./conditions/answer-rules.ts";
-import type { QuestionChange, QuestionPlace } from "./draft.ts";
-import { useEditor } from "./editor-context.ts";
+import { countQuestions, maxQuestions, type QuestionPlace } from "./draft.ts";
+import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./QuestionForm.module.css";
 import { QuestionIcon } from "./QuestionIcon.tsx";
 import { emptyQuestion, hasOption, offeredTypes, questionKinds } from "./question-kinds.ts";
+import type { ChangeQuestion } from "./use-question-change.ts";
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
 interface FollowUpFieldProps {
   place: QuestionPlace;
   question: QuestionInput;
-  set: (change: QuestionChange, field?: string) => void;
+  set: ChangeQuestion["set"];
 }
 
 type FollowUp = NonNullable<QuestionInput["followUp"]>;
 
 /** The question that comes right after this one, and for which answers. */
 export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
-  const { select, errors } = useEditor();
+  const { select } = useEditorActions();
+  const errors = useEditorPart((state) => state.errors);
+  const isFull = useEditorPart(({ draft }) => countQuestions(draft) >= maxQuestions);
   const remove = useRemoveQuestion();
   const { followUp } = question;
   const followUpPlace = { key: place.key, followUp: true };
@@ -62,7 +65,7 @@ export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
         </>
       ) : (
         <div>
-          <AddFollowUp onAdd={add} />
+          {isFull ? <p className={classes.hint}>{maxQuestions} questions is the most.</p> : <AddFollowUp onAdd={add} />}
         </div>
       )}
     </div>

@@ -1,26 +1,26 @@
 "use client";
 import { SegmentedControl } from "@mantine/core";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import type { QuestionChange } from "./draft.ts";
-import { useEditor } from "./editor-context.ts";
+import { useEditorPart } from "./editor-context.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./QuestionForm.module.css";
 import { hasOption } from "./question-kinds.ts";
 import { TextField } from "./TextField.tsx";
+import type { ChangeQuestion } from "./use-question-change.ts";
 
 interface NumberFieldsProps {
-  prefix: string;
   question: QuestionInput;
-  set: (change: QuestionChange, field?: string) => void;
+  edit: ChangeQuestion;
 }
 
 /** The options of answers that are numbers: how they look, how far they go, what the ends mean. */
-export function NumberFields({ prefix, question, set }: NumberFieldsProps) {
-  const { errors } = useEditor();
+export function NumberFields({ question, edit }: NumberFieldsProps) {
+  const errors = useEditorPart((state) => state.errors);
   const { type } = question;
+  const { prefix, set } = edit;
   return (
     <>
-      {hasOption(type, "stars") && <RatingFields prefix={prefix} question={question} set={set} />}
+      {hasOption(type, "stars") && <RatingFields question={question} edit={edit} />}
       {hasOption(type, "range") && (
         <div className={classes.pair}>
           {(["min", "max", "step"] as const).map((field) => (
@@ -63,8 +63,8 @@ const displays = [
   { value: "numbers", label: "Numbers" },
 ] as const;
 
-function RatingFields({ prefix, question, set }: NumberFieldsProps) {
-  const { errors } = useEditor();
+function RatingFields({ question, edit: { prefix, set } }: NumberFieldsProps) {
+  const errors = useEditorPart((state) => state.errors);
   return (
     <div className={classes.pair}>
       <div>

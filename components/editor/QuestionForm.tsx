@@ -3,16 +3,18 @@ import { Button, NativeSelect, Switch, Textarea } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
-import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
-import { ChoicesField } from "./ChoicesField.tsx";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { ChoicesField } from "./choices/ChoicesField.tsx";
 import { AudienceField } from "./conditions/AudienceField.tsx";
-import { changeQuestion, changeType, newKey, type QuestionChange, type QuestionPlace } from "./draft.ts";
-import { useEditor } from "./editor-context.ts";
+import type { QuestionPlace } from "./draft.ts";
+import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { FollowUpField } from "./FollowUpField.tsx";
 import { NumberFields } from "./NumberFields.tsx";
 import classes from "./QuestionForm.module.css";
-import { hasOption, offeredTypes, questionKinds } from "./question-kinds.ts";
+import { hasOption } from "./question-kinds.ts";
 import { TextField } from "./TextField.tsx";
+import { TypeSelect } from "./TypeSelect.tsx";
+import { type ChangeQuestion, useQuestionChange } from "./use-question-change.ts";
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
 interface QuestionFormProps {
@@ -22,13 +24,11 @@ interface QuestionFormProps {
 
 /** The form of one question, with every option of its type. */
 export function QuestionForm({ place, question }: QuestionFormProps) {
-  const { change, typeTitleOf, errors } = useEditor();
+  const errors = useEditorPart((state) => state.errors);
   const remove = useRemoveQuestion();
-  const prefix = place.followUp ? `${place.key}.followUp` : place.key;
-  const set = (changed: QuestionChange, field?: string) =>
-    change((draft) => changeQuestion(draft, place, changed), field && `${prefix}.${field}`);
+  const edit = useQuestionChange(place);
+  const { prefix, set } = edit;
   const isStatement = question.type === "statement";
-  const titleField = useFocusWhenNew(question);
   return (
     <Card
       title={place.followUp ? "Follow-up question" : "Question"}
@@ -46,21 +46,7 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
     >
       <div className={classes.fields}>
         <TypeSelect place={place} question={question} />
-        <Textarea
-          label={isStatement ? "Headline" : "Question"}
-          value={question.title}
-          onChange={(event) => set({ title: event.currentTarget.value }, "title")}
-          onFocus={() => typeTitleOf(place.key)}
-          onBlur={() => typeTitleOf(undefined)}
-          error={errors[`${prefix}.title`]}
-          placeholder={isStatement ? "Something to say" : "What would you like to know?"}
-          autosize
-          minRows={1}
-          maxRows={5}
-          maxLength={500}
-          required
-          ref={titleField}
-        />
+        <TitleField place={place} question={question} edit={edit} />
         <Textarea
           label="Description"
           description="A line under the question. Leave it empty for none."
@@ -72,8 +58,8 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
           maxRows={6}
           maxLength={2000}
         />
-        {hasOption(question.type, "choices") && <ChoicesField prefix={prefix} question={question} set={set} />}
-        <NumberFields prefix={prefix} question={question} set={set} />
+        {hasOption(question.type, "choices") && <ChoicesField question={question} edit={edit} />}
+        <NumberFields question={question} edit={edit} />
         {hasOption(question.type, "placeholder") && (
           <TextField
             label="Placeholder"
@@ -83,18 +69,35 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
             error={errors[`${prefix}.placeholder`]}
           />
         )}
-        {!isStatement && (
-          <Switch
-            label="Required"
-            description="A shopper cannot go on without an answer. Fewer finish a survey that insists."
-            checked={question.required}
-            onChange={(event) => set({ required: event.currentTarget.checked })}
-          />
-        )}
-        <AudienceField prefix={prefix} place={place} question={question} set={set} />
+        {!isStatement && <Answering question={question} set={set} />}
+        <AudienceField place={place} question={question} edit={edit} />
         {!place.followUp && !isStatement && <FollowUpField place={place} question={question} set={set} />}
       </div>
     </Card>
+  );
+}
+
+function TitleField({ place, question, edit: { prefix, set } }: QuestionFormProps & { edit: ChangeQuestion }) {
+  const { typeTitleOf } = useEditorActions();
+  const error = useEditorPart((state) => state.errors[`${prefix}.title`]);
+  const field = useFocusWhenNew(question);
+  const isStatement = question.type === "statement";
+  return (
+    <Textarea
+      label={isStatement ? "Headline" : "Question"}
+      value={question.title}
+      onChange={(event) => set({ title: event.currentTarget.value }, "title")}
+      onFocus={() => typeTitleOf(place.key)}
+      onBlur={() => typeTitleOf(undefined)}
+      error={error}
+      placeholder={isStatement ? "Something to say" : "What would you like to know?"}
+      autosize
+      minRows={1}
+      maxRows={5}
+      maxLength={500}
+      required
+      ref={field}
+    />
   );
 }
 
@@ -108,30 +111,29 @@ function useFocusWhenNew({ title, questionNameId }: QuestionInput) {
   return field;
 }
 
-function TypeSelect({ place, question }: QuestionFormProps) {
-  const { change, select } = useEditor();
-  const types: readonly QuestionType[] = offeredTypes.some((type) => type === question.type)
-    ? offeredTypes
-    : [question.type, ...offeredTypes];
-  const isSaved = question.questionNameId !== undefined;
-  const switchTo = (value: string) => {
-    const type = types.find((candidate) => candidate === value);
-    if (type === undefined || type === question.type) return;
-    const key = newKey();
-    change((draft) => changeType(draft, place, type, key));
-    select({ kind: "question", place: place.followUp ? place : { key, followUp: false } });
-  };
+const askings = [
+  { value: "", label: "With every survey" },
+  { value: "order", label: "Once per order" },
+  { value: "customer", label: "Once per customer" },
+] as const;
+
+function Answering({ question, set }: { question: QuestionInput; set: ChangeQuestion["set"] }) {
+  const askOnce = (value: string) => askings.find((asking) => asking.value === value)?.value || undefined;
   return (
-    <NativeSelect
-      label="Type"
-      description={
-        isSaved
-          ? "Another type makes it a new question; the answers so far stay in Analytics under the old one."
-          : questionKinds[question.type].purpose
-      }
-      data={types.map((type) => ({ value: type, label: questionKinds[type].label }))}
-      value={question.type}
-      onChange={(event) => switchTo(event.currentTarget.value)}
-    />
+    <>
+      <Switch
+        label="Required"
+        description="A shopper cannot go on without an answer. Fewer finish a survey that insists."
+        checked={question.required}
+        onChange={(event) => set({ required: event.currentTarget.checked })}
+      />
+      <NativeSelect
+        label="Asked"
+        description="Who has answered it before, for the same order or as the same customer, is not asked again."
+        data={askings.map((asking) => ({ ...asking }))}
+        value={question.askOnce ?? ""}
+        onChange={(event) => set({ askOnce: askOnce(event.currentTarget.value) })}
+      />
+    </>
   );
 }

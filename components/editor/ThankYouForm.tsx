@@ -1,21 +1,18 @@
 "use client";
-import { Textarea, TextInput } from "@mantine/core";
+import { Anchor, Textarea, TextInput } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
 import type { ThankYou } from "#lib/survey/document.ts";
-import { useEditor } from "./editor-context.ts";
+import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionForm.module.css";
 import { TextField } from "./TextField.tsx";
 
 /** What the shopper reads after the last question. */
 export function ThankYouForm() {
-  const { draft, change, errors } = useEditor();
-  const { thankYou } = draft;
+  const thankYou = useEditorPart(({ draft }) => draft.thankYou);
+  const errors = useEditorPart((state) => state.errors);
+  const { change } = useEditorActions();
   const set = (changed: Partial<ThankYou>, field: string) =>
     change((current) => ({ ...current, thankYou: { ...current.thankYou, ...changed } }), `thankYou.${field}`);
-  const setLink = (changed: Partial<NonNullable<ThankYou["link"]>>, field: string) => {
-    const link = { url: "", label: "", ...thankYou.link, ...changed };
-    set({ link: link.url === "" && link.label === "" ? undefined : link }, `link.${field}`);
-  };
   return (
     <Card title="Thank-you page" description="Stands where the questions were, once they are answered.">
       <div className={classes.fields}>
@@ -36,24 +33,7 @@ export function ThankYouForm() {
           minRows={2}
           maxRows={8}
         />
-        <div className={classes.pair}>
-          <TextInput
-            label="Link"
-            description="Empty: no button."
-            placeholder="https://"
-            value={thankYou.link?.url ?? ""}
-            onChange={(event) => setLink({ url: event.currentTarget.value }, "url")}
-            error={errors["thankYou.link.url"]}
-          />
-          <TextInput
-            label="Words on the button"
-            description="Needed with a link."
-            value={thankYou.link?.label ?? ""}
-            maxLength={200}
-            onChange={(event) => setLink({ label: event.currentTarget.value }, "label")}
-            error={errors["thankYou.link.label"]}
-          />
-        </div>
+        <LinkFields link={thankYou.link} set={set} errors={errors} />
         <TextField
           label="Discount code"
           description="Shown to those who finish, ready to copy. Make the code in your store first."
@@ -61,7 +41,69 @@ export function ThankYouForm() {
           onChange={(discountCode) => set({ discountCode }, "discountCode")}
           error={errors["thankYou.discountCode"]}
         />
+        <LanguagesHint />
       </div>
     </Card>
+  );
+}
+
+interface LinkFieldsProps {
+  link: ThankYou["link"];
+  set: (changed: Partial<ThankYou>, field: string) => void;
+  errors: Record<string, string>;
+}
+
+function LinkFields({ link, set, errors }: LinkFieldsProps) {
+  const { url = "", label = "" } = link ?? {};
+  const setLink = (changed: { url?: string; label?: string }, field: string) => {
+    const next = { url, label, ...changed };
+    set({ link: next.url === "" && next.label === "" ? undefined : next }, `link.${field}`);
+  };
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label="Link"
+        description="Empty: no button."
+        placeholder="https://"
+        type="url"
+        value={url}
+        onChange={(event) => setLink({ url: event.currentTarget.value }, "url")}
+        error={linkProblem(url) ?? errors["thankYou.link.url"]}
+      />
+      <TextInput
+        label="Words on the button"
+        description="Needed with a link."
+        value={label}
+        maxLength={200}
+        onChange={(event) => setLink({ label: event.currentTarget.value }, "label")}
+        error={url !== "" && label.trim() === "" ? "Say where the button leads." : errors["thankYou.link.label"]}
+      />
+    </div>
+  );
+}
+
+/** What is wrong with a link, as soon as enough of it is typed to know. */
+function linkProblem(url: string): string | undefined {
+  const address = url.trim();
+  if (address === "" || "https://".startsWith(address.toLowerCase())) return undefined;
+  if (/^http:\/\//i.test(address)) return "Use https://: browsers warn of a link without it.";
+  return /^https:\/\/[^\s/]+/i.test(address) && URL.canParse(address)
+    ? undefined
+    : "Must be a whole address that begins with https://.";
+}
+
+/** Where these texts are translated, for a survey in more than one language. */
+function LanguagesHint() {
+  const count = useEditorPart(({ draft }) => draft.locales.length);
+  const { select } = useEditorActions();
+  if (count < 2) return null;
+  return (
+    <p className={classes.hint}>
+      These texts are translated under{" "}
+      <Anchor component="button" type="button" inherit onClick={() => select({ kind: "languages" })}>
+        Languages
+      </Anchor>
+      .
+    </p>
   );
 }

@@ -70,7 +70,9 @@ describe("a draft", () => {
       type: "text",
       title: heard.title,
       required: true,
+      followUp: { question: heard.followUp?.question },
     });
+    expect(question?.followUp).toEqual(heard.followUp);
   });
 
   test("copies a question with its follow-up under ids of their own, right after it", () => {

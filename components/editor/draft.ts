@@ -40,6 +40,13 @@ export function draftOf(survey: Saved): Draft {
   };
 }
 
+/** How many questions a survey may have, follow-ups included. */
+export const maxQuestions = 100;
+
+export function countQuestions({ questions }: Draft): number {
+  return questions.reduce((count, { question }) => count + (question.followUp ? 2 : 1), 0);
+}
+
 /** Eight letters and figures: unique among the choices of a question, and among the questions on the screen. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");

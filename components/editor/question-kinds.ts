@@ -1,5 +1,7 @@
 import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
 
+type FollowUp = NonNullable<QuestionInput["followUp"]>;
+
 /** The options that a type of question has beyond title, description and required. */
 type Option =
   | "choices"
@@ -7,6 +9,8 @@ type Option =
   | "randomize"
   | "maxSelections"
   | "exclusive"
+  | "channels"
+  | "pictures"
   | "range"
   | "stars"
   | "scaleLabels"
@@ -24,17 +28,17 @@ export const questionKinds: Record<QuestionType, QuestionKind> = {
   single: {
     label: "Single choice",
     purpose: "One answer of several. Where did they hear of you?",
-    options: ["choices", "other", "randomize"],
+    options: ["choices", "other", "randomize", "channels"],
   },
   multiple: {
     label: "Multiple choice",
     purpose: "Any number of answers. What did they compare?",
-    options: ["choices", "other", "randomize", "maxSelections", "exclusive"],
+    options: ["choices", "other", "randomize", "maxSelections", "exclusive", "channels"],
   },
   dropdown: {
     label: "Dropdown",
     purpose: "One answer from a long list, such as a country.",
-    options: ["choices", "other", "randomize", "placeholder"],
+    options: ["choices", "other", "randomize", "placeholder", "channels"],
   },
   text: { label: "Short text", purpose: "A word or a line in their own words.", options: ["placeholder"] },
   longText: { label: "Long text", purpose: "A few sentences. What nearly stopped them?", options: ["placeholder"] },
@@ -44,22 +48,33 @@ export const questionKinds: Record<QuestionType, QuestionKind> = {
   yesNo: { label: "Yes or no", purpose: "One plain question with two answers.", options: [] },
   email: { label: "E-mail address", purpose: "When you want to write back.", options: ["placeholder"] },
   statement: { label: "Statement", purpose: "Says something between questions, asks nothing.", options: [] },
-  ranking: { label: "Ranking", purpose: "Put things in order.", options: ["choices", "randomize"] },
-  image: { label: "Picture choice", purpose: "Choose among pictures.", options: ["choices", "other", "randomize"] },
-  date: { label: "Date", purpose: "A day in the calendar.", options: [] },
+  ranking: {
+    label: "Ranking",
+    purpose: "Puts a few things in order. What mattered most?",
+    options: ["choices", "randomize"],
+  },
+  image: {
+    label: "Picture choice",
+    purpose: "Chooses among pictures. Which style is theirs?",
+    options: ["choices", "other", "randomize", "maxSelections", "exclusive", "channels", "pictures"],
+  },
+  date: { label: "Date", purpose: "A day in the calendar, such as a birthday.", options: [] },
 };
 
-/** The types the picker offers, the most asked first. */
+/** The types in the order of the picker: those that choose, those that rate, those that write. */
 export const offeredTypes = [
   "single",
   "multiple",
   "dropdown",
+  "image",
+  "ranking",
   "nps",
   "rating",
   "yesNo",
   "text",
   "longText",
   "number",
+  "date",
   "email",
   "statement",
 ] as const satisfies readonly QuestionType[];
@@ -81,13 +96,31 @@ export function asType(question: QuestionInput, type: QuestionType): QuestionInp
     required: type !== "statement" && question.required,
     ...(question.description === undefined ? {} : { description: question.description }),
     ...(question.showIf === undefined ? {} : { showIf: question.showIf }),
+    ...(question.translations === undefined ? {} : { translations: question.translations }),
+    ...(type === "statement" || question.askOnce === undefined ? {} : { askOnce: question.askOnce }),
+    ...(type === "statement" || question.followUp === undefined
+      ? {}
+      : { followUp: followUpOf(question.followUp, question.type, type) }),
     ...(question.choices?.length ? kept("choices", "choices") : {}),
     ...kept("other", "allowOther"),
     ...kept("other", "otherLabel"),
     ...kept("randomize", "randomize"),
+    ...kept("maxSelections", "maxSelections"),
     ...kept("scaleLabels", "minLabel"),
     ...kept("scaleLabels", "maxLabel"),
     ...kept("placeholder", "placeholder"),
+  };
+}
+
+/** The follow-up, waiting for the same answers where both types have them. */
+function followUpOf(followUp: FollowUp, before: QuestionType, after: QuestionType): FollowUp {
+  const { question, whenChoiceIds, whenMin, whenMax } = followUp;
+  const isNumber = (type: QuestionType) => type === "number" || type === "rating" || type === "nps";
+  const sameChoices = hasOption(before, "choices") && hasOption(after, "choices") && whenChoiceIds !== undefined;
+  return {
+    question,
+    ...(sameChoices ? { whenChoiceIds } : {}),
+    ...(isNumber(before) && isNumber(after) ? { whenMin, whenMax } : {}),
   };
 }
 

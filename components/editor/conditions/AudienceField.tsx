@@ -1,24 +1,24 @@
 "use client";
 import { useMemo, useState } from "react";
 import { type Condition, maxConditionDepth, type QuestionInput } from "#lib/survey/document.ts";
-import type { QuestionChange, QuestionPlace } from "../draft.ts";
+import type { QuestionPlace } from "../draft.ts";
 import { useEditorPart } from "../editor-context.ts";
 import { PlanNote, useIncludes } from "../PlanNote.tsx";
 import classes from "../QuestionForm.module.css";
+import type { ChangeQuestion } from "../use-question-change.ts";
 import { ConditionGroup } from "./ConditionGroup.tsx";
 import { audienceOf, conditionOf, conditionOfAudience, depthOf, type Group, groupOf } from "./condition-tree.ts";
 import { conditionWords } from "./condition-words.ts";
 import { earlierQuestions } from "./earlier-questions.ts";
 
 interface AudienceFieldProps {
-  prefix: string;
   place: QuestionPlace;
   question: QuestionInput;
-  set: (change: QuestionChange, field?: string) => void;
+  edit: ChangeQuestion;
 }
 
 /** Who is asked: everybody, or those whose earlier answers, and whose order, fit a sentence. */
-export function AudienceField({ prefix, place, question, set }: AudienceFieldProps) {
+export function AudienceField({ place, question, edit: { prefix, set } }: AudienceFieldProps) {
   const draft = useEditorPart((state) => state.draft);
   const error = useEditorPart(({ errors }) => firstError(errors, `${prefix}.showIf`));
   const hasTargeting = useIncludes("targeting");

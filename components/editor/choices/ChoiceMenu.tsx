@@ -1,0 +1,49 @@
+"use client";
+import { ActionIcon } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconCircleOff, IconDots, IconPin } from "@tabler/icons-react";
+import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import type { ChoiceRowProps } from "./ChoiceRow.tsx";
+
+/** What can be done with a choice beyond its label. */
+export function ChoiceMenu({ name, ...props }: ChoiceRowProps & { name: string }) {
+  return (
+    <LazyMenu
+      items={entriesOf(props)}
+      target={(targetProps) => (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${name}`} {...targetProps}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    />
+  );
+}
+
+function entriesOf({ choice, position, total, canPin, canBeExclusive, actions }: ChoiceRowProps): MenuEntry[] {
+  const { id, pinned, exclusive } = choice;
+  const pin = {
+    label: pinned ? "Unpin" : "Pin to this place",
+    icon: <IconPin size={16} />,
+    onClick: () => actions.change(id, { pinned: pinned ? undefined : true }),
+  };
+  const exclude = {
+    label: exclusive ? "Allow with others" : "Make exclusive",
+    icon: <IconCircleOff size={16} />,
+    onClick: () => actions.change(id, { exclusive: exclusive ? undefined : true }),
+  };
+  return [
+    {
+      label: "Move up",
+      icon: <IconArrowUp size={16} />,
+      disabled: position === 0,
+      onClick: () => actions.move(id, position - 1),
+    },
+    {
+      label: "Move down",
+      icon: <IconArrowDown size={16} />,
+      disabled: position === total - 1,
+      onClick: () => actions.move(id, position + 1),
+    },
+    ...(canPin || pinned ? [pin] : []),
+    ...(canBeExclusive || exclusive ? [exclude] : []),
+  ];
+}

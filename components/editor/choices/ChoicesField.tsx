@@ -1,0 +1,98 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconClipboardList, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { useEditorPart } from "../editor-context.ts";
+import classes from "../QuestionForm.module.css";
+import { hasOption } from "../question-kinds.ts";
+import { SortableList } from "../SortableList.tsx";
+import type { ChangeQuestion } from "../use-question-change.ts";
+import { ChoiceRow } from "./ChoiceRow.tsx";
+import { ChoicesShown } from "./ChoicesShown.tsx";
+import { maxChoices, useChoiceActions } from "./use-choice-actions.ts";
+
+interface ChoicesFieldProps {
+  question: QuestionInput;
+  edit: ChangeQuestion;
+}
+
+const BulkChoices = dynamic(() => import("./BulkChoices.tsx").then((room) => room.BulkChoices), { ssr: false });
+const ChannelsDialog = dynamic(() => import("./ChannelsDialog.tsx").then((room) => room.ChannelsDialog), {
+  ssr: false,
+});
+
+/** The choices of a question: add, rename, reorder, remove, paste a list, map to channels, and how they are shown. */
+export function ChoicesField({ question, edit }: ChoicesFieldProps) {
+  const { prefix } = edit;
+  const [opened, setOpened] = useState<"lines" | "channels">();
+  const rows = useRef<HTMLDivElement>(null);
+  const actions = useChoiceActions(edit.update, rows);
+  const error = useEditorPart(({ errors }) => errors[`${prefix}.choices`]);
+  const { choices = [], type } = question;
+  const close = () => setOpened(undefined);
+  return (
+    <div className={classes.section}>
+      <div className={classes.row} style={{ justifyContent: "space-between" }}>
+        <h3 className={classes.sectionTitle}>Choices</h3>
+        <div className={classes.row}>
+          {hasOption(type, "channels") && choices.length > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconSpeakerphone size={16} aria-hidden="true" />}
+              onClick={() => setOpened("channels")}
+            >
+              Channels
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconClipboardList size={16} aria-hidden="true" />}
+            onClick={() => setOpened("lines")}
+          >
+            Paste a list
+          </Button>
+        </div>
+      </div>
+      <div ref={rows}>
+        <SortableList
+          id={`choices-${prefix}`}
+          items={choices.map((choice) => ({ id: choice.id, name: choice.label || "the empty choice" }))}
+          onMove={actions.move}
+        >
+          {choices.map((choice, index) => (
+            <ChoiceRow
+              key={choice.id}
+              choice={choice}
+              position={index}
+              total={choices.length}
+              canPin={question.randomize === true}
+              canBeExclusive={hasOption(type, "exclusive")}
+              hasPicture={hasOption(type, "pictures")}
+              prefix={prefix}
+              actions={actions}
+            />
+          ))}
+        </SortableList>
+      </div>
+      {error && <p className={classes.error}>Choices: {error}</p>}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          disabled={choices.length >= maxChoices}
+          onClick={() => actions.insert([""])}
+        >
+          {choices.length >= maxChoices ? `${maxChoices} choices is the most` : "Add choice"}
+        </Button>
+      </div>
+      <ChoicesShown question={question} edit={edit} />
+      {opened === "lines" && <BulkChoices choices={choices} onClose={close} onDone={actions.replaceByLines} />}
+      {opened === "channels" && <ChannelsDialog choices={choices} onChange={actions.change} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { type RefObject, useMemo } from "react";
+import type { Choice } from "#lib/survey/document.ts";
+import { choicesFromLines, moveChoice, newKey } from "../draft.ts";
+import type { ChangeQuestion } from "../use-question-change.ts";
+
+export const maxChoices = 100;
+
+/** What can be done with a question's choices: the same functions all along, so that only the choice that changes is drawn anew. */
+export interface ChoiceActions {
+  change(id: string, changed: Partial<Choice>, field?: string): void;
+  move(id: string, position: number): void;
+  remove(id: string): void;
+  /** Adds choices after the one named, or at the end, and goes to the last of them. */
+  insert(labels: readonly string[], afterId?: string): void;
+  /** Takes a text of one choice per line; lines that stay keep their choice. */
+  replaceByLines(text: string): void;
+}
+
+/** @param rows where the choices' fields are, to move the focus among them. */
+export function useChoiceActions(update: ChangeQuestion["update"], rows: RefObject<HTMLElement | null>): ChoiceActions {
+  return useMemo(() => {
+    const focus = (id: string | undefined) =>
+      requestAnimationFrame(() =>
+        rows.current?.querySelector<HTMLInputElement>(`[data-choice="${id}"] input`)?.focus(),
+      );
+    const apply = (change: (choices: Choice[]) => Choice[], field?: string) =>
+      update(({ choices = [] }) => ({ choices: change(choices) }), field);
+    return {
+      change: (id, changed, field) =>
+        apply(
+          (choices) => choices.map((choice) => (choice.id === id ? { ...choice, ...changed } : choice)),
+          field && `choices.${id}.${field}`,
+        ),
+      move: (id, position) => apply((choices) => moveChoice(choices, id, position)),
+      remove(id) {
+        const fields = [...(rows.current?.querySelectorAll<HTMLElement>("[data-choice]") ?? [])];
+        const index = fields.findIndex((field) => field.dataset.choice === id);
+        apply((choices) => choices.filter((choice) => choice.id !== id));
+        focus((fields[index - 1] ?? fields[index + 1])?.dataset.choice);
+      },
+      insert(labels, afterId) {
+        const added = labels.map((label) => ({ id: newKey(), label }));
+        apply((choices) => {
+          const index = choices.findIndex(({ id }) => id === afterId);
+          const at = index < 0 ? choices.length : index + 1;
+          return [...choices.slice(0, at), ...added, ...choices.slice(at)].slice(0, maxChoices);
+        });
+        focus(added.at(-1)?.id);
+      },
+      replaceByLines: (text) => apply((choices) => choicesFromLines(text, choices).slice(0, maxChoices)),
+    };
+  }, [update, rows]);
+}
