@@ -20,8 +20,8 @@ export async function appendTemplate(context: MemberContext, templateId: string)
     const row = await workingSurveyRow(transaction, account);
     const draft = documentOf(row);
     const taken = await takenNames(transaction, context.accountId);
-    const { questions, locales } = placeTemplate(template, draft, taken, account, context.now);
-    const change = { id: row.id, questions: [...draft.questions, ...questions], locales };
+    const questions = placeTemplate(template, draft, taken, account, context.now);
+    const change = { id: row.id, questions: [...draft.questions, ...questions] };
     return await saveWithin(transaction, context, account, change);
   });
 }

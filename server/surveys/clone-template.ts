@@ -19,18 +19,13 @@ export async function cloneTemplate(context: MemberContext, templateId: string):
   const template = await readTemplate(context, templateId);
   return await tenant().$transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
-    const { locale, locales: spoken } = await languagesOf(transaction, accountId);
+    const spoken = await languagesOf(transaction, accountId);
+    const { locale } = spoken;
+    const locales = includesFeature(account, "translations", now) ? spoken.locales : [locale];
     const taken = await takenNames(transaction, accountId);
-    const { questions, locales } = placeTemplate(template, { locale, locales: spoken }, taken, account, now);
-    const isTranslated = includesFeature(account, "translations", now);
-    const thankYou = thankYouIn(locale, isTranslated ? locales : []);
-    return await saveWithin(transaction, context, account, {
-      name: template.name,
-      questions,
-      thankYou,
-      locale,
-      locales,
-    });
+    const questions = placeTemplate(template, { locale, locales }, taken, account, now);
+    const change = { name: template.name, questions, thankYou: thankYouIn(locale, locales), locale, locales };
+    return await saveWithin(transaction, context, account, change);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Template } from "#lib/calls/survey-template.ts";
 import { libraryTemplates } from "#lib/library/index.ts";
 
-/** The language that the library's own texts are in; the others are their translations. */
+/** The language that the library is written in; the others are its translations. */
 export const LIBRARY_LOCALE = "en";
 
 /** When the library was last written, for lists by time. */

@@ -38,7 +38,7 @@ interface Entry {
 
 const Cursor = z.object({
   page: z.int().min(1).max(1_000_000_000),
-  values: z.array(z.string().max(1000)).max(2),
+  values: z.array(z.string().max(1000)).max(3),
   id: z.string().max(64),
 });
 
@@ -108,9 +108,12 @@ type Place = { values: string[]; id: string };
 type SortField = "name" | "category" | "updatedAt";
 
 function placeOf(sortField: SortField, { id, name, category, updatedAt }: Entry): Place {
-  const first = { name: [], category: [category ?? ""], updatedAt: [updatedAt.toISOString()] }[sortField];
-  return { values: [...first, name], id };
+  if (sortField === "category") return { values: [category ?? "", shelfPlaces.get(id) ?? "own", name], id };
+  return { values: sortField === "updatedAt" ? [updatedAt.toISOString(), name] : [name], id };
 }
+
+/** Within a category the library's templates keep its order, which begins with what is asked most. */
+const shelfPlaces = new Map(library.map(({ id }, index) => [id, String(index).padStart(4, "0")]));
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 

@@ -145,7 +145,8 @@ describe("the list", () => {
     await saved({ name: "zebra", questions: [asked] });
     await saved({ name: "Aardvark", questions: [asked] });
     const all = await list({ limit: "200" });
-    expect([namesOf(all)[0], namesOf(all).at(-1)]).toEqual(["Aardvark", "zebra"]);
+    expect(namesOf(all).at(-1)).toBe("zebra");
+    expect(namesOf(all)).toEqual(namesOf(all).toSorted(new Intl.Collator("en").compare));
     const [library, own] = [await list({ status: "library", limit: "200" }), await list({ status: "own" })];
     expect(library.items.every(({ isOwn }) => !isOwn)).toBe(true);
     expect(namesOf(own)).toEqual(["Aardvark", "zebra"]);
@@ -181,6 +182,7 @@ describe("the list", () => {
     const attribution = await list({ categories: "attribution", limit: "200" });
     expect(attribution.total).toBeGreaterThan(3);
     expect(new Set(attribution.items.map(({ category }) => category))).toEqual(new Set(["attribution"]));
+    expect((await list({ categories: "attribution", sortField: "category" })).items[0]?.id).toBe("lib-first-heard");
     expect(await list({ categories: "nothing of the kind" })).toMatchObject({ items: [], total: 0 });
   });
 
@@ -278,8 +280,9 @@ describe("adding a template to the survey", () => {
   });
 
   test("leaves out what the plan has not: a condition on the order counts as met", async () => {
-    const { saved, append, become } = await aMerchant();
+    const { saved, append, become, working, post } = await aMerchant();
     const template = await saved(rich);
+    await post("/Survey/Save", { id: (await working()).id, locales: ["en", "de"] });
     await become("Free");
     const [where, why] = (await append(template.id)).questions.slice(-2);
     expect(where).not.toHaveProperty("showIf");
@@ -292,11 +295,15 @@ describe("adding a template to the survey", () => {
     expect(targeted).not.toHaveProperty("translations");
   });
 
-  test("brings an own template's languages into the survey", async () => {
-    const { saved, append } = await aMerchant();
-    const after = await append((await saved(rich)).id);
-    expect(after.locales).toEqual(["en", "de"]);
+  test("leaves out an own template's translations into what the survey does not speak", async () => {
+    const { saved, append, working, post } = await aMerchant();
+    const template = await saved(rich);
+    expect((await append(template.id)).questions.at(-2)?.translations).toBeUndefined();
+    const { id } = await working();
+    await post("/Survey/Save", { id, locales: ["en", "de"] });
+    const after = await append(template.id);
     expect(after.questions.at(-2)?.translations).toEqual({ de: { title: "Woher?" } });
+    expect(after.questions.at(-2)?.choices?.[0]?.translations).toEqual({ de: { label: "Rundfunk" } });
   });
 
   test("lets the library speak the survey's languages and no other", async () => {
