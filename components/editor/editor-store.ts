@@ -1,5 +1,5 @@
 import type { Survey } from "#lib/calls/survey-shapes.ts";
-import { CallError, call } from "#lib/client/call.ts";
+import { CallError, type CallOptions, call, type InputOf } from "#lib/client/call.ts";
 import { createAutosave, type SaveState } from "./autosave.ts";
 import { conflictIn } from "./conflict.ts";
 import { type Draft, draftOf, type QuestionPlace } from "./draft.ts";
@@ -76,6 +76,8 @@ interface EditorStoreInput {
   keeper?: DraftKeeper;
   /** Told of each survey that came back from the server. */
   onStored(survey: Survey): void;
+  /** How it is stored: by `Survey.Save`, unless it is something else that has questions. */
+  save?: (change: InputOf<"Survey.Save">["body"], options: CallOptions) => Promise<Survey>;
 }
 
 // A save on its way outlives the page that is left. Browsers refuse keepalive bodies above 64 KiB in all; three bytes a letter stay below.
@@ -83,7 +85,12 @@ const maxKeepaliveLetters = 20_000;
 const outlivesPage = ({ body }: SaveBody) => JSON.stringify(body).length < maxKeepaliveLetters;
 
 /** The editor's state apart from React: a draft with undo and redo, saved by itself. */
-export function createEditorStore({ survey, keeper = keptNothing, onStored }: EditorStoreInput): EditorStore {
+export function createEditorStore({
+  survey,
+  keeper = keptNothing,
+  onStored,
+  save = (body, options) => call("Survey.Save", { body }, options),
+}: EditorStoreInput): EditorStore {
   const listeners = new Set<() => void>();
   let stored = survey;
   let history = startHistory(draftOf(survey));
@@ -98,7 +105,7 @@ export function createEditorStore({ survey, keeper = keptNothing, onStored }: Ed
     async save(sent, { publish, revision }) {
       const body = { id: survey.id, ...sent.body, revision, ...(publish ? { publish } : {}) };
       try {
-        return taken(sent, await call("Survey.Save", { body }, { keepalive: outlivesPage(sent) }));
+        return taken(sent, await save(body, { keepalive: outlivesPage(sent) }));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const current = conflictIn(error.problem)?.current;
