@@ -1,4 +1,4 @@
-import { existsSync, globSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findScreen, screens } from "./screens.ts";
@@ -26,14 +26,12 @@ describe("screens", () => {
     expect(findScreen("//dashboard")).toBeUndefined();
   });
 
-  test("each have a page in the room of their layout", () => {
+  test("each have a page in the room of their layout, or a route where the page is plain markup", () => {
     const root = join(import.meta.dirname, "..");
-    const files = globSync("app/**/page.tsx", { cwd: root });
-    for (const screen of screens.filter((candidate) => !candidate.sameAs)) {
-      const folder = screen.path.replace(/\{(\w+)\}/g, "[$1]").replace(/\/$/, "");
-      const page = `app/(${screen.layout})${folder}/page.tsx`;
-      expect(existsSync(join(root, page)), page).toBe(true);
-    }
-    expect(files).toHaveLength(screens.filter((screen) => !screen.sameAs).length);
+    const files = globSync("app/(*)/**/{page.tsx,route.ts}", { cwd: root }).map((file) => file.replace(/[^/]*$/, ""));
+    const folders = screens
+      .filter((candidate) => !candidate.sameAs)
+      .map(({ path, layout }) => `app/(${layout})${path.replace(/\{(\w+)\}/g, "[$1]").replace(/\/$/, "")}/`);
+    expect(files.sort()).toEqual(folders.sort());
   });
 });

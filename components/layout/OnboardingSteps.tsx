@@ -13,7 +13,8 @@ interface Step {
 export function OnboardingSteps() {
   const path = usePathname().toLowerCase();
   const { data: account } = useCall("Profile.Profile", {});
-  const steps = stepsOf(account?.integration === "WooCommerce" || path.startsWith(wooCommerce.path));
+  const isWooCommerce = account?.integration === "WooCommerce" || path.startsWith(wooCommerce.path);
+  const steps = stepsOf(path.startsWith(check.path) ? check : isWooCommerce ? wooCommerce : undefined);
   const current = steps.findIndex((step) => path.startsWith(step.path));
   return (
     <ol className={classes.steps} aria-label="Steps">
@@ -39,13 +40,15 @@ export function OnboardingSteps() {
 }
 
 const wooCommerce: Step = { path: "/onboarding/woocommerce-setup", label: "Set-up" };
+/** The end of every set-up: whether the survey is seen in the store. */
+const check: Step = { path: "/surveypreview", label: "Set-up" };
 
-/** A platform that is set up in a step of its own has one more. */
-function stepsOf(hasSetup: boolean): Step[] {
+/** A platform that is set up in a step of its own has one more, and so has who checks the set-up. */
+function stepsOf(setup: Step | undefined): Step[] {
   return [
     { path: "/onboarding/complete-profile", label: "Your profile" },
     { path: "/onboarding/connect-store", label: "Your store" },
-    ...(hasSetup ? [wooCommerce] : []),
+    ...(setup ? [setup] : []),
     { path: "/onboarding/selectplan", label: "Your plan" },
   ];
 }

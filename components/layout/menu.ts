@@ -1,9 +1,11 @@
 import {
+  IconBooks,
   IconChartBar,
   IconClipboardText,
   IconCode,
   IconKey,
   IconLayoutDashboard,
+  IconMail,
   IconPlusMinus,
   IconSettings,
   IconTable,
@@ -32,7 +34,9 @@ export const menu: readonly MenuGroup[] = [
     items: [
       { path: "/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
       { path: "/surveys/edit", label: "Survey", icon: IconClipboardText, showsSurveyStatus: true },
+      { path: "/email", label: "Email survey", icon: IconMail },
       { path: "/surveys/analytics", label: "Analytics", icon: IconChartBar, covers: ["/surveys/question/"] },
+      { path: "/templates", label: "Question Library", icon: IconBooks, covers: ["/templates/"] },
       { path: "/account", label: "Account", icon: IconSettings, covers: ["/account/"] },
     ],
   },

@@ -38,6 +38,7 @@ export function WooCommerceSetup({ publishableKey, appUrl }: { publishableKey: s
         <Button component="a" href="/onboarding/selectplan">
           Continue
         </Button>
+        <Anchor href="/surveypreview">Check that it shows</Anchor>
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
         <Anchor href="/onboarding/connect-store">Choose another store</Anchor>
       </div>

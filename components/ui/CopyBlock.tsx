@@ -9,10 +9,12 @@ interface CopyBlockProps {
   text: string;
   /** The button beside the text, for what fits on a line. */
   isLine?: boolean;
+  /** Scrolls within a bounded height, for what is long. */
+  isTall?: boolean;
 }
 
 /** Code to paste elsewhere, with a button that copies it. */
-export function CopyBlock({ label, text, isLine = false }: CopyBlockProps) {
+export function CopyBlock({ label, text, isLine = false, isTall = false }: CopyBlockProps) {
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
   const copy = () => {
     navigator.clipboard.writeText(text).then(
@@ -23,7 +25,11 @@ export function CopyBlock({ label, text, isLine = false }: CopyBlockProps) {
   const Icon = state === "copied" ? IconCheck : IconCopy;
   return (
     <figure className={classes.block} aria-label={label} data-line={isLine || undefined}>
-      <pre className={classes.code}>
+      <pre
+        className={classes.code}
+        data-tall={isTall || undefined}
+        {...(isTall ? { tabIndex: 0, role: "region", "aria-label": label } : {})}
+      >
         <code>{text}</code>
       </pre>
       <figcaption className={classes.foot}>

@@ -1,4 +1,5 @@
 export { createPreviewLink } from "./create-link.ts";
+export { emailSurvey } from "./email-survey.ts";
 export { lastView } from "./last-view.ts";
 export { serveMarketingPreview } from "./serve-marketing-preview.ts";
 export { servePreview } from "./serve-preview.ts";

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { OrderPreviewScreen } from "#components/order-preview/OrderPreviewScreen.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { accountProfile } from "#server/accounts/index.ts";
+import { pageMember } from "#server/sessions/index.ts";
+import { workingSurvey } from "#server/surveys/index.ts";
+
+export const metadata: Metadata = { title: "Survey on an order page" };
+
+export default async function SurveyOrderHtmlPreviewPage() {
+  const context = await pageMember();
+  const { accountId, now } = context;
+  const [{ integration }, { locale, locales }] = await inAccount(accountId, () =>
+    Promise.all([accountProfile(context), workingSurvey(context)]),
+  );
+  const languages = [...new Set([locale, ...locales])];
+  return (
+    <OrderPreviewScreen accountId={accountId} platform={integration} languages={languages} madeAt={now.getTime()} />
+  );
+}

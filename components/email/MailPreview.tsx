@@ -1,0 +1,55 @@
+"use client";
+import { SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { html, trustedHtml } from "#lib/html.ts";
+import classes from "./EmailScreen.module.css";
+
+type Width = "phone" | "desktop";
+type Ground = "light" | "dark";
+
+/** The block in a mail, on a phone and on a desk, on a light ground and on a dark one. */
+export function MailPreview({ block, companyName }: { block: string; companyName: string }) {
+  const [width, setWidth] = useState<Width>("desktop");
+  const [ground, setGround] = useState<Ground>("light");
+  return (
+    <>
+      <div className={classes.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Width of the mail"
+          data={[
+            { value: "phone", label: "Phone" },
+            { value: "desktop", label: "Desktop" },
+          ]}
+          value={width}
+          onChange={(value) => setWidth(value === "phone" ? "phone" : "desktop")}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Ground of the mail"
+          data={[
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+          value={ground}
+          onChange={(value) => setGround(value === "dark" ? "dark" : "light")}
+        />
+      </div>
+      <div className={classes.room} data-width={width} style={{ background: grounds[ground].paper }}>
+        <iframe className={classes.mail} title="mail-preview" sandbox="" srcDoc={mail(block, companyName, ground)} />
+      </div>
+    </>
+  );
+}
+
+const grounds = {
+  light: { paper: "#ffffff", ink: "#202223" },
+  dark: { paper: "#1f1f1f", ink: "#e8e8e8" },
+};
+
+function mail(block: string, companyName: string, ground: Ground): string {
+  const { paper, ink } = grounds[ground];
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail</title></head>
+<body style="margin:0;padding:16px;background:${paper};color:${ink};font:15px/1.5 Arial,sans-serif;overflow-wrap:anywhere"><div inert><p style="margin:0 0 8px">Thank you for your order. One question, one click:</p>${trustedHtml(block)}<p style="margin:16px 0 0">${companyName}</p></div></body></html>`
+    .markup;
+}

@@ -1,0 +1,86 @@
+"use client";
+import { Anchor, NativeSelect, SegmentedControl } from "@mantine/core";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { defaultPreviewOrder, writePreviewOrder } from "#lib/preview-order.ts";
+import classes from "./OrderPreviewScreen.module.css";
+import { findPreviewPage, previewPages } from "./preview-pages.ts";
+
+interface OrderPreviewScreenProps {
+  accountId: string;
+  /** The store's, where the address names none. */
+  platform: string;
+  /** The survey's own first. */
+  languages: readonly string[];
+  madeAt: number;
+}
+
+/** The draft on an order page of each platform; which one stands in the address, so that it can be sent on. */
+export function OrderPreviewScreen({ accountId, platform, languages, madeAt }: OrderPreviewScreenProps) {
+  const router = useRouter();
+  const query = useSearchParams();
+  const [isPhone, setPhone] = useState(false);
+  const [isFirstOrder, setFirstOrder] = useState(true);
+  const [locale, setLocale] = useState(languages[0] ?? "en");
+  const page = findPreviewPage(query.get("platform") ?? platform, query.get("surface"));
+  const order = { ...defaultPreviewOrder, surface: page.surface, isFirstOrder, locale };
+  const source = new URLSearchParams({
+    accountId,
+    ts: `${madeAt}`,
+    platform: page.platform,
+    ...writePreviewOrder(order),
+  });
+  const choose = (index: number) => {
+    const chosen = previewPages[index];
+    if (chosen) router.replace(`?${new URLSearchParams({ platform: chosen.platform, surface: chosen.surface })}`);
+  };
+  return (
+    <div className={classes.screen}>
+      <header className={classes.bar}>
+        <h1 className={classes.title}>Survey on an order page</h1>
+        <NativeSelect
+          aria-label="Page"
+          data={previewPages.map(({ label }, index) => ({ value: `${index}`, label }))}
+          value={`${previewPages.indexOf(page)}`}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+        <NativeSelect
+          aria-label="Customer"
+          data={[
+            { value: "new", label: "First order" },
+            { value: "returning", label: "Has ordered before" },
+          ]}
+          value={isFirstOrder ? "new" : "returning"}
+          onChange={(event) => setFirstOrder(event.currentTarget.value === "new")}
+        />
+        {languages.length > 1 && (
+          <NativeSelect
+            aria-label="Language"
+            data={languages.map((tag) => ({ value: tag, label: nameOf(tag) }))}
+            value={locale}
+            onChange={(event) => setLocale(event.currentTarget.value)}
+          />
+        )}
+        <SegmentedControl
+          aria-label="Width of the page"
+          data={[
+            { value: "phone", label: "Phone" },
+            { value: "desktop", label: "Desktop" },
+          ]}
+          value={isPhone ? "phone" : "desktop"}
+          onChange={(value) => setPhone(value === "phone")}
+        />
+        <Anchor className={classes.leave ?? ""} href="/surveys/edit">
+          Edit survey
+        </Anchor>
+      </header>
+      <div className={classes.room} data-width={isPhone ? "phone" : "desktop"}>
+        <iframe className={classes.frame} title="order-preview" src={`/Preview/Survey?${source}`} />
+      </div>
+    </div>
+  );
+}
+
+function nameOf(tag: string): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
+}

@@ -1,0 +1,31 @@
+import type { PreviewOrder } from "#lib/preview-order.ts";
+
+export interface PreviewPage {
+  platform: string;
+  surface: PreviewOrder["surface"];
+  label: string;
+}
+
+/** The pages that a survey may stand on, as their platforms lay them out. */
+export const previewPages: readonly PreviewPage[] = [
+  { platform: "Shopify", surface: "thankYou", label: "Shopify, thank-you page" },
+  { platform: "Shopify", surface: "orderStatus", label: "Shopify, order status" },
+  { platform: "WooCommerce", surface: "thankYou", label: "WooCommerce, order received" },
+  { platform: "BigCommerce", surface: "thankYou", label: "BigCommerce, confirmation" },
+  { platform: "Wix", surface: "thankYou", label: "Wix, thank-you page" },
+  { platform: "None", surface: "thankYou", label: "Another store’s page" },
+  { platform: "None", surface: "link", label: "Page of its own" },
+  { platform: "None", surface: "email", label: "E-mail" },
+  { platform: "None", surface: "pos", label: "Till" },
+];
+
+/** The page that an address names; the first of the platform, or of all, where it names none there is. */
+export function findPreviewPage(platform: string | null, surface: string | null): PreviewPage {
+  const isPlatform = (page: PreviewPage) => page.platform.toLowerCase() === platform?.toLowerCase();
+  const found =
+    previewPages.find((page) => page.surface === surface && isPlatform(page)) ??
+    previewPages.find((page) => page.surface === surface && page.platform === "None") ??
+    previewPages.find(isPlatform) ??
+    previewPages[0];
+  return found ?? { platform: "None", surface: "thankYou", label: "" };
+}

@@ -1,0 +1,60 @@
+"use client";
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { formatTimeAgo } from "#lib/format-figure.ts";
+
+/** Whether shoppers see the survey, live: its last view in the store, or what to do until the first. */
+export function LastView({ isOn }: { isOn: boolean }) {
+  const { data: seen, error, refetch } = useCall("app.GetLastView", {}, keptFresh);
+  const [now, setNow] = useState<number>();
+  // After the first paint, so that the server's clock and the browser's do not disagree on it.
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!seen) return error ? <ErrorState title="The last view did not load" error={error} retry={refetch} /> : null;
+  if (seen.viewedAt !== null) {
+    const place = places[seen.surface ?? ""] ?? "in your store";
+    return (
+      <div aria-live="polite">
+        <Notice status="good" title="Your survey is seen">
+          Last {place}, <time dateTime={seen.viewedAt}>{now ? formatTimeAgo(seen.viewedAt, now) : "a moment ago"}</time>
+          .
+        </Notice>
+      </div>
+    );
+  }
+  return isOn ? (
+    <div aria-live="polite">
+      <Notice status="neutral" title="Waiting for the first view">
+        Nobody has seen the survey in your store yet. If a test order does not show it, look whether the line stands on
+        the order page, and whether that page is kept by a cache.
+      </Notice>
+    </div>
+  ) : (
+    <Notice
+      status="warning"
+      title="Your survey is off"
+      action={
+        <Button variant="default" component="a" href="/dashboard">
+          Enable it
+        </Button>
+      }
+    >
+      It shows in your store once you enable it on the dashboard.
+    </Notice>
+  );
+}
+
+/** Where it was seen, by the names of surfaces on the wire. */
+const places: Record<string, string> = {
+  thankYou: "on the thank-you page",
+  orderStatus: "on the order status page",
+  pos: "at the till",
+  email: "from a mail",
+  link: "by a link",
+};
