@@ -8,6 +8,8 @@ interface ChoicesSelectInputProps {
   placeholder?: string;
   searchable?: boolean;
   error?: string | undefined;
+  description?: string;
+  inputWrapperOrder?: ("label" | "input" | "description" | "error")[];
   data: { value: string; label: string }[];
   value: string[];
   onChange: (value: string[]) => void;

@@ -93,7 +93,7 @@ function When({ question, followUp, set }: WhenProps) {
       />
     );
   if (!isNumber) return null;
-  const range = question.type === "nps" ? { min: 0, max: 10 } : {};
+  const range = rangeOf(question);
   return (
     <div className={classes.pair}>
       <NumberField
@@ -112,6 +112,12 @@ function When({ question, followUp, set }: WhenProps) {
       />
     </div>
   );
+}
+
+/** What the answer can be at all; a number's own bounds may still change. */
+function rangeOf({ type, max = 5 }: QuestionInput): { min?: number; max?: number } {
+  if (type === "nps") return { min: 0, max: 10 };
+  return type === "rating" ? { min: 1, max } : {};
 }
 
 function AddFollowUp({ onAdd }: { onAdd: (type: QuestionType) => void }) {

@@ -13,7 +13,7 @@ import {
   valueKind,
 } from "./answer-rules.ts";
 import classes from "./ConditionRule.module.css";
-import { isIncomplete } from "./condition-tree.ts";
+import { waitsForValue } from "./waits-for-value.ts";
 
 interface AnswerRuleProps {
   rule: AnswerCondition;
@@ -85,8 +85,7 @@ interface RuleValueProps {
 function RuleValue({ rule, question, onChange }: RuleValueProps) {
   const values = Array.isArray(rule.value) ? rule.value.map(String) : [String(rule.value ?? "")];
   const { options, gone } = optionsOf(question, values);
-  const waits = isIncomplete(rule) ? "Counts once it has a value." : undefined;
-  const shared = { "aria-label": "Value", className: classes.value ?? "" };
+  const shared = { "aria-label": "Value", className: classes.value ?? "", ...waitsForValue(rule) };
   switch (valueKind(rule.op, question.type)) {
     case "none":
       return null;
@@ -105,7 +104,7 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
           data={options}
           value={Array.isArray(rule.value) ? values : []}
           onChange={(value) => onChange({ ...rule, value })}
-          error={gone ?? waits}
+          error={gone}
         />
       );
     case "choice":
@@ -127,7 +126,6 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
           value={typeof rule.value === "string" ? rule.value : ""}
           maxLength={500}
           onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
-          error={waits}
         />
       );
   }

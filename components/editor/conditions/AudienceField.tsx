@@ -68,7 +68,8 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
 
 function sentence(condition: Condition | undefined, earlier: ReturnType<typeof earlierQuestions>): string {
   if (condition === undefined) return "Everyone who gets this far.";
-  return `Only if ${conditionWords(condition, new Map(earlier.map((one) => [one.questionNameId, one])))}.`;
+  const words = conditionWords(condition, new Map(earlier.map((one) => [one.questionNameId, one])));
+  return words.endsWith("…") ? `Only if ${words}` : `Only if ${words}.`;
 }
 
 function firstError(errors: Record<string, string>, start: string): string | undefined {

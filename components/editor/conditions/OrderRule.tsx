@@ -5,10 +5,10 @@ import type { Operator, OrderCondition } from "#lib/survey/document.ts";
 import { ChoicesSelect } from "../ChoicesSelect.tsx";
 import { NumberField } from "../NumberField.tsx";
 import classes from "./ConditionRule.module.css";
-import { isIncomplete } from "./condition-tree.ts";
 import { orderFieldWords, orderOperators, surfaceNames } from "./order-rules.ts";
 import { countryOptions, currencyOptions, languageOptions } from "./place-values.ts";
 import { TagsField } from "./TagsField.tsx";
+import { waitsForValue } from "./waits-for-value.ts";
 
 interface OrderRuleProps {
   rule: OrderCondition;
@@ -80,7 +80,7 @@ function OrderValue({ rule, onChange }: ValueProps) {
   const shared = {
     "aria-label": label,
     className: classes.value ?? "",
-    error: isIncomplete(rule) ? "Counts once it has a value." : undefined,
+    ...waitsForValue(rule),
   };
   if (kind === "number")
     return (

@@ -6,6 +6,8 @@ interface TagsFieldInputProps {
   className?: string;
   placeholder?: string | undefined;
   error?: string | undefined;
+  description?: string;
+  inputWrapperOrder?: ("label" | "input" | "description" | "error")[];
   value: string[];
   onChange: (value: string[]) => void;
 }
