@@ -34,7 +34,7 @@ export function useSurveyEditor(survey: Survey, personId: string): EditorStore {
  * Saves when the page is hidden, left or back on line, and asks before what cannot be saved is lost. Whoever leaves has
  * done typing, so a new question is saved whose title still has the focus.
  */
-function useSaveOnLeave(store: EditorStore): void {
+export function useSaveOnLeave(store: EditorStore): void {
   useEffect(() => {
     const whenHidden = () => document.visibilityState === "hidden" && store.saveAll();
     const whenBack = () => store.state().saveState.kind === "failed" && store.saveAll();

@@ -1,4 +1,4 @@
-import { IconChartBar, IconClipboardText } from "@tabler/icons-react";
+import { IconBooks, IconChartBar, IconClipboardText } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { mayOpen } from "#components/account/may-open.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -21,11 +21,12 @@ export interface PaletteGroup {
 /** All that the palette leads to. Another kind of thing to go to is a hook more in this list. */
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const questions = useQuestionGroups();
+  const templates = useTemplateGroup();
   const { data: account } = useCall("Profile.Profile", {});
   return useMemo(() => {
     const entries = screenEntries.filter(({ path }) => mayOpen(path, account));
-    return [{ group: "Screens", entries }, ...questions];
-  }, [questions, account]);
+    return [{ group: "Screens", entries }, ...questions, ...templates];
+  }, [questions, templates, account]);
 }
 
 /** The questions of the survey, to their answers and to the editor. While they cannot be had, there are none. */
@@ -56,4 +57,18 @@ function useQuestionGroups(): readonly PaletteGroup[] {
       },
     ];
   }, [survey]);
+}
+
+/** The templates of the question library, by name or by what they ask. While they cannot be had, there are none. */
+function useTemplateGroup(): readonly PaletteGroup[] {
+  const { data } = useCall("SurveyTemplate.List", { limit: 200, sortField: "category" }, { staleTime: 60_000 });
+  return useMemo(() => {
+    const entries = (data?.items ?? []).map(({ id, name, questions }) => ({
+      path: `/templates/preview/${encodeURIComponent(id)}`,
+      label: name,
+      description: questions.map(({ title }) => title).join(" "),
+      icon: IconBooks,
+    }));
+    return entries.length > 0 ? [{ group: "Question library", entries }] : [];
+  }, [data]);
 }

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBooks,
   IconBuildingStore,
   IconChartBar,
   IconClipboardText,
@@ -21,6 +22,8 @@ export const screenEntries: readonly PaletteEntry[] = [
   { path: "/dashboard", label: "Dashboard", keywords: "home,start,set up,preview", icon: IconLayoutDashboard },
   { path: "/surveys/edit", label: "Survey", keywords: "edit,questions,publish,style", icon: IconClipboardText },
   { path: "/surveys/analytics", label: "Analytics", keywords: "answers,numbers,rate,revenue", icon: IconChartBar },
+  { path: "/templates", label: "Question library", keywords: "templates,questions,ideas,examples", icon: IconBooks },
+  { path: "/templates/create", label: "New template", keywords: "question library,own", icon: IconBooks },
   { path: "/account", label: "Account settings", keywords: "business,contact,address,close", icon: IconSettings },
   { path: "/account/users", label: "Users", keywords: "team,members,invite,roles,owner", icon: IconUsers },
   { path: "/account/notifications", label: "Notifications", keywords: "mail,digest,e-mail", icon: IconBell },

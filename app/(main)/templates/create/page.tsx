@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { TemplateCreateScreen } from "#components/templates/TemplateCreateScreen.tsx";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { inAccount } from "#server/account-scope.ts";
+import { pageMember } from "#server/sessions/index.ts";
+import { workingSurvey } from "#server/surveys/index.ts";
+
+export const metadata: Metadata = { title: "New template" };
+
+export default async function CreateTemplatePage() {
+  const member = await pageMember();
+  const survey = await inAccount(member.accountId, () => workingSurvey(member));
+  return (
+    <Prefetched calls={[held("Survey.GetByAccount", {}, survey)]}>
+      <TemplateCreateScreen />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,27 @@
+import { redirect } from "next/navigation";
+import { inAccount } from "#server/account-scope.ts";
+import { accountRow } from "#server/accounts/index.ts";
+import { pageMember } from "#server/sessions/index.ts";
+import { accountStyles, workingSurvey } from "#server/surveys/index.ts";
+import { readTemplate } from "#server/templates/index.ts";
+import { orNotFound } from "../surveys/page-data.ts";
+
+export type TemplatePageProps = { params: Promise<{ id: string }> };
+
+/** A template with what its screens draw it by; the not-found screen where there is none, or it is another account's. */
+export async function templatePageData(params: TemplatePageProps["params"]) {
+  const member = await pageMember();
+  const { id } = await params;
+  return await inAccount(member.accountId, async () => ({
+    template: await orNotFound(readTemplate(member, id)),
+    styles: accountStyles(await accountRow(member.accountId)),
+    locale: (await workingSurvey(member)).locale,
+  }));
+}
+
+/** The same to be edited: one of the library stays as it is, and its preview offers a copy. */
+export async function ownTemplatePageData(params: TemplatePageProps["params"]) {
+  const data = await templatePageData(params);
+  if (!data.template.isOwn) redirect(`/templates/preview/${encodeURIComponent(data.template.id)}`);
+  return data;
+}

@@ -1,0 +1,70 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
+import { notifySuccess } from "#components/ui/notify.ts";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./TemplateForm.module.css";
+
+interface DeleteTemplateProps {
+  id: string;
+  name: string;
+  /** Ends what is still to be saved, so that nothing of it comes after the deletion. */
+  settle: () => Promise<unknown>;
+}
+
+/** Deletes an own template, once that was confirmed. */
+export function DeleteTemplate({ id, name, settle }: DeleteTemplateProps) {
+  const [isAsking, setAsking] = useState(false);
+  const deleting = useCallMutation("app.DeleteTemplate");
+  const queries = useQueryClient();
+  const router = useRouter();
+  const remove = async () => {
+    await settle();
+    deleting.mutate(
+      { body: { templateId: id } },
+      {
+        onSuccess: () => {
+          queries.removeQueries({ queryKey: callKey("SurveyTemplate.GetById", { id }) });
+          queries.invalidateQueries({ queryKey: callKey("SurveyTemplate.List") }).catch(console.warn);
+          notifySuccess(`“${name}” deleted`);
+          router.push("/templates?shelf=own");
+        },
+      },
+    );
+  };
+  return (
+    <div className={classes.last}>
+      <Card
+        title="Delete this template"
+        description="Surveys that its questions were added to keep them."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            Delete template
+          </Button>
+        }
+      />
+      {isAsking && (
+        <LazyConfirmDialog
+          title={`Delete “${name}”`}
+          action="Delete template"
+          isDestructive
+          isPending={deleting.isPending || deleting.isSuccess}
+          error={deleting.error}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          It disappears from your own templates for everyone in this account. Surveys that have its questions keep them.
+        </LazyConfirmDialog>
+      )}
+    </div>
+  );
+}

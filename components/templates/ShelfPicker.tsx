@@ -1,0 +1,38 @@
+"use client";
+import { NativeSelect } from "@mantine/core";
+import { shelves } from "./library-choice.ts";
+import classes from "./ShelfPicker.module.css";
+
+interface ShelfPickerProps {
+  shelf: string;
+  onPick: (shelf: string) => void;
+}
+
+/** Which shelf of the library shows: a row of them, on a phone one field. */
+export function ShelfPicker({ shelf, onPick }: ShelfPickerProps) {
+  return (
+    <>
+      <fieldset className={classes.row}>
+        <legend className={classes.legend}>Category</legend>
+        {shelves.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.shelf}
+            aria-pressed={id === shelf}
+            onClick={() => onPick(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <NativeSelect
+        className={classes.field ?? ""}
+        aria-label="Category"
+        data={shelves.map(({ id, name }) => ({ value: id, label: name }))}
+        value={shelf}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      />
+    </>
+  );
+}

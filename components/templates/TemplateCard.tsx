@@ -1,0 +1,82 @@
+"use client";
+import { Anchor, Button, Image } from "@mantine/core";
+import { IconArrowRight, IconPlus } from "@tabler/icons-react";
+import Link from "next/link";
+import { QuestionIcon } from "#components/editor/QuestionIcon.tsx";
+import { questionKinds } from "#components/editor/question-kinds.ts";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import classes from "./TemplateCard.module.css";
+import { useAddTemplate } from "./use-add-template.ts";
+
+/** A template on its shelf: what it asks, when to use it, and the two things to do with it. */
+export function TemplateCard({ template }: { template: Template }) {
+  const { id, name, description, imageUrl, isOwn, questions } = template;
+  const [first] = questions;
+  const titleId = `template-${id}`;
+  const { add, isAdding, addedAt } = useAddTemplate(template);
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      {imageUrl && <Image className={classes.picture ?? ""} src={imageUrl} alt="" loading="lazy" />}
+      <p className={classes.kind}>
+        {first ? (
+          <>
+            <QuestionIcon type={first.type} />
+            {questionKinds[first.type].label}
+            {restOf(template)}
+          </>
+        ) : (
+          "No question yet"
+        )}
+      </p>
+      <h3 className={classes.name} id={titleId}>
+        <Link className={classes.link} href={`/templates/preview/${encodeURIComponent(id)}`}>
+          {name}
+        </Link>
+      </h3>
+      {first && <p className={classes.question}>“{first.title}”</p>}
+      {description && <p className={classes.use}>{description}</p>}
+      <div className={classes.actions}>
+        {addedAt ? (
+          <Button
+            component={Link}
+            href={addedAt}
+            variant="light"
+            size="xs"
+            rightSection={<IconArrowRight size={14} aria-hidden="true" />}
+          >
+            Open in the editor
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            aria-describedby={titleId}
+            loading={isAdding}
+            disabled={!first}
+            onClick={add}
+          >
+            Add to survey
+          </Button>
+        )}
+        <Anchor
+          component={Link}
+          href={`/templates/${isOwn ? "edit" : "preview"}/${encodeURIComponent(id)}`}
+          size="sm"
+          aria-describedby={titleId}
+        >
+          {isOwn ? "Edit" : "Preview"}
+        </Anchor>
+      </div>
+    </article>
+  );
+}
+
+/** How many questions come beside the first: “and 2 more”. */
+function restOf(template: Template): string {
+  const rest = everyQuestion(template).length - 1;
+  if (rest < 1) return "";
+  const isFollowUpAlone = template.questions.length === 1;
+  return isFollowUpAlone ? ", with a follow-up" : `, and ${rest} more`;
+}

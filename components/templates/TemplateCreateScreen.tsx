@@ -1,0 +1,118 @@
+"use client";
+import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
+import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { CategoryField } from "./CategoryField.tsx";
+import { standingAlone } from "./standing-alone.ts";
+import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
+import classes from "./TemplateForm.module.css";
+
+const fields = ["name", "description", "category"];
+
+/** Makes a template of one's own: what it is called, and the survey's questions that it begins with. */
+export function TemplateCreateScreen() {
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [category, setCategory] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { data: survey } = useCall("Survey.GetByAccount", {});
+  const creating = useCallMutation("SurveyTemplate.Save");
+  const queries = useQueryClient();
+  const router = useRouter();
+  const form = useProblemFocus(creating.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const questions = standingAlone((survey?.questions ?? []).filter((one) => chosen.includes(one.questionNameId)));
+    creating.mutate(
+      { body: { name, description, category, questions } },
+      {
+        onSuccess: (made) => {
+          queries.setQueryData(callKey("SurveyTemplate.GetById", { id: made.id }), made);
+          queries.invalidateQueries({ queryKey: callKey("SurveyTemplate.List") }).catch(console.warn);
+          router.push(`/templates/edit/${made.id}`);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title="New template"
+        description="Questions that you ask again and again, at hand in the library for everyone in this account."
+        breadcrumbs={<TemplateCrumbs name="New template" />}
+      />
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <Card title="About this template">
+          <div className={classes.fields}>
+            <TextInput
+              label="Name"
+              required
+              withAsterisk={false}
+              maxLength={200}
+              placeholder="Gift or not"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={fieldProblem(creating.error, "name")}
+            />
+            <Textarea
+              label="When to use it (optional)"
+              description="A note to yourself and your team. Shoppers never see it."
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={2000}
+              value={description}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+              error={fieldProblem(creating.error, "description")}
+            />
+            <CategoryField value={category} onChange={setCategory} />
+          </div>
+        </Card>
+        {survey && survey.questions.length > 0 && (
+          <QuestionsOfSurvey questions={survey.questions} chosen={chosen} onChange={setChosen} />
+        )}
+        <FormProblem error={creating.error} fields={fields} />
+        <div className={classes.actions}>
+          <Button type="submit" loading={creating.isPending || creating.isSuccess}>
+            Create template
+          </Button>
+          <Button component={Link} href="/templates" variant="default">
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface QuestionsOfSurveyProps {
+  questions: readonly Question[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+function QuestionsOfSurvey({ questions, chosen, onChange }: QuestionsOfSurveyProps) {
+  return (
+    <Card
+      title="Begin with questions of your survey"
+      description="Optional. Copied as they are now; you edit them next."
+    >
+      <Checkbox.Group aria-label="Questions of your survey" value={[...chosen]} onChange={(ids) => onChange(ids)}>
+        <div className={classes.questions}>
+          {questions.map(({ questionNameId, title }) => (
+            <Checkbox key={questionNameId} value={questionNameId} label={title} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { Textarea, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState } from "react";
+import { useEditorActions, useEditorPart } from "#components/editor/editor-context.ts";
+import { Card } from "#components/ui/Card.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { CategoryField } from "./CategoryField.tsx";
+import classes from "./TemplateForm.module.css";
+import type { TemplateDetails } from "./template-store.ts";
+
+interface TemplateDetailsFormProps {
+  details: TemplateDetails;
+  onChange: (details: TemplateDetails) => void;
+  save: (details: TemplateDetails) => Promise<void>;
+}
+
+const pauseMs = 700;
+
+/** What a template is called, when to use it and where it stands; saved after each pause in typing. */
+export function TemplateDetailsForm({ details, onChange, save }: TemplateDetailsFormProps) {
+  const name = useEditorPart(({ draft }) => draft.name);
+  const nameError = useEditorPart(({ errors }) => errors.name);
+  const { change } = useEditorActions();
+  const [error, setError] = useState<unknown>();
+  const saveSoon = useDebouncedCallback(
+    (wanted: TemplateDetails) => {
+      save(wanted).then(() => setError(undefined), setError);
+    },
+    { delay: pauseMs, flushOnUnmount: true },
+  );
+  const set = (changed: Partial<TemplateDetails>) => {
+    onChange({ ...details, ...changed });
+    saveSoon({ ...details, ...changed });
+  };
+  return (
+    <Card title="About this template">
+      <div className={classes.fields}>
+        <TextInput
+          label="Name"
+          required
+          withAsterisk={false}
+          maxLength={200}
+          value={name}
+          onChange={(event) => {
+            const changed = event.currentTarget.value;
+            change((draft) => ({ ...draft, name: changed }), "name");
+          }}
+          error={nameError}
+        />
+        <Textarea
+          label="When to use it (optional)"
+          description="A note to yourself and your team. Shoppers never see it."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={details.description ?? ""}
+          onChange={(event) => set({ description: event.currentTarget.value || null })}
+        />
+        <CategoryField value={details.category ?? ""} onChange={(category) => set({ category: category || null })} />
+        <FormProblem error={error} fields={[]} />
+      </div>
+    </Card>
+  );
+}

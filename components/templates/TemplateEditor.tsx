@@ -1,0 +1,112 @@
+"use client";
+import { Button } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconEye } from "@tabler/icons-react";
+import Link from "next/link";
+import { useState } from "react";
+import { questionAt } from "#components/editor/draft.ts";
+import { EditorContext, useEditorActions, useEditorPart } from "#components/editor/editor-context.ts";
+import { type Pane, PaneSwitch } from "#components/editor/PaneSwitch.tsx";
+import { QuestionForm } from "#components/editor/QuestionForm.tsx";
+import { SaveNotice } from "#components/editor/SaveNotice.tsx";
+import editorClasses from "#components/editor/SurveyEditor.module.css";
+import { SurveyPreview } from "#components/editor/SurveyPreview.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
+import type { Template } from "#lib/calls/survey-template.ts";
+import type { SurveyStyles } from "#lib/survey/document.ts";
+import { DeleteTemplate } from "./DeleteTemplate.tsx";
+import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
+import { TemplateDetailsForm } from "./TemplateDetailsForm.tsx";
+import { TemplateOutline } from "./TemplateOutline.tsx";
+import type { TemplateDetails, TemplateStore } from "./template-store.ts";
+import { useTemplateStore } from "./use-template-store.ts";
+
+interface TemplateEditorProps {
+  template: Template;
+  styles: SurveyStyles;
+  locale: string;
+}
+
+/** An own template in the survey's editor: its questions, what is said about it, and a preview. */
+export function TemplateEditor({ template, styles, locale }: TemplateEditorProps) {
+  const store = useTemplateStore(template, locale);
+  const [pane, setPane] = useState<Pane>("list");
+  const { undo, redo, saveNow } = store.editor.actions;
+  useHotkeys(
+    [
+      ["mod+Z", undo],
+      ["mod+shift+Z", redo],
+      ["mod+Y", redo],
+    ],
+    [],
+  );
+  return (
+    <EditorContext value={store.editor}>
+      <TemplateHeader id={template.id} />
+      <SaveNotice />
+      <PaneSwitch pane={pane} onChange={setPane} />
+      <div className={editorClasses.columns} data-pane={pane}>
+        <div className={editorClasses.list}>
+          <TemplateOutline onOpen={() => setPane("form")} />
+        </div>
+        <div className={editorClasses.form}>
+          <SelectedForm store={store} template={template} settle={saveNow} />
+        </div>
+        <div className={editorClasses.preview}>
+          <SurveyPreview styles={styles} />
+        </div>
+      </div>
+    </EditorContext>
+  );
+}
+
+function TemplateHeader({ id }: { id: string }) {
+  const name = useEditorPart(({ draft }) => draft.name);
+  const { kind } = useEditorPart(({ saveState }) => saveState);
+  const { saveNow } = useEditorActions();
+  const indicated = kind === "saved" ? "saved" : kind === "waiting" || kind === "saving" ? "saving" : "failed";
+  return (
+    <PageHeader
+      title={name || "Untitled template"}
+      description="Changes are saved as you type. Surveys that its questions were added to stay as they are."
+      breadcrumbs={<TemplateCrumbs name={name || "Untitled template"} />}
+      aside={<SavedIndicator state={indicated} {...(kind === "failed" ? { retry: () => void saveNow() } : {})} />}
+      actions={
+        <Button
+          component={Link}
+          href={`/templates/preview/${id}`}
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden="true" />}
+        >
+          See it in the library
+        </Button>
+      }
+    />
+  );
+}
+
+interface SelectedFormProps {
+  store: TemplateStore;
+  template: Template;
+  settle: () => Promise<unknown>;
+}
+
+function SelectedForm({ store, template, settle }: SelectedFormProps) {
+  const selection = useEditorPart((state) => state.selection);
+  const name = useEditorPart(({ draft }) => draft.name);
+  const question = useEditorPart((state) =>
+    state.selection.kind === "question" ? questionAt(state.draft, state.selection.place) : undefined,
+  );
+  const [details, setDetails] = useState<TemplateDetails>(template);
+  if (selection.kind === "question" && question) {
+    const { key, followUp } = selection.place;
+    return <QuestionForm key={`${key} ${followUp}`} place={selection.place} question={question} />;
+  }
+  return (
+    <>
+      <TemplateDetailsForm details={details} onChange={setDetails} save={store.saveDetails} />
+      <DeleteTemplate id={template.id} name={name} settle={settle} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { conditionWords } from "#components/editor/conditions/condition-words.ts";
+import { QuestionIcon } from "#components/editor/QuestionIcon.tsx";
+import { questionKinds } from "#components/editor/question-kinds.ts";
+import { Card } from "#components/ui/Card.tsx";
+import type { Template } from "#lib/calls/survey-template.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import { askedOnceWords, followUpWords } from "./asking-words.ts";
+import { categoryName } from "./library-choice.ts";
+import classes from "./TemplateFacts.module.css";
+
+/** What a template holds, question by question: whom each is asked, and what there is to choose. */
+export function TemplateFacts({ template }: { template: Template }) {
+  const { category, description, questions } = template;
+  const known = new Map(everyQuestion(template).map((question) => [question.questionNameId, question]));
+  return (
+    <Card title="When to use it">
+      <p className={classes.use}>{description ?? "Nothing is noted yet."}</p>
+      {category && <p className={classes.category}>{categoryName(category)}</p>}
+      <ol className={classes.questions}>
+        {questions.map((question) => (
+          <li key={question.questionNameId}>
+            <QuestionFacts question={question} known={known} />
+            {question.followUp && (
+              <div className={classes.followUp}>
+                <p className={classes.when}>{followUpWords(question)}</p>
+                <QuestionFacts question={question.followUp.question} known={known} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface QuestionFactsProps {
+  question: Question;
+  known: ReadonlyMap<string, Question>;
+}
+
+function QuestionFacts({ question, known }: QuestionFactsProps) {
+  const { type, title, choices = [], allowOther, otherLabel, randomize, showIf, askOnce } = question;
+  const labels = [...choices.map(({ label }) => label), ...(allowOther ? [otherLabel ?? "Other"] : [])];
+  return (
+    <div className={classes.question}>
+      <p className={classes.kind}>
+        <QuestionIcon type={type} />
+        {questionKinds[type].label}
+        {randomize && ", shuffled"}
+      </p>
+      <h3 className={classes.title}>{title}</h3>
+      {showIf && <p className={classes.asked}>Asked only if {conditionWords(showIf, known)}.</p>}
+      {askOnce && <p className={classes.asked}>{askedOnceWords(askOnce)}</p>}
+      {labels.length > 0 && (
+        <ul className={classes.choices} aria-label={`Choices of “${title}”`}>
+          {labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconArrowRight, IconCopy, IconFilePlus, IconPencil, IconPlus } from "@tabler/icons-react";
+import Link from "next/link";
+import { useMemo } from "react";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import type { SurveyStyles } from "#lib/survey/document.ts";
+import { languagesOf } from "./preview-languages.ts";
+import { QuestionPreview } from "./QuestionPreview.tsx";
+import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
+import { TemplateFacts } from "./TemplateFacts.tsx";
+import classes from "./TemplatePreviewScreen.module.css";
+import { TemplateSkeleton } from "./TemplateSkeleton.tsx";
+import { useAddTemplate } from "./use-add-template.ts";
+import { useTemplateActions } from "./use-template-actions.ts";
+
+interface TemplatePreviewScreenProps {
+  id: string;
+  styles: SurveyStyles;
+  /** The language of the account's survey, which own templates are written in. */
+  locale: string;
+}
+
+/** One template: its questions as shoppers see them, what is behind them, and what can be made of it. */
+export function TemplatePreviewScreen({ id, styles, locale }: TemplatePreviewScreenProps) {
+  const { data: template, error, refetch } = useCall("SurveyTemplate.GetById", { id });
+  if (template) return <LoadedTemplate template={template} styles={styles} locale={template.isOwn ? locale : "en"} />;
+  if (error) return <ErrorState title="The template could not be loaded" error={error} retry={refetch} />;
+  return <TemplateSkeleton />;
+}
+
+function LoadedTemplate({ template, styles, locale }: { template: Template; styles: SurveyStyles; locale: string }) {
+  const { name, questions } = template;
+  const languages = useMemo(() => languagesOf(template, locale), [template, locale]);
+  return (
+    <>
+      <PageHeader title={name} breadcrumbs={<TemplateCrumbs name={name} />} actions={<Actions template={template} />} />
+      <div className={classes.columns}>
+        <QuestionPreview questions={questions} languages={languages} styles={styles} />
+        <TemplateFacts template={template} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ template }: { template: Template }) {
+  const { id, isOwn, questions } = template;
+  const { add, isAdding, addedAt } = useAddTemplate(template);
+  const { clone, isCloning, copy, isCopying } = useTemplateActions(template);
+  const isEmpty = questions.length === 0;
+  return (
+    <>
+      {isOwn ? (
+        <Button
+          component={Link}
+          href={`/templates/edit/${id}`}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+        >
+          Edit
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden="true" />}
+          loading={isCopying}
+          onClick={copy}
+        >
+          Save as your own
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconFilePlus size={16} aria-hidden="true" />}
+        loading={isCloning}
+        disabled={isEmpty}
+        onClick={clone}
+      >
+        New survey from it
+      </Button>
+      {addedAt ? (
+        <Button component={Link} href={addedAt} rightSection={<IconArrowRight size={16} aria-hidden="true" />}>
+          Open in the editor
+        </Button>
+      ) : (
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          loading={isAdding}
+          disabled={isEmpty}
+          onClick={add}
+        >
+          Add to survey
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { useAddress } from "#components/analytics/use-address.ts";
+import { SearchField } from "#components/staff/SearchField.tsx";
+import { Card } from "#components/ui/Card.tsx";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { Paging } from "#components/ui/Paging.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import { groupTemplates, type Shelf } from "./group-templates.ts";
+import { LibrarySkeleton } from "./LibrarySkeleton.tsx";
+import { type LibraryChoice, libraryInput, readLibraryChoice } from "./library-choice.ts";
+import { ShelfPicker } from "./ShelfPicker.tsx";
+import { TemplateCard } from "./TemplateCard.tsx";
+import classes from "./TemplatesScreen.module.css";
+
+const fromTheStart = { page: null, cursor: null };
+
+/** The question library, the built-in templates and the account's own. The address holds the shelf and the search. */
+export function TemplatesScreen() {
+  const { query, write } = useAddress();
+  const choice = readLibraryChoice(query);
+  const { data, error, refetch, isPlaceholderData } = useCall("SurveyTemplate.List", libraryInput(choice), {
+    placeholderData: keepPreviousData,
+  });
+  // A search that is taken back from outside empties its field: it begins anew.
+  const [round, setRound] = useState(0);
+  const showAll = () => {
+    setRound(round + 1);
+    write({ q: null, shelf: null, ...fromTheStart });
+  };
+  const pick = (shelf: string) => write({ shelf, ...fromTheStart });
+  return (
+    <>
+      <PageHeader
+        title="Question library"
+        description="Questions that stores ask after an order, each with a note on when to use it. Add one to your survey and make it your own."
+        actions={<NewTemplate />}
+        filters={
+          <>
+            <SearchField
+              key={round}
+              label="Search the question library"
+              placeholder="Search the questions"
+              initial={choice.search}
+              onSearch={(search) => write({ q: search, ...fromTheStart })}
+            />
+            <ShelfPicker shelf={choice.shelf} onPick={pick} />
+          </>
+        }
+      />
+      {data ? (
+        data.items.length > 0 ? (
+          <div className={classes.shelves} data-stale={isPlaceholderData || undefined}>
+            {groupTemplates(data.items).map((shelf) => (
+              <ShelfSection key={shelf.id} shelf={shelf} />
+            ))}
+            {data.total > data.items.length && <Paging answer={data} choice={choice} write={write} />}
+          </div>
+        ) : (
+          <Card>
+            <NothingFound choice={choice} showAll={showAll} />
+          </Card>
+        )
+      ) : error ? (
+        <ErrorState title="The question library could not be loaded" error={error} retry={refetch} />
+      ) : (
+        <LibrarySkeleton />
+      )}
+    </>
+  );
+}
+
+function ShelfSection({ shelf: { id, name, templates } }: { shelf: Shelf }) {
+  const titleId = `shelf-${id}`;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 className={classes.shelfName} id={titleId}>
+        {name} <span className={classes.count}>{formatCount(templates.length)}</span>
+      </h2>
+      <ul className={classes.cards}>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <TemplateCard template={template} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewTemplate() {
+  return (
+    <Button component={Link} href="/templates/create" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      New template
+    </Button>
+  );
+}
+
+function NothingFound({ choice: { search, shelf }, showAll }: { choice: LibraryChoice; showAll: () => void }) {
+  if (shelf === "own" && !search) {
+    return (
+      <EmptyState title="No templates of your own yet" drawing="cards" action={<NewTemplate />}>
+        Keep questions that you ask again and again, and add them to any survey.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No question found"
+      drawing="lost"
+      action={
+        <Button variant="default" onClick={showAll}>
+          Show all questions
+        </Button>
+      }
+    >
+      {search ? `Nothing here says “${search}”: no name, note or question.` : "This shelf is empty."}
+    </EmptyState>
+  );
+}

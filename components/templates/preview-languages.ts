@@ -1,0 +1,17 @@
+import { placeName } from "#components/editor/conditions/place-values.ts";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+
+export interface Language {
+  locale: string;
+  name: string;
+}
+
+/** The languages that a template's questions are in: the one they are written in first. */
+export function languagesOf(template: Template, written: string): Language[] {
+  const found = new Set([
+    written,
+    ...everyQuestion(template).flatMap(({ translations }) => Object.keys(translations ?? {})),
+  ]);
+  return [...found].map((locale) => ({ locale, name: placeName("languages", locale) }));
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { changeQuestion } from "#components/editor/draft.ts";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { createTemplateStore } from "./template-store.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const template: Template = {
+  id: "t",
+  name: "Gifts",
+  description: null,
+  category: null,
+  imageUrl: null,
+  questions: [{ questionNameId: "who", type: "text", title: "Who is it for?", required: false }],
+  isOwn: true,
+};
+
+/** A server that stores what it is sent, a moment later. */
+function aServer() {
+  const sent: Template[] = [];
+  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+    const stored = { ...template, ...JSON.parse(body) };
+    sent.push(stored);
+    await Promise.resolve();
+    return Response.json(stored);
+  });
+  return sent;
+}
+
+const titled = (title: string) => (draft: Parameters<typeof changeQuestion>[0]) =>
+  changeQuestion(draft, { key: "who", followUp: false }, { title });
+
+test("questions and details that are saved at the same time are both kept", async () => {
+  const sent = aServer();
+  const { editor, saveDetails } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
+  editor.actions.change(titled("Who gets it?"));
+  const details = { description: "In December", category: "motivation", imageUrl: null };
+  const [state] = await Promise.all([editor.actions.saveNow(), saveDetails(details)]);
+  expect(state).toEqual({ kind: "saved" });
+  expect(sent).toHaveLength(2);
+  expect(sent.at(-1)).toMatchObject({ ...details, questions: [{ title: "Who gets it?" }] });
+  editor.stop();
+});
+
+test("what is refused stays out of what is saved next", async () => {
+  aServer();
+  const { editor, saveDetails } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
+  vi.stubGlobal("fetch", async () =>
+    Response.json(
+      { status: 400, title: "", type: "", detail: "No.", traceId: "", errors: { name: ["must not be empty"] } },
+      { status: 400, headers: { "content-type": "application/problem+json" } },
+    ),
+  );
+  editor.actions.change((draft) => ({ ...draft, name: "" }));
+  expect(await editor.actions.saveNow()).toMatchObject({ kind: "invalid" });
+  expect(editor.state().errors).toEqual({ name: "Must not be empty." });
+  const sent = aServer();
+  await saveDetails({ description: "Kept", category: null, imageUrl: null });
+  expect(sent).toMatchObject([{ name: "Gifts", description: "Kept" }]);
+  editor.stop();
+});

@@ -1,0 +1,70 @@
+import { createEditorStore, type EditorStore } from "#components/editor/editor-store.ts";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { type CallOptions, call } from "#lib/client/call.ts";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { templateAsSurvey } from "./template-as-survey.ts";
+
+/** What stands beside a template's name and questions; null where there is nothing. */
+export type TemplateDetails = Pick<Template, "description" | "category" | "imageUrl">;
+
+export interface TemplateStore {
+  /** The editor of its name and questions. */
+  editor: EditorStore;
+  /** Saves the rest, beside the questions as they were saved last. Rejects with a `CallError`. */
+  saveDetails(details: TemplateDetails): Promise<void>;
+}
+
+interface TemplateStoreInput {
+  template: Template;
+  /** The language that the account's survey is written in. */
+  locale: string;
+  onStored(template: Template): void;
+}
+
+/** The editor of an own template. Its two parts are saved by one call, in turn, so that neither takes back the other. */
+export function createTemplateStore({ template, locale, onStored }: TemplateStoreInput): TemplateStore {
+  let edited: { name: string; questions: QuestionInput[] } = template;
+  let details: TemplateDetails = template;
+  let revision = 1;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const save = async (options?: CallOptions): Promise<Template> => {
+    const { name, questions } = edited;
+    const { description, category, imageUrl } = details;
+    const body = { id: template.id, name, questions, description, category, imageUrl };
+    const stored = await call("SurveyTemplate.Save", { body }, options);
+    edited = stored;
+    onStored(stored);
+    return stored;
+  };
+
+  const editor = createEditorStore({
+    survey: templateAsSurvey(template, locale, revision),
+    onStored: () => undefined,
+    save: ({ name = edited.name, questions = edited.questions, locales = [locale] }, options) =>
+      inTurn(async () => {
+        const before = edited;
+        edited = { name, questions };
+        try {
+          // The languages are the editor's alone: a template has those that its questions are translated into.
+          return { ...templateAsSurvey(await save(options), locale, ++revision), locales };
+        } catch (error) {
+          edited = before;
+          throw error;
+        }
+      }),
+  });
+  return {
+    editor,
+    saveDetails: (wanted) =>
+      inTurn(async () => {
+        details = wanted;
+        await save();
+      }),
+  };
+}
