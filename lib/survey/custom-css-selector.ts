@@ -1,0 +1,131 @@
+import type { CssNode } from "css-tree";
+import { isPlainName, type Written, writeEach } from "./custom-css-written.ts";
+
+/** What stands for the survey itself: in its shadow root, or in a stylesheet of the page that it is on. */
+export type SurveyRoot = ":host" | ".afterword";
+
+/**
+ * A selector written anew, so that it cannot match outside of the survey; or why it is left out. The survey itself is
+ * `:host` or `.afterword`, at the beginning only.
+ */
+export function writeSelector(selector: CssNode, root: SurveyRoot): Written {
+  if (selector.type !== "Selector") return { refused: "the selector cannot be read" };
+  const nodes = selector.children.toArray();
+  const [first] = nodes;
+  const hasRoot = first !== undefined && isRoot(first);
+  const inner = hasRoot ? nodes.slice(1) : nodes;
+  if (nodes.length === 0 || nodes.length > MAX_PARTS) return { refused: "the selector cannot be read" };
+  const [next] = inner;
+  if (next?.type === "Combinator" && !(hasRoot && (next.name === " " || next.name === ">"))) {
+    return { refused: "only what is inside the survey can be styled" };
+  }
+  const parts = writeEach(inner, (node) => writePart(node, false));
+  if (!Array.isArray(parts)) return parts;
+  const text = parts.join("");
+  if (hasRoot) return `${root}${text}`;
+  return root === ":host" ? text : `${root} ${text}`;
+}
+
+const MAX_PARTS = 24;
+
+function isRoot(node: CssNode): boolean {
+  if (node.type === "PseudoClassSelector") return node.name.toLowerCase() === "host" && node.children === null;
+  return node.type === "ClassSelector" && node.name === "afterword";
+}
+
+function writePart(node: CssNode, isNested: boolean): Written {
+  switch (node.type) {
+    case "TypeSelector":
+      return writeType(node.name);
+    case "ClassSelector":
+      if (node.name === "afterword") return { refused: "the survey itself stands at a selector's beginning only" };
+      return isPlainName(node.name) ? `.${node.name}` : { refused: "a class in the selector is not kept" };
+    case "IdSelector":
+      return isPlainName(node.name) ? `#${node.name}` : { refused: "an id in the selector is not kept" };
+    case "Combinator":
+      return isNested || !combinators.has(node.name)
+        ? { refused: "the selector cannot be read" }
+        : (combinators.get(node.name) ?? "");
+    case "PseudoClassSelector":
+      return writePseudoClass(node.name.toLowerCase(), node.children?.toArray() ?? null, isNested);
+    case "PseudoElementSelector":
+      return !isNested && node.children === null && pseudoElements.has(node.name.toLowerCase())
+        ? `::${node.name.toLowerCase()}`
+        : { refused: `::${shown(node.name)} is not kept` };
+    case "AttributeSelector":
+      return { refused: "selectors by attribute are not kept" };
+    case "NestingSelector":
+      return { refused: "nested rules are not kept" };
+    default:
+      return { refused: "the selector cannot be read" };
+  }
+}
+
+const combinators = new Map([
+  [" ", " "],
+  [">", " > "],
+  ["+", " + "],
+  ["~", " ~ "],
+]);
+
+function writeType(name: string): Written {
+  if (/^(html|head|body)$/i.test(name)) return { refused: `${name} is outside of the survey` };
+  return name === "*" || isPlainName(name) ? name : { refused: "the selector cannot be read" };
+}
+
+const pseudoClasses: ReadonlySet<string> = new Set([
+  ...["hover", "focus", "focus-visible", "focus-within", "active", "checked", "disabled", "enabled", "required"],
+  ...["first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type", "empty"],
+  ...["placeholder-shown", "link", "any-link", "valid", "invalid", "user-valid", "user-invalid"],
+]);
+const pseudoElements: ReadonlySet<string> = new Set([
+  "before",
+  "after",
+  "placeholder",
+  "marker",
+  "selection",
+  "first-letter",
+  "first-line",
+]);
+
+function writePseudoClass(name: string, children: readonly CssNode[] | null, isNested: boolean): Written {
+  if (children === null) {
+    // Their old spelling, with one colon.
+    if (name === "before" || name === "after")
+      return isNested ? { refused: "the selector cannot be read" } : `::${name}`;
+    return pseudoClasses.has(name) ? `:${name}` : { refused: `:${shown(name)} is not kept` };
+  }
+  const [only, ...others] = children;
+  if (only && others.length === 0 && !isNested) {
+    if (only.type === "Nth" && /^nth-(last-)?(child|of-type)$/.test(name)) return writeNth(name, only);
+    if (only.type === "SelectorList" && /^(not|is|where)$/.test(name)) return writeNested(name, only.children);
+  }
+  return { refused: `:${shown(name)}() is not kept` };
+}
+
+function writeNth(name: string, { nth, selector }: Extract<CssNode, { type: "Nth" }>): Written {
+  if (selector !== null) return { refused: `:${name}() with "of" is not kept` };
+  if (nth.type === "Identifier")
+    return /^(odd|even)$/i.test(nth.name) ? `:${name}(${nth.name})` : { refused: "the selector cannot be read" };
+  const [a, b] = [nth.a, nth.b].map((part) => (part === null ? 0 : /^[+-]?\d{1,4}$/.test(part) ? Number(part) : null));
+  if (a === null || b === null || a === undefined || b === undefined) return { refused: "the selector cannot be read" };
+  if (nth.a === null) return `:${name}(${b})`;
+  return `:${name}(${a}n${b === 0 ? "" : b > 0 ? `+${b}` : b})`;
+}
+
+/** One thing and its states in brackets: no way from there to another thing, and none out of the survey. */
+function writeNested(name: string, selectors: Iterable<CssNode>): Written {
+  const texts = writeEach(selectors, (selector) => {
+    if (selector.type !== "Selector") return { refused: "the selector cannot be read" };
+    const parts = writeEach(selector.children, (node) => writePart(node, true));
+    if (!Array.isArray(parts)) return parts;
+    return parts.length > 0 ? parts.join("") : { refused: "the selector cannot be read" };
+  });
+  if (!Array.isArray(texts)) return texts;
+  if (texts.length === 0 || texts.length > MAX_PARTS) return { refused: "the selector cannot be read" };
+  return `:${name}(${texts.join(", ")})`;
+}
+
+function shown(name: string): string {
+  return isPlainName(name) ? name : "…";
+}

@@ -1,0 +1,175 @@
+import type { CssNode, Declaration } from "css-tree";
+import { isAllowedProperty, isTokenProperty, whyNot } from "./custom-css-properties.ts";
+import { isPlainName, type Written, writeEach } from "./custom-css-written.ts";
+
+/**
+ * A declaration written anew, `color: red`, or why it is left out. Written are names, numbers, colours, a few functions
+ * and, where they are texts, strings; every other kind of value is refused, known or not.
+ */
+export function writeDeclaration({ property, value }: Declaration): Written {
+  const name = isTokenProperty(property) ? property : property.toLowerCase();
+  if (!isAllowedProperty(name)) return { refused: whyNot(name) };
+  if (value.type !== "Value") return { refused: "its value cannot be read" };
+  const parts = writeEach(value.children, (node) => writePart(node, name, 0));
+  if (!Array.isArray(parts)) return parts;
+  if (parts.length === 0 || parts.length > MAX_PARTS) return { refused: "its value cannot be read" };
+  const text = join(parts);
+  const refused = refusalOf(name, text);
+  return refused ? { refused } : `${name}: ${text}`;
+}
+
+const MAX_PARTS = 60;
+const MAX_DEPTH = 6;
+
+function writePart(node: CssNode, property: string, depth: number): Written {
+  switch (node.type) {
+    case "Identifier":
+      return isPlainName(node.name) && !node.name.startsWith("--")
+        ? node.name
+        : { refused: "its value cannot be read" };
+    case "Number":
+      return writeNumber(node.value, "");
+    case "Percentage":
+      return writeNumber(node.value, "%");
+    case "Dimension":
+      return writeNumber(node.value, node.unit.toLowerCase());
+    case "Hash":
+      return /^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(node.value)
+        ? `#${node.value}`
+        : { refused: `#${node.value.slice(0, 20)} is no colour` };
+    case "Operator":
+      return operators.get(node.value.trim()) ?? { refused: "its value cannot be read" };
+    case "String":
+      return writeString(node.value, property);
+    case "Function":
+      return writeFunction(node.name.toLowerCase(), node.children, property, depth);
+    case "Parentheses":
+      return wrap("(", node.children, property, depth);
+    case "Url":
+      return { refused: "a survey loads nothing from elsewhere" };
+    default:
+      return { refused: "its value cannot be read" };
+  }
+}
+
+const operators = new Map([",", "/", "+", "-", "*"].map((sign) => [sign, sign === "," ? ", " : ` ${sign} `]));
+
+/** Each unit with the most that it may measure: enough for any survey, too little to cover a page. */
+const units: Readonly<Record<string, number>> = {
+  "": 2_000,
+  px: 2_000,
+  "%": 1_000,
+  ...Object.fromEntries(["em", "rem", "ch", "ex", "lh"].map((unit) => [unit, 100])),
+  ...Object.fromEntries(
+    ["vw", "vh", "vmin", "vmax", "svw", "svh", "dvw", "dvh", "cqw", "cqi"].map((unit) => [unit, 100]),
+  ),
+  ...Object.fromEntries(["pt", "pc", "mm", "cm", "in", "q"].map((unit) => [unit, 500])),
+  ...{ fr: 100, deg: 3_600, turn: 10, rad: 100, grad: 4_000 },
+};
+
+function writeNumber(value: string, unit: string): Written {
+  const most = Object.hasOwn(units, unit) ? units[unit] : undefined;
+  if (most === undefined) return { refused: `${unit.slice(0, 20)} is no unit that is kept` };
+  if (!/^[+-]?(\d{1,8}(\.\d{1,8})?|\.\d{1,8})$/.test(value)) return { refused: "a number in it cannot be read" };
+  if (Math.abs(Number(value)) > most) return { refused: `at most ${most}${unit} is kept` };
+  return `${value}${unit}`;
+}
+
+const withTexts: readonly string[] = ["font-family", "font", "font-feature-settings", "content"];
+
+/** Strings with nothing in them that would have to be escaped, in CSS or in a page that the sheet stands in. */
+function writeString(value: string, property: string): Written {
+  if (!withTexts.includes(property)) return { refused: "a text cannot stand there" };
+  if (value.length > 200) return { refused: "a text in it is longer than 200 characters" };
+  if (/["\\<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value))
+    return { refused: "a text in it holds characters that are not kept" };
+  return `"${value}"`;
+}
+
+const math: readonly string[] = ["calc", "min", "max", "clamp"];
+const colours: readonly string[] = [
+  "rgb",
+  "rgba",
+  "hsl",
+  "hsla",
+  "hwb",
+  "lab",
+  "lch",
+  "oklab",
+  "oklch",
+  "color-mix",
+  "light-dark",
+];
+const gradients = ["linear", "radial", "conic"].flatMap((kind) => [`${kind}-gradient`, `repeating-${kind}-gradient`]);
+const grid: readonly string[] = ["minmax", "repeat", "fit-content"];
+const functions: ReadonlySet<string> = new Set([...math, ...colours, ...gradients, ...grid]);
+
+function writeFunction(name: string, children: Iterable<CssNode>, property: string, depth: number): Written {
+  if (name === "var") return writeVariable([...children]);
+  if (!functions.has(name)) {
+    const loads = /url|image|src|element|paint|cross-fade|attr|expression/.test(name);
+    const what = isPlainName(name) ? `${name}()` : "a function in it";
+    return { refused: loads ? `${what} is not kept: a survey loads nothing from elsewhere` : `${what} is not kept` };
+  }
+  return wrap(`${name}(`, children, property, depth);
+}
+
+/** `var(--aw-titleColor)`: what the shop's page defines could be anything. */
+function writeVariable(children: readonly CssNode[]): Written {
+  const [first, ...rest] = children;
+  if (first?.type !== "Identifier" || rest.length > 0 || !isTokenProperty(first.name)) {
+    return { refused: "var() takes the name of a style token (--aw-…) and nothing else" };
+  }
+  return `var(${first.name})`;
+}
+
+function wrap(open: string, children: Iterable<CssNode>, property: string, depth: number): Written {
+  if (depth >= MAX_DEPTH) return { refused: "its value nests too deep" };
+  const parts = writeEach(children, (node) => writePart(node, property, depth + 1));
+  if (!Array.isArray(parts)) return parts;
+  if (parts.length === 0 || parts.length > MAX_PARTS) return { refused: "its value cannot be read" };
+  return `${open}${join(parts)})`;
+}
+
+/** Spaces between the parts; operators bring their own. */
+function join(parts: readonly string[]): string {
+  return parts.reduce((text, part) => {
+    const touches = text === "" || text.endsWith(" ") || part.startsWith(" ") || part === ", ";
+    return touches ? `${text}${part}` : `${text} ${part}`;
+  }, "");
+}
+
+const keywords: Readonly<Record<string, { values: RegExp; why: string }>> = {
+  display: {
+    values: /^(none|block|inline|inline-block|flex|inline-flex|grid|inline-grid|flow-root|list-item)$/i,
+    why: "this value is not kept",
+  },
+  content: { values: /^(none|normal|"[^"]*")$/i, why: "only a text can stand there" },
+  cursor: { values: /^[a-z-]+$/i, why: "only a cursor's name can stand there" },
+};
+
+/** What a whole value must not be, though each part of it may. */
+function refusalOf(property: string, text: string): string | null {
+  if (/^[ ,]|[ ,]$|, ,/.test(text)) return "its value cannot be read";
+  const rule = Object.hasOwn(keywords, property) ? keywords[property] : undefined;
+  if (rule && !rule.values.test(text)) return rule.why;
+  if (property.startsWith("margin") && /(^|[ (])-|\(/.test(text))
+    return "a margin below nothing would cover the shop's page";
+  if (/shadow$|^outline/i.test(property) && !isNear(text)) return "it would reach over the shop's page";
+  if (/^outline(-style|-width)?$/.test(property) && /(^| )(none|hidden|0[a-z]*)( |$)/i.test(text)) {
+    return "shoppers who use the keyboard need the ring around what they are at";
+  }
+  return null;
+}
+
+/** Whether what is painted around a box stays near it: what covers the page must not come from a shadow. */
+function isNear(text: string): boolean {
+  const outer = text.replace(/\b(?!calc|min|max|clamp)[\w-]+\([^()]*\)/g, "");
+  const numbers = outer.match(/[\d.]+[a-z%]*/g) ?? [];
+  return (
+    !outer.includes("(") &&
+    numbers.every((number) =>
+      /^([\d.]+|[\d.]+px)$/.test(number) ? Number.parseFloat(number) <= 100 : /^\d(\.\d+)?r?em$/.test(number),
+    )
+  );
+}
