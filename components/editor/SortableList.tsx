@@ -4,7 +4,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { memo, type ReactNode, useEffect, useMemo, useRef } from "react";
 import classes from "./SortableList.module.css";
 import { useSortSensors } from "./use-sort-sensors.ts";
 
@@ -85,7 +85,6 @@ export function SortableRow({ id, name, className, children }: SortableRowProps)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
-  const { role: _role, ...rest } = attributes;
   return (
     <li
       ref={setNodeRef}
@@ -93,19 +92,32 @@ export function SortableRow({ id, name, className, children }: SortableRowProps)
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <ActionIcon
-        ref={setActivatorNodeRef}
-        {...rest}
-        {...listeners}
-        variant="subtle"
-        color="gray"
-        size="md"
-        className={classes.handle ?? ""}
-        aria-label={`Move ${name}`}
-      >
-        <IconGripVertical size={16} aria-hidden="true" />
-      </ActionIcon>
+      <Handle place={setActivatorNodeRef} attributes={attributes} listeners={listeners} name={name} />
       {children}
     </li>
   );
 }
+
+interface HandleProps extends Pick<ReturnType<typeof useSortable>, "attributes" | "listeners"> {
+  place: (node: HTMLElement | null) => void;
+  name: string;
+}
+
+/** While one row is moved all rows are drawn anew, again and again: their handles stay as they are. */
+const Handle = memo(function Handle({ place, attributes, listeners, name }: HandleProps) {
+  const { role: _role, ...rest } = attributes;
+  return (
+    <ActionIcon
+      ref={place}
+      {...rest}
+      {...listeners}
+      variant="subtle"
+      color="gray"
+      size="md"
+      className={classes.handle ?? ""}
+      aria-label={`Move ${name}`}
+    >
+      <IconGripVertical size={16} aria-hidden="true" />
+    </ActionIcon>
+  );
+});

@@ -4,6 +4,7 @@ import { useElementSize } from "@mantine/hooks";
 import { IconChevronDown, IconPlayerPlay } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { memo, useState } from "react";
+import { formatMoney } from "#lib/format-figure.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { surfaceNames } from "./conditions/order-rules.ts";
 import { DrawnSurvey } from "./DrawnSurvey.tsx";
@@ -69,7 +70,8 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
           }
           onClick={() => setShowsOrder(!showsOrder)}
         >
-          {order.isFirstOrder ? "First order" : "Returning"} · {order.country} · {order.total} {order.currency}
+          {order.isFirstOrder ? "First order" : "Returning"} · {order.country} ·{" "}
+          {formatMoney(order.total, order.currency)}
         </Button>
         <Button
           variant="subtle"
