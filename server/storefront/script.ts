@@ -5,7 +5,8 @@ import { AppError } from "#lib/errors.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { sendReady } from "./send.ts";
 
-const file = path.resolve(import.meta.dirname, "../../public/survey.js");
+/** At its use: Next's bundle holds this module too, and there no module has a folder. */
+const fileOf = () => path.resolve(import.meta.dirname, "../../public/survey.js");
 /** A script that was built again, as in development, shows within this. */
 const lookAgainMs = 1_000;
 
@@ -19,6 +20,7 @@ export function sendScript(request: IncomingMessage, response: ServerResponse): 
 
 async function readScript(): Promise<ReadyBody> {
   try {
+    const file = fileOf();
     const modifiedMs = (await stat(file)).mtimeMs;
     const ready = held?.modifiedMs === modifiedMs ? held.ready : ReadyBody.script(await readFile(file, "utf8"));
     held = { ready, modifiedMs, lookedAtMs: Date.now() };
