@@ -123,8 +123,6 @@ export const SurveyResponse = z.object({
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
-export const Styles = z.object({ tokens: StyleTokens.partial(), customCss: CustomCss });
-
 /** Merged with what is there; `null` resets a token. */
 export const SaveStyles = z.object({
   tokens: z
@@ -132,3 +130,4 @@ export const SaveStyles = z.object({
     .optional(),
   customCss: CustomCss.optional(),
 });
+export type SaveStyles = z.infer<typeof SaveStyles>;

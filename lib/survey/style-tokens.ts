@@ -33,8 +33,13 @@ export const StyleTokens = z.object({
 });
 export type StyleTokens = z.infer<typeof StyleTokens>;
 
-export const CustomCss = plainText(64 * 1024);
+const maxCssBytes = 64 * 1024;
 
-/** `tokens` complete, `customCss` as the merchant wrote it (it reaches the inside of the survey only). */
+export const CustomCss = plainText(maxCssBytes).refine(
+  (css) => new TextEncoder().encode(css).length <= maxCssBytes,
+  "must have at most 64 KiB",
+);
+
+/** `tokens` complete, `customCss` as it was kept: harmless, and for the inside of the survey. */
 export const SurveyStyles = z.object({ tokens: StyleTokens, customCss: CustomCss });
 export type SurveyStyles = z.infer<typeof SurveyStyles>;

@@ -2,6 +2,7 @@ import { questionAnalytics, questionList, topLevelStats } from "#server/analytic
 import type { Handlers } from "#server/http/handlers.ts";
 import { shopifyOrderHtml } from "#server/previews/index.ts";
 import { exportResponses, listResponses, responseOfOrder } from "#server/responses/index.ts";
+import { getStyles, saveStyles } from "#server/styles/index.ts";
 import {
   appendTemplate,
   cloneTemplate,
@@ -24,6 +25,7 @@ export const surveyHandlers: Handlers<"Survey"> = {
     questionAnalytics(context, query.questionNameId, query),
   GetQuestionElement: ({ context, query }) => questionElement(context, query.questionNameId),
   GetResponseByPlatformAndSourceOrderId: ({ context, query }) => responseOfOrder(context, query),
+  GetStyles: ({ context }) => getStyles(context),
   GetSurveyQuestionListByApiKey: ({ context }) => questionList(context),
   GetSurveyQuestionListForAccount: ({ context }) => questionList(context),
   GetSurveyQuestionListForAccountByDateRange: ({ context, query }) => questionList(context, query),
@@ -34,5 +36,6 @@ export const surveyHandlers: Handlers<"Survey"> = {
   ResponsesListByQuestion: ({ context, query }) => listResponses(context, query),
   ResponsesList: ({ context, query }) => listResponses(context, query),
   Save: ({ context, body }) => saveSurvey(context, body),
+  SaveStyles: ({ context, body }) => saveStyles(context, body),
   ToggleStatusById: ({ context, parameters }) => toggleStatus(context, parameters.id),
 };

@@ -1,7 +1,7 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { isRightToLeft } from "#lib/right-to-left.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
-import { stylesheet } from "#lib/survey/styles.ts";
+import { pageStylesheet } from "#lib/survey/page-stylesheet.ts";
 import { sheet } from "#lib/widget/sheet.ts";
 import { pageSheet } from "./page-sheet.ts";
 
@@ -43,6 +43,6 @@ ${companyName ? html`<header>${companyName}</header>` : null}
 
 /** The looks of the shopper's script, for fields that stand in the page itself. A style element ends at its end tag alone. */
 function surveySheet(styles: SurveyStyles): Html {
-  const css = `${sheet.replaceAll(":host", ".afterword")}${stylesheet(styles)}`;
+  const css = `${sheet.replaceAll(":host", ".afterword")}${pageStylesheet(styles)}`;
   return trustedHtml(css.replace(/<(?=[/!])/g, "\\3c "));
 }

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { SurveyDocument } from "#lib/survey/document.ts";
+import { pageStylesheet } from "#lib/survey/page-stylesheet.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
-import { completeStyles, stylesheet } from "#lib/survey/styles.ts";
+import { completeStyles } from "#lib/survey/styles.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { type SurveyVersion, surveyVersion } from "./survey-version.ts";
 
@@ -55,7 +56,7 @@ export async function loadAccount(pool: pg.Pool, accountId: string): Promise<Sto
     live,
     integrations: row.integrations,
     published: ReadyBody.json(publishedSurvey(accountId, row, live)),
-    stylesheet: ReadyBody.css(stylesheet(completeStyles(row.style_tokens, row.custom_css))),
+    stylesheet: ReadyBody.css(pageStylesheet(completeStyles(row.style_tokens, row.custom_css))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { CallName } from "#lib/calls/routes.ts";
+import { defaultStyleTokens } from "#lib/survey/styles.ts";
 import type { AccountSurveys } from "./account-surveys.ts";
 
 type Input = Record<string, unknown>;
@@ -82,6 +83,10 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     category: "motivation",
     imageUrl: "https://shop.example.com/a.png",
     questions: [aQuestion(), { questionNameId: "second", type: "text", title: "Second", showIf: twoConditions }],
+  }),
+  "Survey.SaveStyles": () => ({
+    tokens: { ...defaultStyleTokens },
+    customCss: "h2 { color: #c44569 }",
   }),
   "Profile.UpdateContactInformation": () => ({
     name: "A merchant",

@@ -134,6 +134,15 @@ export const surveyExamples = {
     query: { questionNameId: firstQuestion, limit: "100" },
     answer: { ...responses, limit: 100 },
   },
+  "Survey.GetStyles": { as: "owner", answer: { tokens: defaultStyleTokens, customCss: "" } },
+  "Survey.SaveStyles": {
+    as: "owner",
+    body: { tokens: { buttonBackground: "#4f46c8", buttonRadius: null }, customCss: ".button { letter-spacing: 1px }" },
+    answer: {
+      tokens: { ...defaultStyleTokens, buttonBackground: "#4f46c8" },
+      customCss: ".button {\n  letter-spacing: 1px;\n}",
+    },
+  },
   "Survey.Save": {
     as: "owner",
     body: {

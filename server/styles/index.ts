@@ -1,0 +1,2 @@
+export { getStyles } from "./get-styles.ts";
+export { saveStyles } from "./save-styles.ts";
