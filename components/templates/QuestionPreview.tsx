@@ -1,19 +1,21 @@
 "use client";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
+import { usualOrder } from "#components/editor/previewed-order.ts";
+import { SurveyDrawing } from "#components/editor/SurveyDrawing.tsx";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
-import type { Question, SurveyStyles } from "#lib/survey/document.ts";
+import type { Question, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
+import { withoutTargeting } from "#lib/survey/without-paid-parts.ts";
 import type { Language } from "./preview-languages.ts";
 import classes from "./QuestionPreview.module.css";
 
 type Width = "phone" | "desktop";
-type Render = typeof import("#lib/widget/render.ts").render;
 
 const pageWidthsPx: Record<Width, number> = { phone: 360, desktop: 640 };
 
 interface QuestionPreviewProps {
-  /** Drawn one after the other, whatever their conditions. */
+  /** Drawn one after the other; what they ask of the order is said beside the preview. */
   questions: readonly Question[];
   /** The one they are written in first; a single one leaves nothing to choose. */
   languages: readonly Language[];
@@ -23,8 +25,9 @@ interface QuestionPreviewProps {
 /** Questions as shoppers will see them, drawn by the script that runs on the order page. Answering goes on to the next. */
 export function QuestionPreview({ questions, languages, styles }: QuestionPreviewProps) {
   const [width, setWidth] = useState<Width>("phone");
-  const written = languages[0]?.locale ?? "en";
-  const [locale, setLocale] = useState(written);
+  const [locale, setLocale] = useState(languages[0]?.locale ?? "en");
+  const order = useMemo(() => ({ ...usualOrder(locale), surface: "preview" as const }), [locale]);
+  const document = useMemo(() => documentOf(questions, languages), [questions, languages]);
   const { ref, width: roomPx } = useElementSize();
   const pagePx = pageWidthsPx[width];
   const zoom = roomPx > 0 ? Math.min(1, roomPx / pagePx) : 1;
@@ -53,7 +56,7 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
       </div>
       <div ref={ref} className={classes.room}>
         <div className={classes.page} data-width={width} style={{ width: pagePx, zoom }}>
-          <Drawn questions={questions} locale={locale} written={written} styles={styles} />
+          <SurveyDrawing document={document} isOver={false} styles={styles} order={order} isPlayed />
         </div>
       </div>
       <p className={classes.note}>
@@ -63,38 +66,8 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
   );
 }
 
-interface DrawnProps extends Pick<QuestionPreviewProps, "questions" | "styles"> {
-  locale: string;
-  written: string;
-}
-
-function Drawn({ questions, locale, written, styles }: DrawnProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const render = useRender();
-  useEffect(() => {
-    if (!host.current || !render) return;
-    const { thankYou, settings } = defaultSurvey;
-    const locales = [...new Set([written, locale])];
-    const document = { questions: questions.map(always), thankYou, settings, locale: written, locales, styles };
-    render(host.current, document, { locale, seed: "preview", order: { surface: "preview" } });
-  }, [render, questions, locale, written, styles]);
-  return <div ref={host} />;
-}
-
-/** Whom it is asked is said beside the preview. */
-function always({ showIf: _showIf, ...question }: Question): Question {
-  return question;
-}
-
-/** The renderer, loaded once the screen stands. */
-function useRender(): Render | undefined {
-  const [loaded, setLoaded] = useState<{ render: Render }>();
-  useEffect(() => {
-    let isHere = true;
-    void import("#lib/widget/render.ts").then(({ render }) => isHere && setLoaded({ render }));
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return loaded?.render;
+function documentOf(questions: readonly Question[], languages: readonly Language[]): SurveyDocument {
+  const { thankYou, settings } = defaultSurvey;
+  const locales = languages.map(({ locale }) => locale);
+  return { questions: withoutTargeting(questions), thankYou, settings, locale: locales[0] ?? "en", locales };
 }

@@ -1,7 +1,6 @@
 import { createEditorStore, type EditorStore } from "#components/editor/editor-store.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
-import { type CallOptions, call } from "#lib/client/call.ts";
-import type { QuestionInput } from "#lib/survey/document.ts";
+import { type CallOptions, call, type InputOf } from "#lib/client/call.ts";
 import { templateAsSurvey } from "./template-as-survey.ts";
 
 /** What stands beside a template's name and questions; null where there is nothing. */
@@ -23,7 +22,7 @@ interface TemplateStoreInput {
 
 /** The editor of an own template. Its two parts are saved by one call, in turn, so that neither takes back the other. */
 export function createTemplateStore({ template, locale, onStored }: TemplateStoreInput): TemplateStore {
-  let edited: { name: string; questions: QuestionInput[] } = template;
+  let edited: Pick<InputOf<"SurveyTemplate.Save">["body"], "name" | "questions"> = template;
   let details: TemplateDetails = template;
   let revision = 1;
   let last: Promise<unknown> = Promise.resolve();

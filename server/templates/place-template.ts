@@ -1,9 +1,9 @@
 import type { Template } from "#lib/calls/survey-template.ts";
 import { includesFeature, type PlanFacts } from "#lib/plans.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { withoutTargeting, withoutTranslations } from "#lib/survey/without-paid-parts.ts";
 import { renameQuestions } from "./rename-questions.ts";
 import { type Languages, speakOnly } from "./speak-languages.ts";
-import { withoutTargeting, withoutTranslations } from "./without-paid-parts.ts";
 
 /**
  * A template's questions as they enter a survey: in the survey's languages, without what the account's plan has not,

@@ -1,7 +1,7 @@
 import type { Condition, Question } from "#lib/survey/document.ts";
+import { eachQuestion } from "#lib/survey/each-question.ts";
 import { slugify } from "#lib/survey/name-questions.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
-import { eachQuestion } from "./each-question.ts";
 
 /** Gives each question whose id is taken a fresh one (`-2`, `-3`, …); conditions that name it follow. */
 export function renameQuestions(questions: readonly Question[], taken: Iterable<string>): Question[] {

@@ -1,5 +1,5 @@
 import type { Question } from "#lib/survey/document.ts";
-import { eachQuestion, type OneQuestion } from "./each-question.ts";
+import { eachQuestion, type OneQuestion } from "#lib/survey/each-question.ts";
 import { LIBRARY_LOCALE } from "./library.ts";
 
 /** The languages of a survey: the one it is written in, and all that it is shown in. */

@@ -1,4 +1,4 @@
-import type { FollowUp, Question } from "#lib/survey/document.ts";
+import type { FollowUp, Question } from "./document.ts";
 
 /** All of a question but the one that follows it; follow-ups are such too. */
 export type OneQuestion = FollowUp["question"];

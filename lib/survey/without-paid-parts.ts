@@ -1,4 +1,4 @@
-import type { Condition, Question } from "#lib/survey/document.ts";
+import type { Condition, Question } from "./document.ts";
 import { eachQuestion } from "./each-question.ts";
 
 /** The questions in their own language alone. */
