@@ -59,7 +59,7 @@ export const callNotes: Partial<Record<CallName, string>> = {
     "The published survey, else the one last edited; made from the default questions when there is none.",
   "Survey.GetDefaultByApiKey": "When the survey is off or none was published: `{ enabled: false }` and nothing else.",
   "Survey.GetDefaultByApiKeyAndOrderId":
-    "Order numbers can be guessed, so a publishable key learns how far the response is, and never an answer.",
+    "Order numbers can be guessed, so a publishable key learns how far the response is, and never an answer. A question with `askOnce` is left out for an order, or for the customer that `customerId` names, that has answered it; an id of fewer than 10 characters can be guessed too, and is not looked up.",
   "Survey.Save":
     "Without `id`: a new draft. With a stale `revision`: 409, with the newest survey as `current`; without `revision`: overwrites. `publish` freezes a version and makes it what shoppers see.",
   "Survey.SaveResponse":

@@ -81,7 +81,12 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "The published survey, and how far the order's response is",
     access: "storefront",
     effect: "open",
-    query: z.object({ apiKey: z.string().optional(), platform: z.string(), sourceOrderId: z.string() }),
+    query: z.object({
+      apiKey: z.string().optional(),
+      platform: z.string(),
+      sourceOrderId: z.string(),
+      customerId: z.string().optional(),
+    }),
     returns: json(z.union([PublishedSurvey.extend({ responseStatus }), SurveyOff])),
   },
   GetDefaultByShopifyDomain: {

@@ -156,7 +156,8 @@ const kinds: readonly Kind[] = [
       isFirstOrder: "r.is_first_order",
       country: "r.country",
       locale: "r.locale",
-      order: `r."order"`,
+      // What was asked before is ours, not a fact of the order.
+      order: `r."order" - 'askedBefore'`,
       viewedAt: instant("r.viewed_at"),
       answeredAt: instant("r.answered_at"),
       completedAt: instant("r.completed_at"),

@@ -3,9 +3,9 @@ import type { Answer } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { wordsFor } from "#lib/widget/words/index.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
-import { inVersion, saveResponse } from "#server/storefront/index.ts";
+import { inVersion, saveResponse, surveyForOrder } from "#server/storefront/index.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
-import { hostedAddress } from "./hosted-link.ts";
+import { hostedAddress, orderOf } from "./hosted-link.ts";
 import type { OpenSurvey } from "./open-page.ts";
 import type { PostedForm } from "./read-form.ts";
 import { changed, closed, type Said } from "./said.ts";
@@ -19,8 +19,9 @@ const notSaved = "Your answer could not be saved just now. Try again in a moment
  */
 export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Said> {
   const { store, link, locale } = open;
-  const survey = form.surveyId === open.survey.surveyId ? await inVersion(store, open.survey, form.version) : null;
-  if (!survey) return changed(hostedAddress(link));
+  const given = form.surveyId === open.survey.surveyId ? await inVersion(store, open.survey, form.version) : null;
+  if (!given) return changed(hostedAddress(link));
+  const survey = await surveyForOrder(store, given, orderOf(link), form.responseId);
   const { styles } = survey;
   const context = { locale, surface: link.surface };
   const step = takeStep(survey, context, { ...form, words: wordsFor(locale, survey.locale) });

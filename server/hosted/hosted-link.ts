@@ -57,6 +57,11 @@ export function hostedAddress({ path, key, shop, orderId, platform, surface, loc
   return `${path}?${query}`;
 }
 
+/** The order that a link is about, as the storefront names it. */
+export function orderOf({ platform, orderId }: HostedLink): { platform: Platform; sourceOrderId: string } {
+  return { platform, sourceOrderId: orderId };
+}
+
 /**
  * The answer that a link carries: `source:instagram`, `colours:red,blue` for several choices, `score:9`.
  * @returns null where the survey has no such question, or would not take the answer

@@ -3,11 +3,11 @@ import { html, trustedHtml } from "#lib/html.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { log } from "#server/log.ts";
 import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/rate-limits/index.ts";
-import { type ShownStore, type Storefront, shownStore, storefront } from "#server/storefront/index.ts";
+import { type ShownStore, type Storefront, shownStore, storefront, surveyForOrder } from "#server/storefront/index.ts";
 import { answerPage } from "./answer-page.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { drawPage } from "./draw-page.ts";
-import { type HostedLink, hostedAddress, readHostedLink, tillPath } from "./hosted-link.ts";
+import { type HostedLink, hostedAddress, orderOf, readHostedLink, tillPath } from "./hosted-link.ts";
 import { asksHere, openPage } from "./open-page.ts";
 import { readForm } from "./read-form.ts";
 import { closed, type Said, trouble, unknownStore, unreadable } from "./said.ts";
@@ -53,7 +53,9 @@ async function answer(store: Storefront, request: Request, link: HostedLink, sho
     });
     return form ? await answerPage(open, form) : unreadable(hostedAddress(link));
   }
-  return isFree(link) ? startOfTill(link) : await openPage(open);
+  if (isFree(link)) return startOfTill(link);
+  const asked = await surveyForOrder(store, survey, orderOf(link), null);
+  return asksHere(asked, link, locale) ? await openPage({ ...open, survey: asked }) : closed;
 }
 
 function respond(request: Request, link: HostedLink, companyName: string, said: Said): Response {

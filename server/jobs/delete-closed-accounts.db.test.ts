@@ -49,6 +49,10 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     "INSERT INTO delivery (account_id, response_id, integration, due_at) VALUES ($1, $2, 'Slack', now())",
     randomUUIDv7(),
   );
+  await insert(
+    "INSERT INTO customer_response (account_id, customer, response_id) VALUES ($1, 'customer', $2)",
+    randomUUIDv7(),
+  );
   await insert("INSERT INTO feedback_rating (account_id, person_id, rating) VALUES ($1, $2, 5)", person.personId);
   await insert("INSERT INTO audit_log (account_id, action, as_staff) VALUES ($1, 'surveySave', true)");
   await insert(

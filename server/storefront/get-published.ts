@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
+import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { platforms } from "#lib/survey/places.ts";
 import type { StorefrontAccount } from "./account.ts";
+import { questionsToAsk } from "./asked-once.ts";
 import type { Sender } from "./directory.ts";
+import { leftOut } from "./left-out.ts";
 import { bearerOf, type Query } from "./query.ts";
 import { readResponse } from "./read-response.ts";
 import { sendJson, sendReady } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
 
 const maxSourceOrderIdLength = 200;
+const maxCustomerIdLength = 200;
 
 /** `GetDefaultByApiKey`: at once where the survey is held, which is nearly always. */
 export function sendSurveyByKey(
@@ -37,8 +41,8 @@ export function sendSurveyByDomain(
 }
 
 /**
- * `GetDefaultByApiKeyAndOrderId`: the survey, and how far the order's response is. Order numbers can be guessed, so only
- * a secret key reads what was answered.
+ * `GetDefaultByApiKeyAndOrderId`: the survey, without what this order or its customer was asked once, and how far the
+ * order's response is. Order numbers can be guessed, so only a secret key reads what was answered.
  */
 export async function sendSurveyAndStatus(
   store: Storefront,
@@ -59,11 +63,24 @@ export async function sendSurveyAndStatus(
   const account = await store.accounts.get(sender.accountId);
   if (!account) throw unknownKey();
   if (!account.live) return sendReady(request, response, account.published);
-  const { surveyId } = account.live;
-  const known = await readResponse(store, { accountId: account.accountId, surveyId, platform, sourceOrderId });
+  const { live, accountId } = account;
+  const known = await readResponse(store, { accountId, surveyId: live.surveyId, platform, sourceOrderId });
+  const order = { platform, sourceOrderId, customerId: readCustomerId(query) };
+  const left = await leftOut(store, accountId, live, order, known);
   const more = { responseStatus: known?.status ?? "none", ...(sender.secret ? { response: known } : {}) };
-  const survey = account.published.text;
+  const survey = left.size === 0 ? account.published.text : textWithout(account.published.text, left);
   sendJson(request, response, `${survey.slice(0, -1)},${JSON.stringify(more).slice(1)}`);
+}
+
+/** A shop's template may say anything: what is no id counts as none. */
+function readCustomerId(query: Query): string | null {
+  const customerId = query.get("customerId");
+  return customerId !== null && customerId.length <= maxCustomerIdLength ? customerId : null;
+}
+
+function textWithout(published: string, left: ReadonlySet<string>): string {
+  const survey: PublishedSurvey = JSON.parse(published);
+  return JSON.stringify({ ...survey, questions: questionsToAsk(survey.questions, left) });
 }
 
 async function sendWhenLoaded(

@@ -9,6 +9,7 @@ import { saveResponse } from "./save-response.ts";
 import { sendScript } from "./script.ts";
 import { methodNotAllowed, sendJson, sendOptions, sendProblem } from "./send.ts";
 import { type Storefront, storefront } from "./storefront.ts";
+import { sendWords } from "./words.ts";
 
 /**
  * Answers a request when it is one of the storefront's calls: the published survey, the stylesheets, `SaveResponse` and
@@ -34,7 +35,7 @@ function answer(
   store: Storefront,
   request: IncomingMessage,
   response: ServerResponse,
-  { call, shopDomain }: StorefrontPath,
+  { call, shopDomain, locales }: StorefrontPath,
   query: Query,
 ): void | Promise<void> {
   const { method } = request;
@@ -57,6 +58,8 @@ function answer(
       return sendIntegrationByDomain(store, request, response, shopDomain);
     case "script":
       return sendScript(request, response);
+    case "words":
+      return sendWords(request, response, locales ?? []);
     default:
       return sendStylesheet(store, request, response, call, query);
   }

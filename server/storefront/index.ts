@@ -1,4 +1,5 @@
 export { handleStorefront } from "./handle.ts";
+export { surveyForOrder } from "./left-out.ts";
 export { matchPath } from "./paths.ts";
 export { readResponse } from "./read-response.ts";
 export { recount } from "./recount.ts";

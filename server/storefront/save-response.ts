@@ -1,6 +1,7 @@
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { StorefrontAccount } from "./account.ts";
+import { askedBefore, customerKey, noteCustomer } from "./asked-before.ts";
 import { applyMessage } from "./ingest/apply-message.ts";
 import { isObject } from "./ingest/field-checks.ts";
 import type { Message } from "./ingest/message.ts";
@@ -40,8 +41,35 @@ export async function saveResponse(
   const state =
     message.surface === "preview"
       ? pretend(current, given, message)
-      : await store.queue.submit(current, given, message, bodyBytes);
+      : given.askedOnce.length > 0 && !message.isTest
+        ? await storeAskedOnce(store, current, given, message, bodyBytes)
+        : await store.queue.submit(current, given, message, bodyBytes);
   return { responseId: message.responseId, status: statusOf(state), answered: answeredIds(state) };
+}
+
+/** Stores a message to a survey with questions that are asked once: what was asked before is looked up, and who is asked now noted. */
+async function storeAskedOnce(
+  store: Storefront,
+  account: StorefrontAccount,
+  given: SurveyVersion,
+  message: Message,
+  bodyBytes: number,
+): Promise<ResponseState> {
+  const { accountId } = account;
+  const { platform, orderKey, order } = message;
+  const asked = await askedBefore(store.pool, given, { accountId, platform, orderKey, customerId: order?.customerId });
+  const state = await store.queue.submit(account, given, { ...message, askedBefore: asked }, bodyBytes);
+  const isAsked = given.askedOnce.some(
+    (one) => one.of === "customer" && state.answers.get(one.questionNameId)?.counted,
+  );
+  const customer = isAsked ? customerKey({ accountId, platform, customerId: state.otherFacts?.customerId }) : null;
+  if (customer) {
+    // The answer is on disk; without the note the customer is asked again at the next order, and no more than that.
+    await noteCustomer(store.pool, { accountId, responseId: state.id, customer }).catch((error: unknown) =>
+      store.log.warn({ err: error, accountId }, "a customer that was asked could not be noted"),
+    );
+  }
+  return state;
 }
 
 /** The account that the sender names: by key, shop domain or id. */

@@ -1,5 +1,6 @@
 import type { Question, SurveyDocument } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
+import { type AskedOnce, askedOnceOf } from "./asked-once.ts";
 
 /** A published version, ready to judge answers by. */
 export interface SurveyVersion {
@@ -9,6 +10,8 @@ export interface SurveyVersion {
   document: SurveyDocument;
   /** Every question by its id, follow-ups included. */
   questions: ReadonlyMap<string, Question>;
+  /** Those of them that are asked once; mostly none. */
+  askedOnce: readonly AskedOnce[];
 }
 
 /** Prepares a stored version. The document is trusted: it was checked when it was saved. */
@@ -19,5 +22,5 @@ export function surveyVersion(
   document: SurveyDocument,
 ): SurveyVersion {
   const questions = new Map(everyQuestion(document).map((question) => [question.questionNameId, question]));
-  return { surveyId, version, name, document, questions };
+  return { surveyId, version, name, document, questions, askedOnce: askedOnceOf(document) };
 }

@@ -63,6 +63,7 @@ function message(change: Partial<Message> = {}): Message {
     locale: null,
     displayOrder: null,
     isTest: false,
+    askedBefore: [],
     ...change,
   };
 }

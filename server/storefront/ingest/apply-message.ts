@@ -1,11 +1,13 @@
 import { AppError } from "#lib/errors.ts";
 import type { Answer } from "#lib/survey/document.ts";
-import { openRequired, type Progress, progressOf } from "#lib/survey/path.ts";
+import { type Progress, progressOf } from "#lib/survey/path.ts";
 import type { SurveyVersion } from "../survey-version.ts";
+import { askedHere } from "./asked-here.ts";
 import { localDay } from "./local-day.ts";
 import type { Message } from "./message.ts";
-import { contextOf, learnFacts, noFacts } from "./order-facts.ts";
-import type { AnswerState, ResponseState } from "./response-state.ts";
+import { openForPage } from "./open-for-page.ts";
+import { contextOf, learnAsked, learnFacts, noFacts } from "./order-facts.ts";
+import { type AnswerState, plainAnswers, type ResponseState } from "./response-state.ts";
 
 /** What a message is judged with, beside itself. */
 export interface Judge {
@@ -26,7 +28,7 @@ export interface Judge {
  */
 export function applyMessage(before: ResponseState | null, message: Message, judge: Judge): ResponseState {
   const base = before ?? firstView(message, judge);
-  const facts = learnFacts(base, message.order, judge.currency);
+  const facts = learnAsked(learnFacts(base, message.order, judge.currency), message.askedBefore);
   const joined: ResponseState = {
     ...base,
     ...facts,
@@ -35,7 +37,7 @@ export function applyMessage(before: ResponseState | null, message: Message, jud
     displayOrder: base.displayOrder ?? message.displayOrder,
   };
   const answers = takeAnswers(joined, message, judge);
-  if (message.event === "complete") refuseOpen(joined, answers, judge.given);
+  if (message.event === "complete") refuseOpen(joined, answers, message, judge.given);
   const completes = message.event === "complete" && base.completedAtMs === null;
   if (completes) joined.completedAtMs = judge.nowMs;
   const changed =
@@ -124,8 +126,13 @@ function giveBackHidden(ids: string[], answers: Map<string, AnswerState>, state:
   }
 }
 
-function refuseOpen(state: ResponseState, answers: ReadonlyMap<string, AnswerState>, given: SurveyVersion): void {
-  const open = openRequired(given.document, plainAnswers(answers), contextOf(state));
+function refuseOpen(
+  state: ResponseState,
+  answers: ReadonlyMap<string, AnswerState>,
+  message: Message,
+  given: SurveyVersion,
+): void {
+  const open = openForPage(state, answers, message, given);
   if (open.length === 0) return;
   throw new AppError("invalid", `The response cannot be complete: ${open.join(", ")} must be answered.`, {
     errors: { answers: open.map((id) => `${id} is required and not answered`) },
@@ -159,11 +166,6 @@ function settle(state: ResponseState, answers: ReadonlyMap<string, AnswerState>,
 }
 
 function judged(state: ResponseState, answers: ReadonlyMap<string, AnswerState>, survey: SurveyVersion): Progress {
-  return progressOf(survey.document, plainAnswers(answers), contextOf(state), state.completedAtMs !== null);
-}
-
-function plainAnswers(answers: ReadonlyMap<string, AnswerState>): Map<string, Answer> {
-  const plain = new Map<string, Answer>();
-  for (const [id, { answer }] of answers) plain.set(id, answer);
-  return plain;
+  const asked = askedHere(survey.document, state, answers);
+  return progressOf(asked, plainAnswers(answers), contextOf(state), state.completedAtMs !== null);
 }

@@ -19,4 +19,6 @@ export interface Message {
   locale: string | null;
   displayOrder: unknown;
   isTest: boolean;
+  /** Questions asked once that another response of the order or the customer has answered: found here, never sent. */
+  askedBefore: readonly string[];
 }

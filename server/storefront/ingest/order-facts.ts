@@ -44,9 +44,18 @@ function learnOthers(known: OtherFacts | null, told: OtherFacts): OtherFacts | n
   return fresh.length > 0 ? { ...known, ...Object.fromEntries(fresh) } : known;
 }
 
+/** Adds the questions that were found asked before to those known to be, as facts do: late and repeated ones change nothing. */
+export function learnAsked<Known extends Facts>(known: Known, found: readonly string[]): Known {
+  const before = known.otherFacts?.askedBefore ?? [];
+  const fresh = found.filter((id) => !before.includes(id));
+  return fresh.length === 0
+    ? known
+    : { ...known, otherFacts: { ...known.otherFacts, askedBefore: [...before, ...fresh].sort() } };
+}
+
 /** The order's facts as they were told, for the wire; null where nothing is known. */
 export function factsOf(state: Facts): OrderFacts | null {
-  const facts: OrderFacts = { ...state.otherFacts };
+  const { askedBefore, ...facts }: OtherFacts & OrderFacts = state.otherFacts ?? {};
   if (state.orderTotalMinor !== null && state.currency !== null) {
     facts.total = toMajorUnits(state.orderTotalMinor, state.currency);
   }

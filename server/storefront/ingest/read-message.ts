@@ -12,6 +12,7 @@ import { readOrder } from "./read-order.ts";
 const events = ["view", "answer", "complete"] as const;
 const maxLocaleLength = 35;
 const maxDisplayOrderEntries = 200;
+const none: readonly string[] = [];
 
 /**
  * Checks a `SaveResponse` body, all but its sender, by the version that the page was given.
@@ -47,6 +48,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
     locale,
     displayOrder: displayOrder ?? null,
     isTest,
+    askedBefore: none,
   };
 }
 

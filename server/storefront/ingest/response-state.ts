@@ -17,8 +17,13 @@ export interface AnswerState {
   day: string;
 }
 
-/** The facts of an order beside those that have a column. */
-export type OtherFacts = Omit<OrderFacts, "total" | "currency" | "isFirstOrder" | "country">;
+/**
+ * The facts of an order beside those that have a column; and of our own, the questions that were asked once and answered
+ * in another response of the order or the customer, so that nobody is asked them here.
+ */
+export type OtherFacts = Omit<OrderFacts, "total" | "currency" | "isFirstOrder" | "country"> & {
+  askedBefore?: readonly string[];
+};
 
 /** All that is stored of one response. Never changed in place: a message makes a new one. */
 export interface ResponseState {
@@ -54,6 +59,13 @@ export interface ResponseState {
   completedAtMs: number | null;
   /** Null while no answer counts: completions are a part of responses. */
   completedDay: string | null;
+}
+
+/** The answers alone, as the engine takes them. */
+export function plainAnswers(answers: ReadonlyMap<string, AnswerState>): Map<string, Answer> {
+  const plain = new Map<string, Answer>();
+  for (const [id, { answer }] of answers) plain.set(id, answer);
+  return plain;
 }
 
 export function statusOf(state: ResponseState): Status {
