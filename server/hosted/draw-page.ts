@@ -29,6 +29,7 @@ export function drawPage({ companyName, locale, body, styles, isTill, goesOn, no
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 ${goesOn ? html`<meta http-equiv="refresh" content="${goesOn.afterSeconds};url=${goesOn.address}">` : null}
+<link rel="icon" href="data:,">
 <title>${companyName || "Afterword"}</title>
 ${nonce ? html`<link rel="preload" href="/survey.js" as="script" nonce="${nonce}">` : null}
 <style>${styles ? surveySheet(styles) : null}${trustedHtml(pageSheet)}</style>

@@ -45,7 +45,7 @@ export async function openPage({ store, link, survey, locale }: OpenSurvey): Pro
       ...{ orderId: sourceOrderId, platform, surface, locale, target: "#survey" },
       ...(linked ? { answers: [linked] } : {}),
     },
-    surface === "pos",
+    surveyId,
   );
   return { status: 200, body: html`<div id="survey">${form}</div>`, styles, locale, script };
 }

@@ -4,10 +4,16 @@ import type { ShowOptions } from "#lib/widget/show-options.ts";
  * The script of a hosted page: hands the survey over to the shopper's script, in place of the plain form. It goes into
  * the page as text, so it stands on nothing outside itself.
  */
-export function takeOverScript(options: ShowOptions & { target: string }, isTill: boolean): string {
-  // Inside a script element neither an end tag nor a comment may begin.
-  const written = JSON.stringify(options).replaceAll("<", "\\u003c");
-  return `(${takeOver})(${written});${isTill ? `(${watchTill})(${idleMs}, ${thanksMs});` : ""}`;
+export function takeOverScript(options: HostedOptions, surveyId: string): string {
+  const written = [options, `afterword:${surveyId}:${options.orderId ?? ""}`].map(asCode);
+  return `(${takeOver})(${written});${options.surface === "pos" ? `(${watchTill})(${idleMs}, ${thanksMs});` : ""}`;
+}
+
+type HostedOptions = ShowOptions & { target: string };
+
+/** Inside a script element neither an end tag nor a comment may begin. */
+function asCode(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /** The till's start page forgets who answered there. */
@@ -21,7 +27,18 @@ export const thanksMs = 8_000;
  * Waits until somebody sees the page: a browser that loads it ahead, or a scanner that opens it unseen, must store
  * nothing. Whoever began to fill in the plain form stays with it.
  */
-function takeOver(options: ShowOptions & { target: string }): void {
+function takeOver(options: HostedOptions, memoryName: string): void {
+  const [entry] = performance.getEntriesByType("navigation");
+  // Another click in the mail, in a tab that remembers an earlier one: the later answer counts. A reload is no click.
+  if (options.answers && entry && "type" in entry && entry.type === "navigate") {
+    try {
+      const memory = JSON.parse(sessionStorage.getItem(memoryName) ?? "");
+      memory.answers.push(...options.answers);
+      sessionStorage.setItem(memoryName, JSON.stringify(memory));
+    } catch {
+      // Nothing is remembered.
+    }
+  }
   const place = document.querySelector(options.target);
   let isBegun = false;
   place?.addEventListener("input", () => {

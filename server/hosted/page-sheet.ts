@@ -4,6 +4,8 @@ body { margin: 0; min-height: 100dvh; background: #f6f5f2; color: #1d1b18; font-
 header { max-width: 560px; margin: 0 auto; padding: 24px 16px 0; font-size: 18px; font-weight: 600; overflow-wrap: anywhere; }
 main { display: block; max-width: 560px; margin: 0 auto; padding: 0 16px 32px; }
 .afterword { margin: 16px 0; }
+.afterword, #survey { color-scheme: light; }
+.afterword div:has(> [name$="_other"]):not(:has([value="other"]:checked)) > [name$="_other"] { display: none; }
 .said { margin: 24px 0; padding: 24px; border: 1px solid #e7e4de; border-radius: 14px; background: #fff; color: #57524a; }
 .said h1 { margin: 0 0 8px; color: #1d1b18; font-size: 20px; font-weight: 600; line-height: 1.3; }
 .said p { margin: 0; }
@@ -13,7 +15,7 @@ main { display: block; max-width: 560px; margin: 0 auto; padding: 0 16px 32px; }
 .place .field { flex: 1; min-width: 0; }
 :focus-visible { outline: 3px solid #4f46c8; outline-offset: 2px; }
 .till header { max-width: 840px; }
-.till main { display: grid; max-width: 840px; }
+.till main { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 840px; }
 .till .afterword, .till #survey { zoom: 1.5; }
 .till #survey .afterword { zoom: 1; }
 .till .said { font-size: 20px; }

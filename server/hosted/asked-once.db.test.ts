@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import type { Question } from "#lib/survey/document.ts";
+import { drainStorefront, saveResponse, storefront } from "#server/storefront/index.ts";
+import { type MadeStore, makeStore, rowsOf } from "./testing/made-store.ts";
+import { fillIn, openPlain } from "./testing/plain-browser.ts";
+
+afterAll(drainStorefront);
+
+const choices = ["a", "b"].map((id) => ({ id, label: id }));
+const questions: Question[] = [
+  { questionNameId: "source", type: "single", title: "Source?", required: true, choices, askOnce: "order" },
+  { questionNameId: "score", type: "nps", title: "Score?", required: true },
+];
+const order = { orderId: "77", platform: "Shopify" };
+
+async function answerElsewhere({ key, surveyId }: MadeStore): Promise<void> {
+  const place = { platform: "Shopify", surface: "thankYou", sourceOrderId: "77" };
+  const answers = [{ questionNameId: "source", choiceIds: ["b"] }];
+  const message = { apiKey: key, surveyId, ...place, responseId: randomUUIDv7(), event: "answer", answers };
+  await saveResponse(storefront(), message, null);
+}
+
+test("a link does not ask the order what its page was asked once, and goes through to the end", async () => {
+  const store = await makeStore(questions);
+  await answerElsewhere(store);
+  const page = await openPlain({ key: store.key, ...order });
+  expect(page.titles).toEqual(["Score?"]);
+  const end = await fillIn(page, { score: "9" });
+  expect(end.status).toBe(200);
+  expect(await rowsOf(store, "response")).toMatchObject([{ status: 2 }]);
+  expect(await rowsOf(store, "answer")).toMatchObject([{ choices: ["9"] }, { choices: ["b"] }]);
+});
+
+test("the form keeps what it was answered itself, so that its shopper can go on", async () => {
+  const store = await makeStore(questions);
+  const second = await fillIn(await openPlain({ key: store.key, ...order }), { source: "a" });
+  expect(second.titles).toEqual(["Score?"]);
+  await fillIn(second, { score: "3" });
+  expect(await rowsOf(store, "response")).toMatchObject([{ status: 2 }]);
+});
+
+test("where nothing is left to ask the order, the link says that it is closed", async () => {
+  const store = await makeStore(questions.slice(0, 1));
+  await answerElsewhere(store);
+  expect((await openPlain({ key: store.key, ...order })).titles).toEqual([]);
+  expect((await openPlain({ key: store.key, ...order, orderId: "78" })).titles).toEqual(["Source?"]);
+});
