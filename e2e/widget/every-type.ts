@@ -6,7 +6,11 @@ const choices = [
   { id: "c", label: "Cheese" },
 ];
 
-/** One question of each type the renderer draws, none required but the drop-down. */
+/** One pixel, in another colour for each picture. */
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"><rect width="9" height="16" fill="${colour}"/></svg>`)}`;
+
+/** One question of each type there is, none required but the drop-down. */
 export const everyType: Question[] = [
   {
     questionNameId: "hello",
@@ -60,4 +64,16 @@ export const everyType: Question[] = [
   { questionNameId: "sure", type: "yesNo", title: "Sure?", required: false },
   { questionNameId: "mail", type: "email", title: "Your address?", required: false },
   { questionNameId: "day", type: "date", title: "Which day?", required: false },
+  { questionNameId: "order", type: "ranking", title: "In which order?", required: false, choices },
+  {
+    questionNameId: "picture",
+    type: "image",
+    title: "Which one do you like?",
+    required: false,
+    choices: [
+      { id: "red", label: "Red", imageUrl: picture("crimson") },
+      { id: "green", label: "Green", imageUrl: picture("seagreen") },
+      { id: "blue", label: "Blue", imageUrl: picture("steelblue") },
+    ],
+  },
 ];

@@ -38,12 +38,12 @@ test("a shopper answers every type of question, and each answer is sent as it is
   await page.getByRole("textbox", { name: "How many?" }).fill("2,5");
   await next.click();
   await sent("number").toEqual({ questionNameId: "number", number: 2.5 });
-  await page.getByRole("radio", { name: "4 / 5" }).check();
+  await page.getByRole("radio", { name: "4 of 5" }).check();
   await sent("stars").toEqual({ questionNameId: "stars", number: 4 });
   await next.click();
-  await page.getByRole("radio", { name: "2 / 5" }).check();
+  await page.getByRole("radio", { name: "2 of 5" }).check();
   await next.click();
-  await page.getByRole("radio", { name: "6 / 10" }).check();
+  await page.getByRole("radio", { name: "6 of 10" }).check();
   await sent("nps").toEqual({ questionNameId: "nps", number: 6 });
   await next.click();
   await page.getByRole("textbox", { name: "What went wrong?" }).fill("It was late");
@@ -55,9 +55,16 @@ test("a shopper answers every type of question, and each answer is sent as it is
   await next.click();
   await sent("mail").toEqual({ questionNameId: "mail", text: "name@example.com" });
   await page.getByRole("textbox", { name: "Which day?" }).fill("2026-11-20");
+  await next.click();
+  await sent("day").toEqual({ questionNameId: "day", date: "2026-11-20" });
+  await page.getByRole("button", { name: "Up: Cheese" }).click();
+  await expect(page.getByRole("status")).toHaveText("Cheese: 2 of 3");
+  await sent("order").toEqual({ questionNameId: "order", ranking: ["a", "c", "b"] });
+  await next.click();
+  await page.getByRole("radio", { name: "Green" }).check();
+  await sent("picture").toEqual({ questionNameId: "picture", choiceIds: ["green"] });
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeFocused();
-  await sent("day").toEqual({ questionNameId: "day", date: "2026-11-20" });
 
   await expect.poll(() => shop.events().at(-1)).toBe("complete");
   const [first] = shop.messages;
@@ -122,7 +129,7 @@ test("a required question keeps the shopper until it is answered, others may be 
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("textbox", { name: "Address?" }).fill("name@nowhere");
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Enter an address such as name@example.com.");
+  await expect(page.getByRole("alert")).toHaveText("Enter an e-mail address.");
   await page.getByRole("textbox", { name: "Address?" }).fill("");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
@@ -170,9 +177,9 @@ test("all on one page, questions come and go with the answers above them", async
   await shop.open(page);
   await expect(page.getByRole("textbox", { name: "Anything else?" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "What went wrong?" })).toBeHidden();
-  await page.getByRole("radio", { name: "3 / 10" }).check();
+  await page.getByRole("radio", { name: "3 of 10" }).check();
   await expect(page.getByRole("textbox", { name: "What went wrong?" })).toBeVisible();
-  await page.getByRole("radio", { name: "9 / 10" }).check();
+  await page.getByRole("radio", { name: "9 of 10" }).check();
   await expect(page.getByRole("textbox", { name: "What went wrong?" })).toBeHidden();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeFocused();
@@ -211,7 +218,7 @@ test("a translated survey speaks the shopper's language, with the survey's own w
   await expect(page.getByRole("heading", { name: "Wie?" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Blog" })).toBeVisible();
   await page.getByRole("radio", { name: "Anzeige" }).check();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Fertig" }).click();
   await expect(page.getByRole("heading", { name: "Danke" })).toBeVisible();
   await expect(page.getByText("DANKE10")).toBeVisible();
   await expect(page.getByRole("link", { name: "Zum Laden" })).toHaveAttribute("href", "https://example.com/");

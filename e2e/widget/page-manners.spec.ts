@@ -16,7 +16,7 @@ test("everything the page loads from us until the survey is complete is at most 
   await shop.open(page);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("radio", { name: "3 / 10" }).check();
+  await page.getByRole("radio", { name: "3 of 10" }).check();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
@@ -201,7 +201,7 @@ for (const width of [360, 1440])
     const settings = { ...published([]).settings, onePerPage: false, privacyText: "Your answers stay with the store." };
     shop.survey = published(everyType, { settings });
     await shop.open(page);
-    await page.getByRole("radio", { name: "3 / 10" }).check();
+    await page.getByRole("radio", { name: "3 of 10" }).check();
     await page.getByRole("radio", { name: "Other" }).check();
     await page.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Give an answer." })).toBeVisible();

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Answer, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
+import { wordsFor } from "#lib/widget/words/index.ts";
 import { buildWidget } from "../../scripts/build-widget.mjs";
 
 export type Message = {
@@ -26,6 +27,8 @@ export class Shop {
   reply: (message: Message) => Reply = () => ({ status: 200 });
   /** What the survey calls answer instead of the survey. */
   surveyReply: { status: number; body: string } | undefined;
+  /** How the renderer's words in another language are answered. */
+  wordsStatus = 200;
   /** The body of the order page; `%script%` stands for the script's tag. */
   html = '<h1>Thank you for your order</h1><div style="height:320px">Map</div>%script%<p id="below">Order details</p>';
   headers: Record<string, string> = {};
@@ -94,6 +97,10 @@ export class Shop {
     if (address === "/survey.js") {
       response.setHeader("content-type", "text/javascript; charset=utf-8");
       response.end(this.script);
+    } else if (address.startsWith("/survey-words/")) {
+      const [, , locale = "", surveyLocale = ""] = address.replace(".json", "").split("/");
+      const words = JSON.stringify(wordsFor(locale, surveyLocale));
+      response.writeHead(this.wordsStatus, { "content-type": "application/json; charset=utf-8" }).end(words);
     } else if (address.startsWith("/Survey/GetDefault")) {
       const { status, body } = this.surveyReply ?? { status: 200, body: JSON.stringify(this.survey) };
       response.writeHead(status, { "content-type": "application/json" }).end(body);

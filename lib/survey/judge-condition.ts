@@ -19,18 +19,21 @@ type Known = string | number | boolean | readonly (string | number | boolean)[] 
 function compare(known: Known, op: string, value: Known): boolean {
   // isNot, notIn, notContains, notAnswered: the opposite of what is left without the "not"
   const positive = op.replace(/not/i, "").toLowerCase();
-  if (positive !== op) return !compare(known, positive, value);
   const values = foldedList(known);
-  if (op === "answered") return values.length > 0;
-  if (/^[gl]t/.test(op)) return isBeyond(Number(values[0]), op, Number(value));
-  const hasParts = op === "contains" && typeof known === "string";
-  return foldedList(value).some((wanted) => values.some((one) => (hasParts ? one.includes(wanted) : one === wanted)));
-}
-
-/** False for NaN, which is what no number is. */
-function isBeyond(number: number, op: string, limit: number): boolean {
-  if (number === limit) return op.length > 2;
-  return op[0] === "g" ? number > limit : number < limit;
+  const number = Number(values[0]);
+  const limit = Number(value);
+  const hasParts = positive === "contains" && typeof known === "string";
+  const hasOne = () =>
+    foldedList(value).some((wanted) => values.some((one) => (hasParts ? one.includes(wanted) : one === wanted)));
+  // What is no number is NaN, which no comparison holds of.
+  const byOperator: Record<string, boolean> = {
+    answered: values.length > 0,
+    gt: number > limit,
+    gte: number >= limit,
+    lt: number < limit,
+    lte: number <= limit,
+  };
+  return (byOperator[positive] ?? hasOne()) === (positive === op);
 }
 
 function valueIn(answer: Answer | undefined): Known {

@@ -13,6 +13,7 @@ test("a text is taken from the locale, else from its language, else from the sur
   expect(localize(question, "de-CH").title).toBe("Wie?");
   expect(localize(question, "de_AT").title).toBe("Wie denn?");
   expect(localize(question, "de_CH").title).toBe("Wie?");
+  expect(localize(question, "DE-at").title).toBe("Wie denn?");
   expect(localize(question, "fr").title).toBe("How?");
   expect(localize(question, "es").title).toBe("How?");
 });

@@ -75,17 +75,16 @@ function walk(
 ): { path: Question[]; counted: Map<string, Answer> } {
   const path: Question[] = [];
   const counted = new Map<string, Answer>();
-  const visit = (question: Question): Answer | false | undefined => {
-    if (question.showIf && !holds(question.showIf, counted, order)) return undefined;
+  const visit = (question: Question) => {
+    const { questionNameId, showIf, followUp } = question;
+    if (showIf && !holds(showIf, counted, order)) return;
     path.push(question);
-    const answer = asks(question) && answers.get(question.questionNameId);
-    if (answer) counted.set(question.questionNameId, answer);
-    return answer;
+    const answer = asks(question) && answers.get(questionNameId);
+    if (!answer) return;
+    counted.set(questionNameId, answer);
+    if (followUp && follows(followUp, answer)) visit(followUp.question);
   };
-  for (const question of survey.questions) {
-    const answer = visit(question);
-    if (answer && question.followUp && follows(question.followUp, answer)) visit(question.followUp.question);
-  }
+  for (const question of survey.questions) visit(question);
   return { path, counted };
 }
 

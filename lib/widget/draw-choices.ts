@@ -1,21 +1,31 @@
+import type { Answer } from "#lib/survey/answer.ts";
 import { displayChoices } from "#lib/survey/display-choices.ts";
 import type { Question } from "#lib/survey/question.ts";
 import { maxChoices } from "#lib/survey/question-range.ts";
 import { element } from "./element.ts";
 import { listen } from "./guard.ts";
+import type { Words } from "./words/en.ts";
 
-/** Radio buttons, checkboxes where several may be chosen, or a drop-down list; "Other" has a text field below. */
-export function drawChoices(question: Question, seed: string): HTMLElement {
-  const { questionNameId: name, type, placeholder } = question;
+/** Radio buttons, checkboxes where several may be chosen, pictures or a drop-down list; "Other" has a text field below. */
+export function drawChoices(question: Question, seed: string, words: Words, known: Partial<Answer>): HTMLElement {
+  const { questionNameId: name, type, title, placeholder } = question;
   const most = maxChoices(question);
-  const first = element("option", { value: "" }, placeholder || "Choose");
-  const list = element("select", { class: "box field", name, "aria-labelledby": name }, first);
-  const other = element("input", { class: "box field", name: `${name}-other`, maxlength: 5000 });
-  const group = element("div");
-  const entries = displayChoices(question, seed).map(({ id: value, label, exclusive }) => {
-    const input = element("input", { type: most > 1 ? "checkbox" : "radio", name, value });
-    list.append(element("option", { value }, label));
-    group.append(element("label", { class: "box" }, input, label));
+  const list = element("select", { className: "box field", name, ariaLabel: title });
+  list.append(element("option", { value: "" }, placeholder || words.choose));
+  const other = element("input", {
+    className: "box field",
+    name: `${name}-other`,
+    maxLength: 5000,
+    value: known.other ?? "",
+  });
+  const group = element("div", { className: type });
+  const entries = displayChoices(question, seed, words).map(({ id: value, label, exclusive, imageUrl }) => {
+    const checked = known.choiceIds?.includes(value) ?? false;
+    const input = element("input", { type: most > 1 ? "checkbox" : "radio", name, value, checked });
+    list.append(element("option", { value, selected: checked }, label));
+    // The label beside it says what it shows.
+    const picture = imageUrl ? element("img", { loading: "lazy", alt: "", src: imageUrl }) : "";
+    group.append(element("label", { className: "box" }, picture, input, label));
     if (value === "other") other.ariaLabel = label;
     return { input, exclusive };
   });

@@ -1,19 +1,23 @@
+import type { Answer } from "#lib/survey/answer.ts";
 import type { Question } from "#lib/survey/question.ts";
 import { maxLength } from "#lib/survey/question-range.ts";
 import { element } from "./element.ts";
 
 /** A field to type in: one line, several lines, a number, an e-mail address or a date. */
-export function drawField(question: Question): HTMLElement {
-  const { questionNameId: name, type } = question;
-  return element(type === "longText" ? "textarea" : "input", {
-    class: "box field",
+export function drawField(question: Question, { text, number, date }: Partial<Answer>): HTMLElement {
+  const { questionNameId: name, type, title, placeholder = "" } = question;
+  const field = element(type === "longText" ? "textarea" : "input", {
+    className: "box field",
     name,
     // Not type=number: it hides what was mistyped, and its wheel and arrows change answers by accident.
-    type: type === "number" ? "text" : type,
-    inputmode: type === "number" && "decimal",
-    autocomplete: type === "email" && type,
-    maxlength: maxLength(question),
-    placeholder: question.placeholder,
-    "aria-labelledby": name,
+    inputMode: type === "number" ? "decimal" : "",
+    autocomplete: type === "email" ? type : "",
+    maxLength: maxLength(question),
+    placeholder,
+    ariaLabel: title,
   });
+  // A text area knows none; a browser takes a type that it does not know for text.
+  field.setAttribute("type", type.replace("number", ""));
+  field.value = `${text ?? number ?? date ?? ""}`;
+  return field;
 }

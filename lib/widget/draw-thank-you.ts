@@ -7,10 +7,11 @@ export function drawThankYou(thankYou: ThankYou & { linkLabel?: string }): HTMLE
   const whole = element(
     "div",
     {},
-    element("h2", { tabindex: -1 }, title),
+    element("h2", { tabIndex: -1 }, title),
     element("p", {}, message),
-    element("p", { class: "box" }, discountCode), // nothing shows of an empty one
+    element("p", { className: "box code" }, discountCode), // nothing shows of an empty one
   );
-  if (link) whole.append(element("a", { class: "button", href: link.url, target: "_blank" }, linkLabel || link.label));
+  if (link && /^https?:/i.test(link.url))
+    whole.append(element("a", { className: "button", href: link.url, target: "_blank" }, linkLabel || link.label));
   return whole;
 }

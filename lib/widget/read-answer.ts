@@ -13,6 +13,6 @@ export function readAnswer(question: Question, form: HTMLFormElement): Answer | 
   const [other] = read(`${questionNameId}-other`);
   if (!first) return undefined;
   const field = fieldOf(question);
-  const said = field === "number" ? Number(first.replace(",", ".")) : field === "choiceIds" ? values : first;
+  const said = field === "number" ? Number(first.replace(",", ".")) : /ing|Ids/.test(field) ? values : first;
   return { questionNameId, [field]: said, ...(other && { other }) };
 }

@@ -2,15 +2,17 @@ import type { Answer, OrderContext } from "#lib/survey/answer.ts";
 import { checkGiven } from "#lib/survey/check-given.ts";
 import type { SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { localize } from "#lib/survey/localize.ts";
-import { everyQuestion, visiblePath } from "#lib/survey/path.ts";
+import { matchLocale } from "#lib/survey/match-locale.ts";
+import { asks, everyQuestion, visiblePath } from "#lib/survey/path.ts";
 import type { Question } from "#lib/survey/question.ts";
 import { stylesheet } from "#lib/survey/styles.ts";
-import { type Block, drawQuestion } from "./draw-question.ts";
+import { drawQuestion } from "./draw-question.ts";
 import { drawThankYou } from "./draw-thank-you.ts";
 import { element } from "./element.ts";
 import { guard, listen } from "./guard.ts";
 import { readAnswer } from "./read-answer.ts";
 import { sheet } from "./sheet.ts";
+import { en, type Words } from "./words/en.ts";
 
 /** The part of a published survey that is drawn. */
 export type Drawable = SurveyDocument & { styles: SurveyStyles };
@@ -18,90 +20,108 @@ export type Drawable = SurveyDocument & { styles: SurveyStyles };
 export type RenderOptions = {
   order?: OrderContext;
   locale?: string;
+  /** The renderer's own words: see `loadWords`. English unless told. */
+  words?: Words;
   /** Decides how choices are shuffled. */
   seed?: string;
-  /** Answers given before, on this page or in the link that led to it. */
+  /** Answers given before, on this page or in the link that led to it. What the survey does not take (any more) is left out. */
   answers?: Answer[];
   /** Shows the thanks at once. */
   isOver?: boolean;
-  /** Told of each answer as it is given, and of the end. */
+  /** Told of each answer as it is given (those of `answers` at once, while the survey is drawn), and of the end. */
   onEvent?: (event: "answer" | "complete", answer?: Answer) => void;
 };
 
 /** Draws a survey into an element's shadow root, in place of what was there, and walks the shopper through it. */
 export function render(host: HTMLElement, published: Drawable, options: RenderOptions = {}): void {
-  const { order = {}, locale = "", seed = "", isOver, onEvent } = options;
+  const { order = {}, locale = "", words = en, seed = "", isOver, onEvent } = options;
   const survey = localize(published, locale);
-  const { onePerPage, allowBack, showProgress, privacyText } = survey.settings;
-  const answers = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
+  const { onePerPage, allowBack, showProgress, privacyText = "" } = survey.settings;
+  const lang = matchLocale(survey.locales, locale) ?? survey.locale;
+  const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
+  const answers = new Map<string, Answer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let path: Question[] = [];
   let position = 0;
-  let shown: Block[] = [];
+  let isLast = false;
 
-  const progress = element("div", {
-    class: "progress",
-    role: "progressbar",
-    "aria-label": "Progress",
-    hidden: !(showProgress && onePerPage),
-  });
-  const blocks = everyQuestion(survey).map((question) => drawQuestion(question, seed));
-  const body = element("div", { class: "body" }, ...blocks.map((block) => block.whole));
-  const back = element("button", { class: "box", type: "button" }, "Back");
-  const next = element("button", { class: "button" });
-  const buttons = element("div", { class: "buttons" }, next, back);
-  const privacy = element("small", {}, privacyText ?? "");
-  const form = element("form", { novalidate: true, dir: "auto" }, progress, body, buttons, privacy);
+  const bar = element("div");
+  const progress = element(
+    "div",
+    {
+      className: "progress",
+      role: "progressbar",
+      ariaLabel: words.progress,
+      hidden: !(showProgress && onePerPage),
+    },
+    bar,
+  );
+  const blocks = everyQuestion(survey).map((question) =>
+    drawQuestion(question, seed, words, given.get(question.questionNameId)),
+  );
+  let shown = blocks;
+  const body = element("div", { className: "body" }, ...blocks.map((block) => block.whole));
+  const back = element("button", { className: "box", type: "button" }, words.back);
+  const next = element("button", { className: "button" });
+  const buttons = element("div", { className: "buttons", lang: words.lang }, next, back);
+  const dir = /^(ar|he|fa|ur)/.test(lang) ? "rtl" : "auto";
+  const form = element("form", { noValidate: true, lang, dir }, progress, body, buttons, element("p", {}, privacyText));
 
   /** Draws the question at a position of the path, or all of them on one page; conditions may have changed the path. */
   const draw = (at: number) => {
     path = visiblePath(survey, answers, order);
     position = Math.min(at, path.length - 1);
+    const page = onePerPage ? path.slice(position, position + 1) : path;
     shown = blocks.filter(({ question, whole }) => {
-      whole.hidden = !(onePerPage ? question === path[position] : path.includes(question));
+      whole.hidden = !page.includes(question);
       return !whole.hidden;
     });
+    isLast = page.at(-1) === path.at(-1);
+    next.textContent = isLast ? words.done : words.next;
+    back.hidden = !allowBack || page[0] === path[0];
     showShare(position / path.length);
-    next.textContent = hasNext() ? "Next" : "Done";
-    back.hidden = !(allowBack && onePerPage && position);
   };
-  const hasNext = () => onePerPage && path[position + 1];
   const showShare = (share: number) => {
     const percent = Math.round(share * 100);
     progress.ariaValueNow = `${percent}`;
-    progress.style.backgroundSize = `${percent}%`;
-  };
-  const go = (at: number) => {
-    draw(at);
-    focus(shown[0]?.whole, "h2");
+    bar.style.width = `${percent}%`;
   };
 
   /** Keeps what the page holds where it is allowed and new. Returns the first question where something is wrong. */
   const save = (isLeaving?: boolean) => {
     clearTimeout(timer);
-    return shown.filter(({ question, isDue, error }) => {
+    return shown.filter(({ question, tell }) => {
+      const { questionNameId, required } = question;
       const answer = readAnswer(question, form);
-      const problem = answer || isDue ? checkGiven(question, answer ?? {}) : null;
-      const known = answers.get(question.questionNameId);
-      if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(known)) {
-        answers.set(question.questionNameId, answer);
+      const problem = answer || (required && asks(question)) ? checkGiven(question, answer ?? {}, words) : null;
+      if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
+        answers.set(questionNameId, answer);
         onEvent?.("answer", answer);
       }
-      if (isLeaving) error.textContent = problem;
+      if (isLeaving) tell(problem);
       return problem;
     })[0];
   };
-  const settle = () => {
-    save();
+  /** Saves, and goes one question on, back, or nowhere. */
+  const turn = (by: number) => {
+    const wrong = save(by > 0);
     draw(position);
+    if (by > 0 && wrong) focus(wrong.whole, "input,.field,button");
+    else if (by > 0 && isLast) {
+      onEvent?.("complete");
+      finish();
+      focus(body, "h2");
+    } else if (by) {
+      draw(position + by);
+      focus(shown[0]?.whole, "h2");
+    }
   };
+  const settle = () => turn(0);
   const finish = () => {
-    const whole = drawThankYou(survey.thankYou);
     showShare(1);
     shown = [];
-    body.replaceChildren(whole);
+    body.replaceChildren(drawThankYou(survey.thankYou));
     buttons.remove();
-    return whole;
   };
 
   // What is chosen is saved at once, what is typed when the shopper pauses.
@@ -109,34 +129,22 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   listen(form, "input", () => {
     clearTimeout(timer);
     // Now, not on the way to the button: it would move from under the finger.
-    for (const { error } of shown) error.textContent = "";
+    for (const { tell } of shown) tell(null);
     timer = setTimeout(() => guard(settle), 500);
   });
   listen(form, "submit", (event) => {
     event.preventDefault();
-    const wrong = save(true);
-    draw(position);
-    if (wrong) focus(wrong.whole, "input,.field");
-    else if (hasNext()) go(position + 1);
-    else {
-      onEvent?.("complete");
-      focus(finish(), "h2");
-    }
+    turn(1);
   });
-  listen(back, "click", () => {
-    save();
-    go(position - 1);
-  });
+  listen(back, "click", () => turn(-1));
 
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   root.replaceChildren(form);
   // Constructed sheets pass a shop's Content-Security-Policy.
-  root.adoptedStyleSheets = [sheet, stylesheet(survey.styles)].map((css) => {
-    const made = new CSSStyleSheet();
-    made.replaceSync(css);
-    return made;
-  });
-  draw(0);
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(sheet + stylesheet(survey.styles));
+  root.adoptedStyleSheets = [styles];
+  settle();
   draw(path.findLastIndex((question) => answers.has(question.questionNameId)) + 1);
   if (isOver) finish();
 }

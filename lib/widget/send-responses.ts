@@ -1,5 +1,5 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import { listen } from "./guard.ts";
+import { guard, listen } from "./guard.ts";
 import type { ResponseEvent } from "./memory.ts";
 
 /** Hands over what happened; it is on its way at once and sent again until the server has it. */
@@ -27,7 +27,10 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
     const body = JSON.stringify({ ...envelope(withOrder), event, answers });
     // A text is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
     // characters stay below in any script.
-    const response = await request(address, { method: "POST", keepalive: body.length < 20_000, body });
+    // Across origins no cookies go along. A shop may have replaced `fetch` with one that throws.
+    const response = await guard(() =>
+      fetch(address, { method: "POST", keepalive: body.length < 20_000, body }),
+    )?.catch(() => undefined);
     isBusy = false;
     const { status = 500, headers } = response ?? {};
     if (status > 499 || status === 429) {
@@ -61,13 +64,4 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
     due = event; // whatever it is, the answers go along
     if (!failures) next(); // else the pause runs, perhaps one that the server asked for
   };
-}
-
-/** Undefined when no answer came. Across origins no cookies go along. A shop may have replaced `fetch` with one that throws. */
-async function request(address: string, more: RequestInit): Promise<Response | undefined> {
-  try {
-    return await fetch(address, more);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,12 @@
-/** How the survey looks apart from its style tokens (`--aw-…`, see `#lib/survey/styles.ts`). The build minifies it. */
+/**
+ * How the survey looks apart from its style tokens (`--aw-…`, see `#lib/survey/styles.ts`). The build minifies it. Nothing
+ * in it moves by itself, so there is nothing to reduce for those who want less motion.
+ */
 export const sheet = `
 :host { display: block; max-width: 560px; margin: 24px auto; }
 * { box-sizing: border-box; margin: 0; color: inherit; font: inherit; }
-[hidden], :empty:is(p, small) { display: none !important; }
-form, div { display: grid; gap: 8px; }
+[hidden], p:empty { display: none !important; }
+form, div, ol { display: grid; gap: 8px; padding: 0; }
 form, .body { gap: 20px; }
 form {
   padding: var(--aw-cardPadding);
@@ -16,10 +19,9 @@ form {
   font-family: var(--aw-fontFamily);
   font-size: var(--aw-fontSize);
   line-height: 1.5;
-  text-align: start;
   overflow-wrap: anywhere;
 }
-h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; line-height: 1.3; }
+h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
 .box, .button {
   min-height: 48px;
   padding: 10px 14px;
@@ -29,23 +31,18 @@ h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; line-heig
   color: var(--aw-optionTextColor);
   cursor: pointer;
 }
-label { display: flex; gap: 12px; align-items: center; }
-label input { flex: none; width: 20px; height: 20px; }
+label, li, .ends, .buttons { display: flex; gap: 8px; align-items: center; }
+label input { width: 20px; height: 20px; }
 .field { border-color: currentColor; }
-.box:has(:checked) { border-color: var(--aw-optionSelectedColor); box-shadow: inset 0 0 0 1px var(--aw-optionSelectedColor); }
+.box:has(:checked) { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: -2px; }
 .scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }
 .scale .box { position: relative; justify-content: center; padding: 0; }
-.scale input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; }
-.numbers .box:has(:checked) {
-  background: var(--aw-optionSelectedColor);
-  color: var(--aw-optionBackground);
-  forced-color-adjust: none;
-}
+.scale input { appearance: none; position: absolute; width: 100%; height: 100%; }
 .stars, .emoji { font-size: 30px; }
-.stars .box { border: 0; background: none; box-shadow: none; color: var(--aw-optionSelectedColor); }
+.stars .box { border: 0; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
 .stars:not(:has(:checked)) .box, .stars .box:has(:checked) ~ .box { opacity: 0.5; }
-.ends, .buttons { display: flex; justify-content: space-between; }
-.buttons { flex-direction: row-reverse; }
+span { flex: 1; }
+.buttons { flex-direction: row-reverse; justify-content: space-between; }
 .error { padding: 10px 14px; background: #fee; color: #800; }
 .button {
   padding: 10px 24px;
@@ -57,10 +54,10 @@ label input { flex: none; width: 20px; height: 20px; }
   font-weight: 600;
   justify-self: start;
 }
-.progress {
-  height: 4px;
-  background: linear-gradient(var(--aw-progressColor) 0 0) no-repeat var(--aw-progressTrackColor);
-}
-small { font-size: 0.8em; }
-.scale .box:has(:focus-visible) { outline: 2px solid; }
+.progress { background: var(--aw-progressTrackColor); }
+.progress div { height: 4px; background: var(--aw-progressColor); }
+.image { grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); }
+.image .box { flex-direction: column; }
+img { width: 100%; aspect-ratio: 1; object-fit: cover; }
+.code { user-select: all; }
 `;

@@ -1,8 +1,7 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import { checkGiven } from "#lib/survey/check-given.ts";
-import { displayChoices } from "#lib/survey/display-choices.ts";
-import { everyQuestion, visiblePath } from "#lib/survey/path.ts";
+import { visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
+import { loadWords } from "./load-words.ts";
 import { type ResponseEvent, recall, remember } from "./memory.ts";
 import { type Drawable, render } from "./render.ts";
 import { sendResponses } from "./send-responses.ts";
@@ -29,6 +28,7 @@ export async function show(base: string, options: ShowOptions, script: Element):
     return;
 
   const { surveyId, version, responseStatus } = survey;
+  const words = await loadWords(base, locale, survey.locale);
   const name = `afterword:${surveyId}:${sourceOrderId}`;
   const memory = recall(name);
   const report = sendResponses(`${base}/Survey/SaveResponse`, (withOrder) => {
@@ -51,35 +51,27 @@ export async function show(base: string, options: ShowOptions, script: Element):
     if (answer) memory.answers.push(answer);
     memory.reached = event;
     report(event, answer);
-    window.dispatchEvent(new CustomEvent(`afterword:${event.replace(/e?$/, "ed")}`, { detail: answer }));
+    // What a reload or a link brings along is no news to the page.
+    if (host.isConnected)
+      window.dispatchEvent(new CustomEvent(`afterword:${event.replace(/e?$/, "ed")}`, { detail: answer }));
   };
 
-  const host = element("div", { class: "afterword" });
+  const host = element("div", { className: "afterword" });
   if (responseStatus === "completed") memory.reached = "complete";
   const isOver = memory.reached === "complete";
-  memory.answers = ((memory.reached ? memory.answers : options.answers) ?? []).filter((answer) => fits(survey, answer));
-  // What a reload or a link brings along goes out again: the same answer twice changes nothing.
-  if (!isOver) for (const answer of memory.answers) report("answer", answer);
+  const answers = memory.reached ? memory.answers : options.answers;
+  memory.answers = [];
   render(host, survey, {
     order: context,
     locale,
+    words,
     seed: memory.responseId,
-    answers: memory.answers,
+    answers,
     onEvent: happened,
     isOver,
   });
   put(host, options.target, script);
   if (!memory.reached) watchView(host, () => happened("view"));
-}
-
-/** Whether the survey still takes an answer: it may have been published again since, and one refusal takes all with it. */
-function fits(survey: Drawable, answer: Answer): boolean {
-  return everyQuestion(survey).some(
-    (question) =>
-      question.questionNameId === answer.questionNameId &&
-      !checkGiven(question, answer) &&
-      !answer.choiceIds?.some((id) => !displayChoices(question, "").some((choice) => choice.id === id)),
-  );
 }
 
 /** In the target; else after a script in the body; else at the body's end. */

@@ -1,0 +1,22 @@
+import type { Words } from "./en.ts";
+
+export const ar: Words = {
+  lang: "ar",
+  next: "التالي",
+  back: "رجوع",
+  done: "تم",
+  progress: "التقدّم",
+  choose: "اختر",
+  other: "غير ذلك",
+  yes: "نعم",
+  no: "لا",
+  of: "{0} من {1}",
+  up: "لأعلى",
+  down: "لأسفل",
+  empty: "يُرجى الإجابة.",
+  email: "أدخل عنوان بريد إلكتروني.",
+  number: "أدخل رقمًا.",
+  least: "{0} على الأقل.",
+  most: "{0} على الأكثر.",
+  steps: "بخطوات من {0}.",
+};

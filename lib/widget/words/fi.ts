@@ -1,0 +1,22 @@
+import type { Words } from "./en.ts";
+
+export const fi: Words = {
+  lang: "fi",
+  next: "Seuraava",
+  back: "Takaisin",
+  done: "Valmis",
+  progress: "Edistyminen",
+  choose: "Valitse",
+  other: "Muu",
+  yes: "Kyllä",
+  no: "Ei",
+  of: "{0}/{1}",
+  up: "Ylös",
+  down: "Alas",
+  empty: "Anna vastaus.",
+  email: "Anna sähköpostiosoite.",
+  number: "Anna luku.",
+  least: "Vähintään {0}.",
+  most: "Enintään {0}.",
+  steps: "{0} välein.",
+};

@@ -1,0 +1,22 @@
+import type { Words } from "./en.ts";
+
+export const fr: Words = {
+  lang: "fr",
+  next: "Suivant",
+  back: "Retour",
+  done: "Terminer",
+  progress: "Progression",
+  choose: "Choisir",
+  other: "Autre",
+  yes: "Oui",
+  no: "Non",
+  of: "{0} sur {1}",
+  up: "Monter",
+  down: "Descendre",
+  empty: "Veuillez répondre.",
+  email: "Saisissez une adresse e-mail.",
+  number: "Saisissez un nombre.",
+  least: "Au moins {0}.",
+  most: "Au plus {0}.",
+  steps: "Par pas de {0}.",
+};

@@ -1,0 +1,30 @@
+import { matchLocale } from "#lib/survey/match-locale.ts";
+import { ar } from "./ar.ts";
+import { da } from "./da.ts";
+import { de } from "./de.ts";
+import { en, type Words } from "./en.ts";
+import { es } from "./es.ts";
+import { fi } from "./fi.ts";
+import { fr } from "./fr.ts";
+import { it } from "./it.ts";
+import { ja } from "./ja.ts";
+import { nb } from "./nb.ts";
+import { nl } from "./nl.ts";
+import { pl } from "./pl.ts";
+import { pt } from "./pt.ts";
+import { sv } from "./sv.ts";
+
+export type { Words };
+
+/** Bokmål stands for Norwegian as such and for Nynorsk. */
+const byLanguage: Record<string, Words> = { en, de, fr, es, it, nl, pt, sv, da, nb, no: nb, nn: nb, fi, pl, ja, ar };
+
+/**
+ * The renderer's words in the first of some languages that it speaks, else in English.
+ * @param locales BCP 47 tags, such as the shopper's and then the survey's own
+ */
+export function wordsFor(...locales: string[]): Words {
+  const known = Object.keys(byLanguage);
+  const language = locales.map((locale) => matchLocale(known, locale)).find((match) => match !== undefined);
+  return (language && byLanguage[language]) || en;
+}

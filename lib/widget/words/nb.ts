@@ -1,0 +1,22 @@
+import type { Words } from "./en.ts";
+
+export const nb: Words = {
+  lang: "nb",
+  next: "Neste",
+  back: "Tilbake",
+  done: "Ferdig",
+  progress: "Fremdrift",
+  choose: "Velg",
+  other: "Annet",
+  yes: "Ja",
+  no: "Nei",
+  of: "{0} av {1}",
+  up: "Opp",
+  down: "Ned",
+  empty: "Gi et svar.",
+  email: "Skriv inn en e-postadresse.",
+  number: "Skriv inn et tall.",
+  least: "Minst {0}.",
+  most: "Høyst {0}.",
+  steps: "I trinn på {0}.",
+};

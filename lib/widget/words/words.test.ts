@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { en } from "./en.ts";
+import { fill } from "./fill.ts";
+import { wordsFor } from "./index.ts";
+
+const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "fi", "pl", "ja", "ar"];
+
+test("every file of words is reached by its language", () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z]{2}\.ts$/.test(name));
+  expect(files.map((name) => name.slice(0, 2)).sort()).toEqual([...languages].sort());
+  for (const language of languages) expect(wordsFor(`${language}-XX`).lang).toBe(language);
+});
+
+test("a language that is missing falls back to the survey's own, and then to English", () => {
+  expect(wordsFor("tlh", "de").lang).toBe("de");
+  expect(wordsFor("no-NO").lang).toBe("nb");
+  expect(wordsFor("nn", "en").lang).toBe("nb");
+  expect(wordsFor("tlh", "xx")).toBe(en);
+  expect(wordsFor("")).toBe(en);
+});
+
+test.each(languages)("%s says each word, keeps its places to fill in, and translates it", (language) => {
+  const words = wordsFor(language);
+  for (const [name, text] of Object.entries(en)) {
+    const said = Object.entries(words).find(([key]) => key === name)?.[1] ?? "";
+    expect(said.trim()).not.toBe("");
+    expect((said.match(/\{\d\}/g) ?? []).sort()).toEqual(text.match(/\{\d\}/g) ?? []);
+  }
+  if (language !== "en") expect(words.next).not.toBe(en.next);
+});
+
+test("what is filled in stands where the language puts it", () => {
+  expect(fill(en.of, 4, 5)).toBe("4 of 5");
+  expect(fill(wordsFor("ja").of, 4, 5)).toBe("5のうち4");
+  expect(fill(en.least, 0)).toBe("At least 0.");
+});
