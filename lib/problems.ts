@@ -103,6 +103,13 @@ export const problemTypes = {
     meaning: "A survey without a question cannot be published or turned on.",
     remedy: "Add a question, then publish.",
   },
+  "never-shown": {
+    status: 409,
+    title: "A question would never be shown",
+    meaning:
+      "The draft to be published has a question whose conditions no shopper can meet, whatever they answer and order.",
+    remedy: "`errors` names the conditions to blame. Mend or remove them, then publish.",
+  },
   "account-closing": {
     status: 409,
     title: "The account is closing",

@@ -63,7 +63,7 @@ const own: Partial<Record<CallName, readonly ProblemSlug[]>> = {
   "Survey.GetResponseByPlatformAndSourceOrderId": ["not-found"],
   "Survey.Save": ["plan-required", "not-found", "stale-revision", "survey-enabled", "no-question"],
   "Survey.SaveResponse": ["survey-disabled"],
-  "Survey.ToggleStatusById": ["conflict", "no-question", "account-closing"],
+  "Survey.ToggleStatusById": ["conflict", "no-question", "never-shown", "account-closing"],
   "SurveyTemplate.Save": ["forbidden", "not-found", "conflict"],
   "Test.TestBugsnag": ["internal"],
   "app.ChangeRole": ["not-found", "conflict"],

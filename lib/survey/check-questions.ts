@@ -13,10 +13,12 @@ export function checkQuestions(questions: readonly QuestionInput[], context: z.c
   if (places.length > 100)
     context.addIssue({ code: "custom", path: [], message: "must have at most 100 questions, follow-ups included" });
   const earlier = new Set<string>();
+  const all = new Set(places.map(({ question }) => question.questionNameId));
   for (const { question, path } of places) {
     const refuse = (tail: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path: [...path, ...tail], message });
-    if (question.showIf !== undefined) checkReferences(question.showIf, ["showIf"], earlier, refuse);
+    const known = { earlier, own: question.questionNameId, all };
+    if (question.showIf !== undefined) checkReferences(question.showIf, ["showIf"], known, refuse);
     const id = question.questionNameId;
     if (id === undefined) continue;
     if (earlier.has(id)) refuse(["questionNameId"], `must be unique within the survey: ${id} is taken`);
@@ -32,20 +34,33 @@ function placesOf(questions: readonly QuestionInput[]): Place[] {
   });
 }
 
+/** The questions that a condition can be meant to name. */
+interface Known {
+  earlier: ReadonlySet<string>;
+  own: string | undefined;
+  all: ReadonlySet<string | undefined>;
+}
+
 function checkReferences(
   condition: Condition,
   path: PropertyKey[],
-  earlier: ReadonlySet<string>,
+  known: Known,
   refuse: (path: PropertyKey[], message: string) => void,
 ): void {
   if ("answer" in condition) {
-    if (!earlier.has(condition.answer))
-      refuse([...path, "answer"], `must name a question that is asked earlier; ${condition.answer} is not`);
+    if (!known.earlier.has(condition.answer))
+      refuse(
+        [...path, "answer"],
+        `must name a question that is asked earlier; ${condition.answer} ${whereIs(condition.answer, known)}`,
+      );
   } else if ("all" in condition) {
-    for (const [index, part] of condition.all.entries())
-      checkReferences(part, [...path, "all", index], earlier, refuse);
+    for (const [index, part] of condition.all.entries()) checkReferences(part, [...path, "all", index], known, refuse);
   } else if ("any" in condition) {
-    for (const [index, part] of condition.any.entries())
-      checkReferences(part, [...path, "any", index], earlier, refuse);
+    for (const [index, part] of condition.any.entries()) checkReferences(part, [...path, "any", index], known, refuse);
   }
+}
+
+function whereIs(id: string, { own, all }: Known): string {
+  if (id === own) return "is this question itself";
+  return all.has(id) ? "comes later" : "is not in the survey";
 }

@@ -1,10 +1,11 @@
 import { AppError } from "#lib/errors.ts";
 import type { MemberContext } from "#server/http/context.ts";
+import { checkDraftShown } from "./check-shown.ts";
 import { documentOf, type SurveyRow, type Transaction } from "./survey-row.ts";
 
 /**
  * Freezes the draft as the next version and makes it what shoppers see. The switch stays as it is.
- * Throws 409 when there is no question to ask.
+ * Throws 409 when there is no question to ask, or one that nobody would ever be asked.
  */
 export async function publish(
   transaction: Transaction,
@@ -17,6 +18,7 @@ export async function publish(
       type: "no-question",
     });
   }
+  checkDraftShown(document.questions);
   const { accountId, id, name } = row;
   const version = row.version + 1;
   await transaction.surveyVersion.create({

@@ -9,6 +9,7 @@ import type { MemberContext } from "#server/http/context.ts";
 import { parseFields } from "#server/http/field-errors.ts";
 import { checkPaidParts } from "./check-paid-parts.ts";
 import { checkArchiving, checkRevision } from "./check-save.ts";
+import { checkShown } from "./check-shown.ts";
 import { publish } from "./publish.ts";
 import { registerQuestions } from "./register-questions.ts";
 import { documentOf, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
@@ -41,7 +42,10 @@ export async function saveWithin(
   }
   await registerQuestions(transaction, accountId, document.questions);
   let row = await store(transaction, context, former, change, document);
-  if (change.publish) row = await publish(transaction, row, context);
+  if (change.publish) {
+    checkShown(document.questions);
+    row = await publish(transaction, row, context);
+  }
   await transaction.account.updateMany({
     where: { id: accountId, surveyCustomizedAt: null },
     data: { surveyCustomizedAt: context.now },

@@ -165,6 +165,57 @@ describe("publishing", () => {
   });
 });
 
+describe("a question that nobody would ever be asked", () => {
+  const never = [
+    { questionNameId: "q", ...channel },
+    {
+      type: "text",
+      title: "Why?",
+      showIf: {
+        all: [
+          { answer: "q", op: "answered" },
+          { answer: "q", op: "is", value: "tv" },
+        ],
+      },
+    },
+  ];
+
+  test("may stand in a draft, and is not published", async () => {
+    const { save, saved, inside } = await aMerchant();
+    const { id } = await saved({ questions: never });
+    const response = await save({ id, publish: true });
+    expect(response.status).toBe(400);
+    const { errors } = await response.json();
+    expect(errors).toEqual({ "questions[1].showIf.all[1]": [expect.stringContaining("why would never be shown")] });
+    expect(await inside(() => tenant().surveyVersion.count())).toBe(0);
+  });
+
+  test("keeps the switch from publishing the draft, which says so", async () => {
+    const { saved, toggle } = await aMerchant();
+    const { id } = await saved({ questions: never });
+    const response = await toggle(id);
+    expect([response.status, await response.json()]).toMatchObject([
+      409,
+      { type: expect.stringContaining("/never-shown"), errors: { "questions[1].showIf.all[1]": expect.anything() } },
+    ]);
+  });
+
+  test.each([
+    ["q", "is this question itself"],
+    ["later", "comes later"],
+    ["gone", "is not in the survey"],
+  ])("by looking at %s is refused at once: it %s", async (answer, message) => {
+    const { save } = await aMerchant();
+    const questions = [
+      { ...channel, questionNameId: "q", showIf: { answer, op: "answered" } },
+      { ...channel, questionNameId: "later" },
+    ];
+    const response = await save({ questions });
+    const { errors } = await response.json();
+    expect(errors).toEqual({ "questions[0].showIf.answer": [expect.stringContaining(`${answer} ${message}`)] });
+  });
+});
+
 describe("the switch", () => {
   test("flips the live survey, with and without its id", async () => {
     const { saved, toggle } = await aMerchant();

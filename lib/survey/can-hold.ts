@@ -1,0 +1,149 @@
+import type { Operator } from "./condition.ts";
+import { holds } from "./judge-condition.ts";
+import type { Given, Possible } from "./possible-answers.ts";
+
+/** One comparison of one and the same thing. */
+export interface Comparison {
+  op: Operator;
+  value?: unknown;
+}
+
+/**
+ * Whether all these comparisons of one thing can hold at once. Where it cannot be told in few steps they can: a false
+ * answer is sure, a true one is not.
+ */
+export function canHold(possible: Possible, comparisons: readonly Comparison[]): boolean {
+  // What is not known, or not answered, is everything that has a "not" before it.
+  if (comparisons.every(isNegative)) return true;
+  if (comparisons.some(({ op }) => op === "notAnswered")) return false;
+  switch (possible.kind) {
+    case "nothing":
+      return false;
+    case "oneOf":
+      return possible.values.some((given) => hold(comparisons, given));
+    case "choices":
+      return someChoicesHold(possible, comparisons);
+    case "texts":
+      return someTextsHold(comparisons);
+    case "number":
+      return someNumberHolds(possible, comparisons);
+    case "text":
+      return someTextHolds(possible, comparisons);
+  }
+}
+
+/** What holds of everything unknown. */
+export const isNegative = ({ op }: Comparison) => op.startsWith("not") || op === "isNot";
+const isBound = ({ op }: Comparison) => op === "gt" || op === "gte" || op === "lt" || op === "lte";
+
+/** By the engine itself, so that the two cannot differ. */
+function hold(comparisons: readonly Comparison[], given: Given): boolean {
+  const answers = new Map([["it", { questionNameId: "it", ...given }]]);
+  return comparisons.every(({ op, value }) => holds({ answer: "it", op, value: scalars(value) }, answers, {}));
+}
+
+type Scalar = string | number | boolean;
+const isScalar = (value: unknown): value is Scalar => ["string", "number", "boolean"].includes(typeof value);
+
+function scalars(value: unknown): Scalar | Scalar[] | undefined {
+  if (Array.isArray(value)) return value.filter(isScalar);
+  return isScalar(value) ? value : undefined;
+}
+
+/** What must be taken one of each for, from what no "not" forbids; the few that are needed must go together. */
+function someChoicesHold(
+  { ids, isAllowed }: Extract<Possible, { kind: "choices" }>,
+  comparisons: readonly Comparison[],
+): boolean {
+  const negative = comparisons.filter(isNegative);
+  const free = ids.filter((id) => hold(negative, { choiceIds: [id] }));
+  const needs = comparisons
+    .filter((one) => !isNegative(one))
+    .map((one) => free.filter((id) => hold([one], { choiceIds: [id] })));
+  let steps = 0;
+  const goTogether = (from: number, taken: string[]): boolean => {
+    if (taken.length > 0 && !isAllowed(taken)) return false;
+    if (from === needs.length || ++steps > maxSteps) return true;
+    return (needs[from] ?? []).some((id) => goTogether(from + 1, taken.includes(id) ? taken : [...taken, id]));
+  };
+  return goTogether(0, []);
+}
+
+const maxSteps = 1_000;
+
+/** The store may send any texts, so each comparison needs one of its own that no "not" forbids. */
+function someTextsHold(comparisons: readonly Comparison[]): boolean {
+  const negative = comparisons.filter(isNegative);
+  const named = comparisons.filter((one) => !isNegative(one) && !isBound(one) && one.op !== "answered");
+  const isFree = (text: Scalar) => hold(negative, { choiceIds: [`${text}`] });
+  return (
+    named.every((one) => valuesOf(one).some((text) => `${text}` !== "" && isFree(text))) && !isBetweenNone(comparisons)
+  );
+}
+
+function valuesOf({ value }: Comparison): Scalar[] {
+  return [scalars(value) ?? []].flat();
+}
+
+/** The comparison that leaves the fewest values, where one names them. */
+function namedValues(comparisons: readonly Comparison[], ops: readonly Operator[]): Scalar[] | undefined {
+  const lists = comparisons.filter(({ op }) => ops.includes(op)).map(valuesOf);
+  return lists.sort((one, other) => one.length - other.length)[0];
+}
+
+function someNumberHolds(
+  { min, max, step, isAllowed }: Extract<Possible, { kind: "number" }>,
+  comparisons: readonly Comparison[],
+): boolean {
+  const isIt = (number: number) => isAllowed(number) && hold(comparisons, { number });
+  const named = namedValues(comparisons, ["is", "in", "contains"]);
+  if (named) return named.map(Number).some(isIt);
+  const { low, high } = boundsOf(comparisons, { low: min, high: max });
+  if (low >= high) return low === high && isIt(low);
+  if (!step || !((high - low) / step < maxSteps)) return true;
+  const origin = Number.isFinite(min) ? min : 0;
+  const first = origin + Math.floor((low - origin) / step) * step;
+  // Counted, not added up: far from zero a step added to a number may be lost.
+  const count = Math.ceil((high - first) / step) + 1;
+  return Array.from({ length: count }, (_, index) => rounded(first + index * step)).some(isIt);
+}
+
+/** Without what binary fractions add: 0.1 + 0.2 is 0.3. */
+const rounded = (number: number) => Number(number.toPrecision(12));
+
+function someTextHolds(
+  { isNumeric, isPossible, isPossiblePart }: Extract<Possible, { kind: "text" }>,
+  comparisons: readonly Comparison[],
+): boolean {
+  const named = namedValues(comparisons, ["is", "in"]);
+  if (named) return named.some((text) => isPossible(`${text}`) && hold(comparisons, { text: `${text}` }));
+  if (comparisons.some(isBound) && (!isNumeric || isBetweenNone(comparisons))) return false;
+  const forbidden = comparisons.filter(({ op }) => op === "notContains");
+  const canBe = (part: string) => part !== "" && isPossiblePart(part) && hold(forbidden, { text: part });
+  return comparisons
+    .filter(({ op }) => op === "contains")
+    .every((one) => valuesOf(one).some((part) => canBe(`${part}`)));
+}
+
+interface Range {
+  low: number;
+  high: number;
+}
+
+const anything: Range = { low: -Infinity, high: Infinity };
+
+function boundsOf(comparisons: readonly Comparison[], within = anything): Range {
+  const limits = (ops: readonly Operator[]) =>
+    comparisons.filter(({ op }) => ops.includes(op)).map(({ value }) => Number(value));
+  return {
+    low: Math.max(within.low, ...limits(["gt", "gte"])),
+    high: Math.min(within.high, ...limits(["lt", "lte"])),
+  };
+}
+
+/** Whether no number at all is within the bounds that are compared with. */
+function isBetweenNone(comparisons: readonly Comparison[]): boolean {
+  const { low, high } = boundsOf(comparisons);
+  const isOut = ({ op, value }: Comparison) => (op === "gt" || op === "lt") && Number(value) === low;
+  return low > high || (low === high && comparisons.some(isOut));
+}

@@ -1,0 +1,115 @@
+import { isCalendarDay } from "../calendar-day.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { checkGiven } from "./check-given.ts";
+import type { OrderCondition } from "./condition.ts";
+import { surfaces } from "./places.ts";
+import type { Question } from "./question.ts";
+import { choiceIdsOf, maxChoices, rangeOf } from "./question-range.ts";
+
+/** What an answer may hold, as far as conditions can tell. */
+export interface Given {
+  choiceIds?: string[];
+  ranking?: string[];
+  number?: number;
+  text?: string;
+}
+
+/**
+ * All that an answer, or a fact of the order, can be: nothing ever, one of a few, several of some choices, several texts,
+ * a number, or a text of which `isPossible` tells the whole and `isPossiblePart` a part.
+ */
+export type Possible =
+  | { kind: "nothing" }
+  | { kind: "oneOf"; values: readonly Given[] }
+  | { kind: "choices"; ids: readonly string[]; isAllowed: (ids: string[]) => boolean }
+  | { kind: "texts" }
+  | { kind: "number"; min: number; max: number; step: number | undefined; isAllowed: (number: number) => boolean }
+  | {
+      kind: "text";
+      isNumeric: boolean;
+      isPossible: (text: string) => boolean;
+      isPossiblePart: (part: string) => boolean;
+    };
+
+/** What a valid answer to a question can be. */
+export function possibleAnswers(question: Question): Possible {
+  const { type, questionNameId } = question;
+  const ids = choiceIdsOf(question);
+  switch (type) {
+    case "statement":
+      return { kind: "nothing" };
+    case "single":
+    case "dropdown":
+    case "yesNo":
+      return { kind: "oneOf", values: ids.map((id) => ({ choiceIds: [id] })) };
+    case "multiple":
+    case "image":
+      if (maxChoices(question) === 1) return { kind: "oneOf", values: ids.map((id) => ({ choiceIds: [id] })) };
+      return {
+        kind: "choices",
+        ids,
+        isAllowed: (choiceIds) => checkAnswer(question, { questionNameId, choiceIds }) === null,
+      };
+    case "ranking":
+      // Every id is always there; which one comes first is all that conditions tell apart.
+      return { kind: "oneOf", values: ids.map((id) => ({ ranking: [id, ...ids.filter((other) => other !== id)] })) };
+    case "number":
+    case "rating":
+    case "nps": {
+      const [min = -Infinity, max = Infinity, step] = rangeOf(question);
+      return { kind: "number", min, max, step, isAllowed: (number) => checkGiven(question, { number }) === null };
+    }
+    case "date":
+      return {
+        ...someText,
+        isNumeric: false,
+        isPossible: isCalendarDay,
+        isPossiblePart: (part) => /^[\d-]{1,10}$/.test(part),
+      };
+    case "email":
+      return { ...someText, isPossible: (text) => checkGiven(question, { text }) === null };
+    case "text":
+    case "longText":
+      return { ...someText, isPossible: (text) => text.trim() !== "" };
+  }
+}
+
+const someText = { kind: "text", isNumeric: true, isPossible: () => true, isPossiblePart: () => true } as const;
+
+/** What a fact of an order can be, where it is known. */
+export function possibleFacts(field: OrderCondition["order"]): Possible {
+  switch (field) {
+    case "isFirstOrder":
+      return { kind: "oneOf", values: [{ text: "true" }, { text: "false" }] };
+    case "surface":
+      return { kind: "oneOf", values: surfaces.map((text) => ({ text })) };
+    case "total":
+      return { kind: "number", min: 0, max: Infinity, step: undefined, isAllowed: (number) => number >= 0 };
+    case "orderCount":
+      return { kind: "number", min: 0, max: Infinity, step: 1, isAllowed: (number) => number >= 0 && number % 1 === 0 };
+    case "currency":
+      return code(3);
+    case "country":
+      return code(2);
+    case "discountCodes":
+    case "productIds":
+    case "skus":
+      return { kind: "texts" };
+    case "locale":
+    case "utmSource":
+    case "utmMedium":
+    case "utmCampaign":
+      return someText;
+  }
+}
+
+/** A code of so many letters (ISO 4217, ISO 3166-1). */
+function code(length: number): Possible {
+  const isLetters = (text: string) => /^[a-z]+$/i.test(text) && text.length <= length;
+  return {
+    kind: "text",
+    isNumeric: false,
+    isPossible: (text) => isLetters(text) && text.length === length,
+    isPossiblePart: isLetters,
+  };
+}
