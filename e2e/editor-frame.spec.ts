@@ -1,0 +1,192 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+interface StoredSurvey {
+  id: string;
+  name: string;
+  version: number;
+  questions: { questionNameId: string; title: string; required: boolean }[];
+  thankYou: { title: string; message: string };
+}
+
+test.describe("around the survey editor's forms", () => {
+  test.beforeEach(async ({ page, merchant }) => {
+    expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
+    await page.goto("/surveys/edit");
+    await hydrated(page);
+  });
+
+  test("previews for an order that can be changed, and says why it is not asked a question", async ({ page }) => {
+    const { questions } = await stored(page);
+    const showIf = { order: "country", op: "in", value: ["DE"] };
+    await save(page, { questions: questions.map((one, index) => (index === 1 ? { ...one, showIf } : one)) });
+    await page.reload();
+    await hydrated(page);
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("This order sees 2 of 3 questions.")).toBeVisible();
+    await page.getByRole("button", { name: /^2\. What almost/ }).click();
+    await expect(preview.getByText("This order is not asked the selected question")).toBeVisible();
+    await expect(preview.getByText("It is asked only if the country is one of Germany.")).toBeVisible();
+    await preview.getByRole("button", { name: /^First order · US/ }).click();
+    await preview.getByLabel("Country").selectOption("Germany");
+    await expect(preview.getByText("This order sees all 3 questions.")).toBeVisible();
+    await expect(preview.getByText("This order is not asked the selected question")).toBeHidden();
+    await preview.getByLabel("Where it shows").selectOption("Till (POS)");
+    await expect(preview.getByRole("heading", { name: /^What almost/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test("previews in the shopper's language, from right to left where it is written so", async ({ page }) => {
+    const { questions } = await stored(page);
+    const [first, ...rest] = questions;
+    const translated = { ...first, translations: { ar: { title: "كيف سمعت عنا؟" } } };
+    await save(page, { questions: [translated, ...rest], locales: ["en", "ar"] });
+    await page.reload();
+    await hydrated(page);
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByRole("button", { name: /^First order/ }).click();
+    await preview.getByLabel("Language").selectOption("ar");
+    await expect(preview.getByRole("heading", { name: "كيف سمعت عنا؟" })).toBeVisible();
+    await expect(preview.locator("form")).toHaveAttribute("dir", "rtl");
+    await expect(preview.getByRole("button", { name: "التالي" })).toBeVisible();
+  });
+
+  test("undoes after a reload what was done before it", async ({ page }) => {
+    const names = page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
+    await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
+    await expect(names).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
+    await page.reload();
+    await hydrated(page);
+    await expect(names).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(names).toHaveText([/^1\. How did/, /^2\. What almost/, /^3\. How likely/]);
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toMatch(/^How did/);
+  });
+
+  test("keeps through a reload what the server never took, and saves it then", async ({ page }) => {
+    await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
+    const title = page.getByRole("textbox", { name: "Question", exact: true });
+    await title.fill("Typed while the server was away?");
+    await expect(page.getByText("Your changes are not saved", { exact: true })).toBeVisible();
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await hydrated(page);
+    await expect(title).toHaveValue("Typed while the server was away?");
+    await page.unroute("**/api/Survey/Save");
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed while the server was away?");
+  });
+
+  test("merges what two people changed, and lets one choose where both changed the same", async ({ page }) => {
+    const { questions, thankYou } = await stored(page);
+    const theirs = questions.map((one, index) => (index === 0 ? { ...one, title: "Theirs?", required: true } : one));
+    await save(page, { questions: theirs, thankYou: { ...thankYou, message: "Their message" } });
+    const title = page.getByRole("textbox", { name: "Question", exact: true });
+    await title.fill("Mine?");
+    await page.getByRole("button", { name: /^Thank-you page/ }).click();
+    await page.getByRole("textbox", { name: "Headline" }).fill("My headline");
+    await expect(page.getByText(/saved this survey while you were editing/)).toBeVisible();
+    await page.getByRole("button", { name: "Compare and merge" }).click();
+    const dialog = page.getByRole("dialog", { name: "Two changes at once" });
+    await expect(dialog.getByText("now required")).toBeVisible();
+    await expect(dialog.getByText("One thing you both changed: which stays?")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("radio", { name: /Theirs\?$/ }).check();
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect
+      .poll(async () => stored(page))
+      .toMatchObject({
+        questions: [{ title: "Theirs?", required: true }, {}, {}],
+        thankYou: { title: "My headline", message: "Their message" },
+      });
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine?");
+  });
+
+  test("says what publishing does to history, and leads to what stands against it", async ({ page }) => {
+    await publish(page);
+    await expect(page.getByText("Published · version 1 · live once the survey is on")).toBeVisible();
+    await page.getByRole("button", { name: "More for What almost stopped you from buying?" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByRole("button", { name: /^1\. How did/ }).click();
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("How did you find us?");
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish the survey" });
+    await expect(dialog.getByText("reworded, was “How did you first hear about us?”")).toBeVisible();
+    await expect(dialog.getByText("Nobody has answered it yet.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("");
+    await page.getByRole("button", { name: /^Thank-you page/ }).click();
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await dialog.getByRole("button", { name: /^“Untitled question”: Must/ }).click();
+    await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue("");
+  });
+
+  test("shows, compares and restores a version, and takes the restoring back", async ({ page }) => {
+    await publish(page);
+    const title = page.getByRole("textbox", { name: "Question", exact: true });
+    await title.fill("How did you find us?");
+    await publish(page);
+    await openMenu(page, "Version history");
+    const drawer = page.getByRole("dialog", { name: "Version history" });
+    await expect(drawer.getByRole("button", { name: /^Version 2 Live/ })).toBeVisible();
+    await drawer.getByRole("button", { name: /^Version 1/ }).click();
+    await expect(drawer.getByText("reworded, was “How did you find us?”")).toBeVisible();
+    await expect(drawer.getByRole("heading", { name: "How did you first hear about us?" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await drawer.getByRole("button", { name: "Restore as draft" }).click();
+    await expect(title).toHaveValue("How did you first hear about us?");
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("How did you first hear about us?");
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("How did you find us?");
+  });
+
+  test("says that there are no versions before the first publishing", async ({ page }) => {
+    await openMenu(page, "Version history");
+    await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();
+  });
+
+  test("edits a copy at its own address, and deletes it", async ({ page }) => {
+    await openMenu(page, "Duplicate survey");
+    await page.waitForURL(/\/surveys\/edit\?id=/);
+    const id = new URL(page.url()).searchParams.get("id") ?? "";
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Asked in the copy?");
+    const copy = async () => (await (await page.request.get(`/Survey/GetById/${id}`)).json()).questions[0].title;
+    await expect.poll(copy).toBe("Asked in the copy?");
+    await openMenu(page, "Delete survey");
+    await page.getByRole("button", { name: "Delete survey" }).click();
+    await page.waitForURL(/\/surveys$/);
+    expect((await page.request.get(`/Survey/GetById/${id}`)).status()).toBe(404);
+    await page.goto(`/surveys/edit?id=${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not|no such/i);
+  });
+});
+
+async function stored(page: Page): Promise<StoredSurvey> {
+  return await (await page.request.get("/Survey/GetByAccount")).json();
+}
+
+/** As somebody else would, or another tab. */
+async function save(page: Page, change: object): Promise<void> {
+  const { id } = await stored(page);
+  expect((await page.request.post("/Survey/Save", { data: { id, ...change } })).status()).toBe(200);
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+}
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "More for this survey" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
