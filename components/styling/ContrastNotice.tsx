@@ -1,0 +1,28 @@
+"use client";
+import { Button } from "@mantine/core";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { WeakContrast } from "#lib/survey/style-contrast.ts";
+import classes from "./styling.module.css";
+
+/** Two colours that some shoppers cannot tell apart, and the nearest one that they can. */
+export function ContrastNotice({ found, onMend }: { found: WeakContrast; onMend: () => void }) {
+  const { label, ratio, least, better } = found;
+  return (
+    <Notice
+      status="warning"
+      title={`${label}: hard to ${least === 3 ? "see" : "read"}`}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onMend}
+          leftSection={<span className={classes.swatch} style={{ background: better }} aria-hidden="true" />}
+        >
+          Use {better}
+        </Button>
+      }
+    >
+      The contrast is {(Math.floor(ratio * 10) / 10).toFixed(1)} : 1. Many people need {least} : 1.
+    </Notice>
+  );
+}

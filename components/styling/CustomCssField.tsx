@@ -1,0 +1,65 @@
+"use client";
+import { Textarea } from "@mantine/core";
+import { useId } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import type { DroppedCss } from "#lib/survey/custom-css.ts";
+import { placesWithout } from "#lib/survey/style-groups.ts";
+import classes from "./styling.module.css";
+
+interface CustomCssFieldProps {
+  value: string;
+  dropped: readonly DroppedCss[];
+  onChange: (css: string) => void;
+}
+
+const example = "h2 { font-weight: 500 }\n.button:hover { opacity: 0.9 }";
+const maxShown = 20;
+
+/** CSS of one's own, and what of it is left out, line by line. */
+export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps) {
+  const listId = useId();
+  // Where a line says the same of two things, once is enough.
+  const told = [...new Map(dropped.map((one) => [`${one.line} ${one.message}`, one])).values()];
+  return (
+    <Card
+      title="Custom CSS"
+      titleId="look-css"
+      description="For the inside of the survey: h2, .box (a choice), .button, .field, .progress, .error, small; :host is the survey itself."
+      actions={<span className={classes.badge}>not in {placesWithout("customCss").join(", ")}</span>}
+    >
+      <div className={classes.fields}>
+        <Textarea
+          aria-labelledby="look-css"
+          aria-describedby={told.length > 0 ? listId : undefined}
+          classNames={{ input: classes.code }}
+          placeholder={example}
+          value={value}
+          maxLength={64 * 1024}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          autosize
+          minRows={5}
+          maxRows={24}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <p className={classes.hint}>
+          Nothing is loaded from elsewhere and nothing leaves the survey: what would is left out, and so are comments.
+        </p>
+        {told.length > 0 && (
+          <div id={listId} className={classes.dropped} role="status">
+            <p className={classes.label}>{told.length === 1 ? "Left out" : `Left out: ${told.length} things`}</p>
+            <ul>
+              {told.slice(0, maxShown).map(({ line, message }) => (
+                <li key={`${line} ${message}`}>
+                  <span className={classes.line}>Line {line}</span> {message}
+                </li>
+              ))}
+            </ul>
+            {told.length > maxShown && <p className={classes.hint}>And {told.length - maxShown} more.</p>}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp, IconColorSwatch } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { weakContrasts } from "#lib/survey/style-contrast.ts";
+import { styleGroups } from "#lib/survey/style-groups.ts";
+import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
+import { ContrastNotice } from "./ContrastNotice.tsx";
+import { CustomCssField } from "./CustomCssField.tsx";
+import { StyleSaveState } from "./StyleSaveState.tsx";
+import classes from "./styling.module.css";
+import { TokenControl } from "./TokenControl.tsx";
+import { useCleanCss } from "./use-clean-css.ts";
+import { useStyleDraft } from "./use-style-draft.ts";
+
+const MatchSite = dynamic(() => import("./MatchSite.tsx").then((room) => room.MatchSite), { ssr: false });
+
+interface StyleFormProps {
+  stored: SurveyStyles;
+  onStyles: ((styles: SurveyStyles) => void) | undefined;
+}
+
+/** The tokens in their groups, the custom CSS, and what shoppers could not read. */
+export function StyleForm({ stored, onStyles }: StyleFormProps) {
+  const draft = useStyleDraft(stored);
+  const [isMatching, setIsMatching] = useState(false);
+  const { tokens, customCss } = draft.styles;
+  const clean = useCleanCss(customCss);
+  const shown = useMemo(() => ({ tokens, customCss: clean.css }), [tokens, clean.css]);
+  const tell = useEffectEvent((styles: SurveyStyles) => onStyles?.(styles));
+  useEffect(() => tell(shown), [shown]);
+  const weak = useMemo(() => weakContrasts(tokens), [tokens]);
+  const change = (changed: Partial<StyleTokens>, name: string) =>
+    draft.change({ tokens: { ...tokens, ...changed }, customCss }, name);
+  return (
+    <div className={classes.panel}>
+      <Card
+        title="Look"
+        description="Of all your surveys. Shoppers see a change at once, without publishing."
+        actions={<StyleSaveState state={draft.saveState} retry={draft.saveNow} />}
+      >
+        <div className={classes.tools}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconColorSwatch size={16} aria-hidden="true" />}
+            aria-expanded={isMatching}
+            onClick={() => setIsMatching(!isMatching)}
+          >
+            Match my site
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+            disabled={!draft.canUndo}
+            onClick={draft.undo}
+          >
+            Undo
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconArrowForwardUp size={16} aria-hidden="true" />}
+            disabled={!draft.canRedo}
+            onClick={draft.redo}
+          >
+            Redo
+          </Button>
+          <Button variant="subtle" size="xs" onClick={draft.reset}>
+            Reset all
+          </Button>
+        </div>
+        {isMatching && (
+          <MatchSite
+            tokens={tokens}
+            onApply={(proposed) => {
+              change(proposed, "match");
+              setIsMatching(false);
+            }}
+            onCancel={() => setIsMatching(false)}
+          />
+        )}
+      </Card>
+      {styleGroups.map(({ id, title, fields }) => (
+        <Card key={id} title={title} titleId={`look-${id}`}>
+          <div className={classes.fields}>
+            {fields.map((field) => (
+              <TokenControl key={field.token} field={field} group={title} styles={draft.styles} onChange={change} />
+            ))}
+            {weak
+              .filter(({ colour }) => fields.some(({ token }) => token === colour))
+              .map((found) => (
+                <ContrastNotice
+                  key={`${found.colour} ${found.ground}`}
+                  found={found}
+                  onMend={() => change({ [found.colour]: found.better }, `mend ${found.colour}`)}
+                />
+              ))}
+          </div>
+        </Card>
+      ))}
+      <CustomCssField
+        value={customCss}
+        dropped={clean.dropped}
+        onChange={(css) => draft.change({ tokens, customCss: css }, "customCss")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import type { SurveyStyles } from "#lib/survey/style-tokens.ts";
+import { StyleForm } from "./StyleForm.tsx";
+
+/**
+ * How the account's surveys look: loads the styles, saves each change at once, and tells `onStyles` what shoppers get, so
+ * that a preview follows.
+ */
+export function StylePanel({ onStyles }: { onStyles?: (styles: SurveyStyles) => void }) {
+  const { data, error, refetch } = useCall("Survey.GetStyles", {}, { refetchOnWindowFocus: false, gcTime: 0 });
+  if (data) return <StyleForm stored={data} onStyles={onStyles} />;
+  if (error) return <ErrorState title="The look could not be loaded" error={error} retry={refetch} />;
+  return <Skeleton height={480} radius="lg" />;
+}

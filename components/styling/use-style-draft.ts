@@ -1,0 +1,99 @@
+"use client";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { createAutosave, type SaveState } from "#components/editor/autosave.ts";
+import { call } from "#lib/client/call.ts";
+import type { SurveyStyles } from "#lib/survey/style-tokens.ts";
+import { completeStyles } from "#lib/survey/styles.ts";
+import { styleChange } from "./style-change.ts";
+
+export interface StyleDraft {
+  styles: SurveyStyles;
+  saveState: SaveState;
+  /** Takes new styles and saves them soon; changes under one name in a row are one step back. */
+  change: (styles: SurveyStyles, name: string) => void;
+  reset: () => void;
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  saveNow: () => void;
+}
+
+interface History {
+  past: readonly SurveyStyles[];
+  present: SurveyStyles;
+  future: readonly SurveyStyles[];
+  /** What the last change was of. */
+  name: string;
+}
+
+const maxSteps = 100;
+/** Browsers refuse to finish a larger request once the page is left. */
+const maxLeavingBytes = 60_000;
+
+/** The styles as they are being changed: saved after each pause, with a way back. `stored` is what the server had. */
+export function useStyleDraft(stored: SurveyStyles): StyleDraft {
+  const [history, setHistory] = useState<History>({ past: [], present: stored, future: [], name: "" });
+  const [autosave] = useState(() => createStyleAutosave(stored));
+  const saveState = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
+  const { past, present, future } = history;
+  useEffect(() => autosave.update(present), [autosave, present]);
+  useLeaving(() => void autosave.flush());
+  const change = (styles: SurveyStyles, name: string) =>
+    setHistory((before) => {
+      const isSame = name === before.name && before.past.length > 0;
+      const steps = isSame ? before.past : [...before.past, before.present].slice(-maxSteps);
+      return { past: steps, present: styles, future: [], name };
+    });
+  const undo = () =>
+    setHistory((before) => {
+      const last = before.past.at(-1);
+      if (!last) return before;
+      return { past: before.past.slice(0, -1), present: last, future: [before.present, ...before.future], name: "" };
+    });
+  const redo = () =>
+    setHistory((before) => {
+      const [next, ...rest] = before.future;
+      return next ? { past: [...before.past, before.present], present: next, future: rest, name: "" } : before;
+    });
+  return {
+    styles: present,
+    saveState,
+    change,
+    reset: () => change(completeStyles({}, ""), "reset"),
+    undo,
+    redo,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    saveNow: () => void autosave.flush(),
+  };
+}
+
+function createStyleAutosave(stored: SurveyStyles) {
+  let known = stored;
+  return createAutosave<SurveyStyles>({
+    body: stored,
+    revision: 0,
+    save: async (styles) => {
+      const body = styleChange(known, styles);
+      await call("Survey.SaveStyles", { body }, { keepalive: JSON.stringify(body).length < maxLeavingBytes });
+      known = styles;
+      return { revision: 0, body: styles };
+    },
+    outlivesPage: ({ customCss }) => customCss.length < maxLeavingBytes / 3,
+    pauseMs: 400,
+  });
+}
+
+/** Runs when the page or the panel is left. */
+function useLeaving(leave: () => void): void {
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => {
+    const hide = () => onLeave();
+    addEventListener("pagehide", hide);
+    return () => {
+      removeEventListener("pagehide", hide);
+      onLeave();
+    };
+  }, []);
+}
