@@ -1,45 +1,14 @@
 import * as z from "zod";
+import { maxConditionDepth, operators, orderFields } from "./condition-parts.ts";
 import { plainText } from "./plain-text.ts";
 
-export const operators = [
-  "is",
-  "isNot",
-  "contains",
-  "notContains",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "answered",
-  "notAnswered",
-  "in",
-  "notIn",
-] as const;
-
-export const orderFields = [
-  "isFirstOrder",
-  "total",
-  "currency",
-  "country",
-  "locale",
-  "discountCodes",
-  "productIds",
-  "skus",
-  "orderCount",
-  "utmSource",
-  "utmMedium",
-  "utmCampaign",
-  "surface",
-] as const;
+export { maxConditionDepth, operators, orderFields };
 
 export type Operator = (typeof operators)[number];
 export type AnswerCondition = z.infer<typeof AnswerCondition>;
 export type OrderCondition = z.infer<typeof OrderCondition>;
 /** What must hold for a question to be asked: a comparison, or several under `all` or `any`. */
 export type Condition = AnswerCondition | OrderCondition | { all: Condition[] } | { any: Condition[] };
-
-/** How deep `all` and `any` may stand inside each other. */
-export const maxConditionDepth = 5;
 
 const Scalar = z.union([plainText(500), z.number(), z.boolean()]);
 const ConditionValue = z.union([Scalar, z.array(Scalar).min(1).max(200)]).optional();

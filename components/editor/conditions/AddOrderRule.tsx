@@ -15,7 +15,8 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
-import { type OrderCondition, orderFields } from "#lib/survey/document.ts";
+import { orderFields } from "#lib/survey/condition-parts.ts";
+import type { OrderCondition } from "#lib/survey/document.ts";
 import { newOrderRule, type OrderField, orderFieldWords } from "./order-rules.ts";
 
 const icons: Record<OrderField, typeof IconTag> = {

@@ -1,6 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
-import { type Condition, maxConditionDepth, type QuestionInput } from "#lib/survey/document.ts";
+import { maxConditionDepth } from "#lib/survey/condition-parts.ts";
+import type { Condition, QuestionInput } from "#lib/survey/document.ts";
 import type { QuestionPlace } from "../draft.ts";
 import { useEditorPart } from "../editor-context.ts";
 import { PlanNote, useIncludes } from "../PlanNote.tsx";

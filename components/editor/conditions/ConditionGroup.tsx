@@ -2,7 +2,8 @@
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useId } from "react";
-import { type Condition, maxConditionDepth } from "#lib/survey/document.ts";
+import { maxConditionDepth } from "#lib/survey/condition-parts.ts";
+import type { Condition } from "#lib/survey/document.ts";
 import { AddOrderRule } from "./AddOrderRule.tsx";
 import { AnswerRule } from "./AnswerRule.tsx";
 import { type NamedQuestion, newAnswerRule } from "./answer-rules.ts";
