@@ -1,5 +1,5 @@
 "use client";
-import { IconHeartHandshake, IconLanguage, IconSettings } from "@tabler/icons-react";
+import { IconHeartHandshake, IconLanguage, IconPalette, IconSettings } from "@tabler/icons-react";
 import { memo } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { AddQuestion } from "./AddQuestion.tsx";
@@ -10,6 +10,7 @@ import classes from "./SurveyEditor.module.css";
 const parts = [
   { kind: "thankYou", label: "Thank-you page", Icon: IconHeartHandshake },
   { kind: "languages", label: "Languages", Icon: IconLanguage },
+  { kind: "look", label: "Look", Icon: IconPalette },
   { kind: "settings", label: "Settings", Icon: IconSettings },
 ] as const;
 

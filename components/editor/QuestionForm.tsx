@@ -1,14 +1,13 @@
 "use client";
-import { Button, NativeSelect, Switch, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Skeleton, Switch, Textarea } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { ChoicesField } from "./choices/ChoicesField.tsx";
-import { AudienceField } from "./conditions/AudienceField.tsx";
 import type { QuestionPlace } from "./draft.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
-import { FollowUpField } from "./FollowUpField.tsx";
 import { NumberFields } from "./NumberFields.tsx";
 import classes from "./QuestionForm.module.css";
 import { hasOption } from "./question-kinds.ts";
@@ -16,6 +15,14 @@ import { TextField } from "./TextField.tsx";
 import { TypeSelect } from "./TypeSelect.tsx";
 import { type ChangeQuestion, useQuestionChange } from "./use-question-change.ts";
 import { useRemoveQuestion } from "./use-remove-question.ts";
+
+// Below the fold of most questions, and much of the form's script.
+const onItsWay = { ssr: false, loading: () => <Skeleton height={96} /> };
+const AudienceField = dynamic(
+  () => import("./conditions/AudienceField.tsx").then((room) => room.AudienceField),
+  onItsWay,
+);
+const FollowUpField = dynamic(() => import("./FollowUpField.tsx").then((room) => room.FollowUpField), onItsWay);
 
 interface QuestionFormProps {
   place: QuestionPlace;

@@ -1,5 +1,7 @@
 "use client";
+import { Skeleton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
+import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
@@ -14,8 +16,12 @@ import type { PublishableSurvey } from "./publishable.ts";
 import { SaveNotice } from "./SaveNotice.tsx";
 import { SelectedForm } from "./SelectedForm.tsx";
 import classes from "./SurveyEditor.module.css";
-import { SurveyPreview } from "./SurveyPreview.tsx";
 import { useSurveyEditor } from "./use-survey-editor.ts";
+
+const SurveyPreview = dynamic(() => import("./SurveyPreview.tsx").then((room) => room.SurveyPreview), {
+  ssr: false,
+  loading: () => <Skeleton height={560} radius="lg" />,
+});
 
 interface SurveyEditorProps {
   survey: Survey;

@@ -91,7 +91,12 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
           </PreviewPage>
         </div>
       </div>
-      <p className={classes.note}>Drawn by the script your shoppers get. Nothing answered here is kept.</p>
+      <p className={classes.note}>
+        Drawn by the script your shoppers get. Nothing answered here is kept.{" "}
+        <a href="/surveyorderhtmlpreview" target="_blank" rel="noreferrer">
+          See it on your store’s pages
+        </a>
+      </p>
     </section>
   );
 });
