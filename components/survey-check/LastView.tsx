@@ -55,6 +55,4 @@ const places: Record<string, string> = {
   thankYou: "on the thank-you page",
   orderStatus: "on the order status page",
   pos: "at the till",
-  email: "from a mail",
-  link: "by a link",
 };

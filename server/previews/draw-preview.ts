@@ -33,6 +33,7 @@ export function drawPreview(preview: Preview): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>Survey preview</title>
 <style>${trustedHtml(orderSheet)}</style>
 </head>
@@ -58,7 +59,7 @@ function drawSurvey({ survey, order, nonce, appUrl, platform }: Preview): Html {
     seed: "preview",
   };
   if (visiblePath(survey, new Map(), options.order ?? {}).length === 0) return nothing;
-  return html`<div id="survey"></div><script nonce="${nonce}" src="/survey.js"></script><script nonce="${nonce}">(${trustedHtml(String(drawInto))})(${data(survey)}, ${data(options)});</script>`;
+  return html`<div><div id="survey"></div></div><script nonce="${nonce}" src="/survey.js"></script><script nonce="${nonce}">(${trustedHtml(String(drawInto))})(${data(survey)}, ${data(options)});</script>`;
 }
 
 const nothing = html`<p class="nothing">No question is for this order: the shopper sees nothing here.</p>`;

@@ -128,6 +128,7 @@ test("the last view is the newest of the store's own, and none before the first"
     ["WooCommerce", "thankYou"],
     ["Shopify", "orderStatus"],
     ["Shopify", "preview"],
+    ["None", "link"],
   ] as const) {
     const message = {
       apiKey: account.publishableKey,
