@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { maxConditionDepth } from "#lib/survey/condition-parts.ts";
 import type { Condition, QuestionInput } from "#lib/survey/document.ts";
 import type { QuestionPlace } from "../draft.ts";
@@ -11,6 +11,7 @@ import { ConditionGroup } from "./ConditionGroup.tsx";
 import { audienceOf, conditionOf, conditionOfAudience, depthOf, type Group, groupOf } from "./condition-tree.ts";
 import { conditionWords } from "./condition-words.ts";
 import { earlierQuestions } from "./earlier-questions.ts";
+import { whyNeverAsked } from "./never-asked.ts";
 
 interface AudienceFieldProps {
   place: QuestionPlace;
@@ -25,6 +26,9 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
   const hasTargeting = useIncludes("targeting");
   const [isTooDeep, setTooDeep] = useState(false);
   const earlier = useMemo(() => earlierQuestions(draft, place), [draft, place]);
+  // Takes a while in a long survey: typing goes first.
+  const settled = useDeferredValue(draft);
+  const neverAsked = useMemo(() => whyNeverAsked(settled, place), [settled, place]);
   const audience = audienceOf(question.showIf);
   const write = (part: keyof typeof audience, group: Group, field?: string) => {
     const showIf = conditionOfAudience({ ...audience, [part]: conditionOf(group) });
@@ -38,6 +42,11 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
       <div>
         <h3 className={classes.sectionTitle}>Who is asked</h3>
         <p className={classes.hint}>{sentence(question.showIf, earlier)}</p>
+        {neverAsked && (
+          <p className={classes.error} role="alert">
+            {neverAsked}
+          </p>
+        )}
       </div>
       {(earlier.length > 0 || groups.answers.parts.length > 0) && (
         <ConditionGroup
@@ -62,7 +71,7 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
         {!hasTargeting && <PlanNote feature="targeting" what="Asking by the order comes with" />}
       </ConditionGroup>
       {isTooDeep && <p className={classes.error}>Groups may stand at most {maxConditionDepth} deep in each other.</p>}
-      {error && <p className={classes.error}>{error}</p>}
+      {error && !neverAsked && <p className={classes.error}>{error}</p>}
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Condition, QuestionInput } from "#lib/survey/document.ts";
+import { draftOf } from "../draft.ts";
+import { whyNeverAsked } from "./never-asked.ts";
+
+const heard: QuestionInput = {
+  questionNameId: "heard",
+  type: "single",
+  title: "How did you hear of us?",
+  required: false,
+  choices: [{ id: "tiktok", label: "TikTok" }],
+};
+const why = (showIf: Condition | undefined, parent: Partial<QuestionInput> = {}) =>
+  whyNeverAsked(
+    draftOf({
+      name: "Survey",
+      questions: [
+        { ...heard, ...parent },
+        { questionNameId: "next", type: "text", title: "Next", required: false, ...(showIf ? { showIf } : {}) },
+      ],
+      thankYou: { title: "", message: "" },
+      settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+      locale: "en",
+      locales: ["en"],
+    }),
+    { key: "next", followUp: false },
+  );
+
+test("says nothing of a question that somebody may be asked", () => {
+  expect(why(undefined)).toBeUndefined();
+  expect(why({ answer: "heard", op: "is", value: "tiktok" })).toBeUndefined();
+  expect(why({ order: "skus", op: "in", value: [] })).toBeUndefined();
+});
+
+test("names the condition that never holds", () => {
+  expect(
+    why({
+      all: [
+        { order: "isFirstOrder", op: "is", value: true },
+        { answer: "heard", op: "is", value: "gone" },
+      ],
+    }),
+  ).toBe("Nobody is ever asked this: it never happens that the answer to “How did you hear of us?” is “gone”.");
+});
+
+test("says that conditions stand against each other", () => {
+  expect(
+    why({
+      all: [
+        { order: "total", op: "gt", value: 100 },
+        { order: "total", op: "lt", value: 50 },
+      ],
+    }),
+  ).toBe("Nobody is ever asked this: the conditions never hold together.");
+});
+
+test("says that a condition stands against another question's", () => {
+  const first: Condition = { order: "isFirstOrder", op: "is", value: true };
+  expect(
+    why(
+      {
+        all: [
+          { answer: "heard", op: "is", value: "tiktok" },
+          { order: "isFirstOrder", op: "is", value: false },
+        ],
+      },
+      { showIf: first },
+    ),
+  ).toBe("Nobody is ever asked this: who would be, is not asked what the conditions look at.");
+});

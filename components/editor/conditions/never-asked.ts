@@ -1,0 +1,50 @@
+import type { Condition, Question, QuestionInput } from "#lib/survey/document.ts";
+import { type NeverShown, neverShown } from "#lib/survey/never-shown.ts";
+import type { Draft, QuestionPlace } from "../draft.ts";
+import { saveBody } from "../save-body.ts";
+import { conditionWords } from "./condition-words.ts";
+
+/** Why no shopper is ever asked the question at a place, as a sentence; undefined where somebody may be. */
+export function whyNeverAsked(draft: Draft, { key, followUp }: QuestionPlace): string | undefined {
+  const { body, keys } = saveBody(draft);
+  const index = keys.indexOf(key);
+  // What stands after a question has no say in whether it is asked.
+  const questions = body.questions.slice(0, index + 1).map((question, at) => named(question, keys[at] ?? ""));
+  const own = followUp ? questions[index]?.followUp?.question : questions[index];
+  const found = neverShown(questions).find(({ questionNameId }) => questionNameId === own?.questionNameId);
+  return found && sentenceOf(found, questions);
+}
+
+function sentenceOf({ reason, path }: NeverShown, questions: readonly Question[]): string {
+  if (path.at(-1) === "followUp") return "No answer to the question before leads here: nobody is ever asked this.";
+  if (reason === "elsewhere")
+    return "Nobody is ever asked this: who would be, is not asked what the conditions look at.";
+  const condition: unknown = path.reduce<unknown>((part, step) => partOf(part, step), questions);
+  if (reason === "contradiction" || !isCondition(condition))
+    return "Nobody is ever asked this: the conditions never hold together.";
+  const byId = new Map(questions.flatMap(withFollowUp).map((question) => [question.questionNameId, question]));
+  return `Nobody is ever asked this: it never happens that ${conditionWords(condition, byId)}.`;
+}
+
+function partOf(whole: unknown, step: string | number): unknown {
+  return typeof whole === "object" && whole !== null ? Reflect.get(whole, step) : undefined;
+}
+
+function isCondition(part: unknown): part is Condition {
+  return (
+    typeof part === "object" && part !== null && ("answer" in part || "order" in part || "all" in part || "any" in part)
+  );
+}
+
+function withFollowUp(question: Question): Question[] {
+  return question.followUp ? [question, question.followUp.question] : [question];
+}
+
+/** A question as it will be stored: one that is new goes by the editor's key until then. */
+function named(question: QuestionInput, key: string): Question {
+  const { followUp, ...rest } = question;
+  const questionNameId = question.questionNameId ?? key;
+  if (followUp === undefined) return { ...rest, questionNameId };
+  const asked = { ...followUp.question, questionNameId: followUp.question.questionNameId ?? `${key}-follow-up` };
+  return { ...rest, questionNameId, followUp: { ...followUp, question: asked } };
+}
