@@ -17,12 +17,15 @@ import { type ChangeQuestion, useQuestionChange } from "./use-question-change.ts
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
 // Below the fold of most questions, and much of the form's script.
-const onItsWay = { ssr: false, loading: () => <Skeleton height={96} /> };
-const AudienceField = dynamic(
-  () => import("./conditions/AudienceField.tsx").then((room) => room.AudienceField),
-  onItsWay,
-);
-const FollowUpField = dynamic(() => import("./FollowUpField.tsx").then((room) => room.FollowUpField), onItsWay);
+const OnItsWay = () => <Skeleton height={96} />;
+const AudienceField = dynamic(() => import("./conditions/AudienceField.tsx").then((room) => room.AudienceField), {
+  ssr: false,
+  loading: OnItsWay,
+});
+const FollowUpField = dynamic(() => import("./FollowUpField.tsx").then((room) => room.FollowUpField), {
+  ssr: false,
+  loading: OnItsWay,
+});
 
 interface QuestionFormProps {
   place: QuestionPlace;

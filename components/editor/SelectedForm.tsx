@@ -7,17 +7,23 @@ import { useEditorPart } from "./editor-context.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 
 // Fetched when they are opened: an editor begins with a question.
-const onItsWay = { ssr: false, loading: () => <Skeleton height={360} radius="lg" /> };
-const ThankYouForm = dynamic(() => import("./ThankYouForm.tsx").then((room) => room.ThankYouForm), onItsWay);
-const SettingsForm = dynamic(() => import("./SettingsForm.tsx").then((room) => room.SettingsForm), onItsWay);
-const LanguagesForm = dynamic(
-  () => import("./languages/LanguagesForm.tsx").then((room) => room.LanguagesForm),
-  onItsWay,
-);
-const StylePanel = dynamic(
-  () => import("#components/styling/StylePanel.tsx").then((room) => room.StylePanel),
-  onItsWay,
-);
+const OnItsWay = () => <Skeleton height={360} radius="lg" />;
+const ThankYouForm = dynamic(() => import("./ThankYouForm.tsx").then((room) => room.ThankYouForm), {
+  ssr: false,
+  loading: OnItsWay,
+});
+const SettingsForm = dynamic(() => import("./SettingsForm.tsx").then((room) => room.SettingsForm), {
+  ssr: false,
+  loading: OnItsWay,
+});
+const LanguagesForm = dynamic(() => import("./languages/LanguagesForm.tsx").then((room) => room.LanguagesForm), {
+  ssr: false,
+  loading: OnItsWay,
+});
+const StylePanel = dynamic(() => import("#components/styling/StylePanel.tsx").then((room) => room.StylePanel), {
+  ssr: false,
+  loading: OnItsWay,
+});
 
 /** The form of what is selected in the outline. */
 export function SelectedForm({ onStyles }: { onStyles: (styles: SurveyStyles) => void }) {
