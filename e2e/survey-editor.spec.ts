@@ -103,7 +103,7 @@ test.describe("the survey editor", () => {
       ]);
   });
 
-  test("keeps what exists beyond its form exactly as it is", async ({ page }) => {
+  test("keeps conditions made elsewhere exactly as they are, and says them in words", async ({ page }) => {
     const { id, questions } = await stored(page);
     const showIf = {
       any: [
@@ -117,7 +117,9 @@ test.describe("the survey editor", () => {
     expect((await page.request.post("/Survey/Save", { data: { id, questions: changed } })).status()).toBe(200);
     await page.reload();
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
-    await expect(page.getByText("This question has conditions beyond what this form shows")).toBeVisible();
+    await expect(
+      page.getByText("Only if the order’s total is more than 50 or “How did you first hear about us?” was answered."),
+    ).toBeVisible();
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("What nearly stopped you?");
     await expect
       .poll(async () => (await stored(page)).questions[1])

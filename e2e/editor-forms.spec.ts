@@ -1,0 +1,287 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+interface StoredQuestion {
+  questionNameId: string;
+  type: string;
+  title: string;
+  choices?: { id: string; label: string; channel?: string; translations?: Record<string, { label?: string }> }[];
+  askOnce?: string;
+  showIf?: unknown;
+  translations?: Record<string, { title?: string }>;
+  followUp?: { whenChoiceIds?: string[]; question: StoredQuestion };
+}
+
+interface StoredSurvey {
+  id: string;
+  questions: StoredQuestion[];
+  thankYou: { link?: { url: string; label: string }; translations?: Record<string, { title?: string }> };
+  locale: string;
+  locales: string[];
+  settings: { showOn: string[] };
+}
+
+const first = "how-did-you-first-hear-about-us";
+const second = "what-almost-stopped-you-from-buying";
+
+test.describe("the editor's forms", () => {
+  test.beforeEach(async ({ page, merchant }) => {
+    expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
+    await page.goto("/surveys/edit");
+    await hydrated(page);
+  });
+
+  test("has a form for each of the fourteen types, and saves what it makes", async ({ page }) => {
+    const types = [
+      ["Ranking", "ranking"],
+      ["Picture choice", "image"],
+      ["Date", "date"],
+      ["Rating", "rating"],
+    ] as const;
+    for (const [label, type] of types) {
+      await page.getByRole("button", { name: "Add question" }).click();
+      await page.getByRole("button", { name: new RegExp(`^${label}`) }).click();
+      const title = page.getByRole("textbox", { name: "Question", exact: true });
+      await expect(title).toBeFocused();
+      await title.pressSequentially(`A ${type} question`);
+      if (type === "ranking" || type === "image") {
+        await page.getByRole("button", { name: "Add choice" }).click();
+        await expect(page.getByRole("textbox", { name: "Choice 1" })).toBeFocused();
+        await page.keyboard.type("Price");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("textbox", { name: "Choice 2" })).toBeFocused();
+        await page.keyboard.type("Quality");
+      }
+      await page.getByLabel("Asked", { exact: true }).selectOption("Once per customer");
+      await expect
+        .poll(async () => (await stored(page)).questions.find((question) => question.type === type))
+        .toMatchObject({ questionNameId: `a-${type}-question`, askOnce: "customer" });
+    }
+    await page.getByLabel("Type", { exact: true }).focus();
+    await expect(page.getByLabel("Type", { exact: true }).getByRole("option")).toHaveCount(14);
+    await expectNoAxeViolations(page);
+  });
+
+  test("targets by the order in words, waits for a rule's value, and nests groups", async ({ page }) => {
+    await page.getByRole("button", { name: /^2\. What almost/ }).click();
+    const targeting = page.getByRole("group", { name: "Targeting" });
+    await targeting.getByRole("button", { name: "Ask by the order" }).click();
+    await page.getByRole("menuitem", { name: "Country" }).click();
+    await expect(targeting.getByText("Counts once it has a value.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await targeting.getByRole("combobox", { name: "Country", exact: true }).fill("Germ");
+    await page.getByRole("option", { name: "Germany" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Only if the country is one of Germany.")).toBeVisible();
+    await expect.poll(() => showIfOf(page, 1)).toEqual({ order: "country", op: "in", value: ["DE"] });
+
+    const answers = page.getByRole("group", { name: "By earlier answers" });
+    await answers.getByRole("button", { name: "Ask only some shoppers" }).click();
+    await answers.getByRole("combobox", { name: "Value" }).selectOption("TikTok");
+    await answers.getByRole("button", { name: "Add a group" }).click();
+    const group = answers.getByRole("group", { name: "Group" });
+    await group.getByRole("button", { name: "Add a fact of the order" }).click();
+    await page.getByRole("menuitem", { name: "Order total" }).click();
+    await expect
+      .poll(() => showIfOf(page, 1))
+      .toEqual({
+        all: [
+          { answer: first, op: "is", value: "tiktok" },
+          {
+            any: [
+              { answer: first, op: "is", value: "instagram" },
+              { order: "total", op: "gte", value: 50 },
+            ],
+          },
+          { order: "country", op: "in", value: ["DE"] },
+        ],
+      });
+    await expect(
+      page.getByText(
+        "Only if the answer to “How did you first hear about us?” is TikTok and (the answer to “How did you first hear about us?” is Instagram or the order’s total is at least 50) and the country is one of Germany.",
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: /^2\. What almost.*By answer.*Targeted/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test("does not move a question before one that its condition asks about, unless the condition goes", async ({
+    page,
+  }) => {
+    await saveWith(page, ({ questions: [one, two, ...rest] }) => [
+      one,
+      { ...two, showIf: { answer: first, op: "answered" } },
+      ...rest,
+    ]);
+    const names = page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
+    await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
+    const dialog = page.getByRole("dialog", { name: "A condition stands against this move" });
+    await expect(dialog.getByText("It has to stand after it.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(names).toHaveText([/^1\. How did/, /^2\. What almost/, /^3\. How likely/]);
+
+    await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
+    await dialog.getByRole("button", { name: "Move, and drop the condition" }).click();
+    await expect(names).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
+    await expect.poll(() => showIfOf(page, 0)).toBeUndefined();
+  });
+
+  test("removes a question with the conditions on its answer, and puts both back", async ({ page }) => {
+    const showIf = {
+      all: [
+        { answer: first, op: "answered" },
+        { order: "isFirstOrder", op: "is", value: true },
+      ],
+    };
+    await saveWith(page, ({ questions: [one, two, ...rest] }) => [one, { ...two, showIf }, ...rest]);
+    await page.getByRole("button", { name: "More for How did you first hear about us?" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect(page.getByRole("button", { name: /^1\. What almost/ })).toBeFocused();
+    await expect.poll(() => showIfOf(page, 0)).toEqual({ order: "isFirstOrder", op: "is", value: true });
+    const toast = page.getByRole("listitem").filter({ hasText: "Question removed, with a condition on its answer" });
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect
+      .poll(async () => (await stored(page)).questions.map((question) => [question.questionNameId, question.showIf]))
+      .toEqual([
+        [first, undefined],
+        [second, showIf],
+        ["how-likely-to-recommend-us", undefined],
+      ]);
+  });
+
+  test("keeps the focus on the arrow that moved a question, and says where it is now", async ({ page }) => {
+    const down = page.getByRole("button", { name: "Move How did you first hear about us? down" });
+    await down.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("How did you first hear about us? is now at place 2 of 3.")).toBeAttached();
+    await expect(down).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Move How did you first hear about us? up" })).toBeFocused();
+    await expect
+      .poll(async () => (await stored(page)).questions.map(({ questionNameId }) => questionNameId))
+      .toEqual([second, "how-likely-to-recommend-us", first]);
+  });
+
+  test("maps choices to channels", async ({ page }) => {
+    await page.getByRole("button", { name: "Channels" }).click();
+    const dialog = page.getByRole("dialog", { name: "Channels" });
+    const channel = dialog.getByRole("combobox", { name: "Channel of A podcast" });
+    await expect(channel).toHaveValue("Podcasts");
+    await channel.fill("Creat");
+    await page.getByRole("option", { name: "Creators" }).click();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect
+      .poll(async () => (await stored(page)).questions[0]?.choices?.find(({ label }) => label === "A podcast")?.channel)
+      .toBe("creator");
+  });
+
+  test("translates side by side from the keyboard, counts how far it is, and brings a removed language back", async ({
+    page,
+  }) => {
+    await page.getByRole("button", { name: "Languages" }).click();
+    await page.getByRole("combobox", { name: "Add a language" }).fill("Arab");
+    await page.getByRole("option", { name: "Arabic" }).click();
+    const title = page.getByRole("textbox", { name: "Question in Arabic" }).first();
+    await expect(title).toHaveAttribute("dir", "rtl");
+    await title.fill("كيف سمعت عنا؟");
+    await title.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Choice 1 in Arabic" }).first()).toBeFocused();
+    await page.keyboard.type("إنستغرام");
+    await expect(page.getByRole("button", { name: /Arabic 2 of 2\d/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "كيف سمعت عنا؟" })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { questions, locales } = await stored(page);
+        return [locales, questions[0]?.translations, questions[0]?.choices?.[0]?.translations];
+      })
+      .toEqual([["en", "ar"], { ar: { title: "كيف سمعت عنا؟" } }, { ar: { label: "إنستغرام" } }]);
+    await expectNoAxeViolations(page);
+
+    await page.getByRole("switch", { name: "Only what is missing" }).click();
+    await expect(page.getByRole("textbox", { name: "Choice 1 in Arabic" })).toHaveCount(1);
+
+    await page.getByRole("button", { name: "Remove Arabic" }).click();
+    await expect.poll(async () => (await stored(page)).locales).toEqual(["en"]);
+    expect((await stored(page)).questions[0]?.translations).toBeUndefined();
+    const toast = page.getByRole("listitem").filter({ hasText: "Arabic removed" });
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await stored(page)).locales).toEqual(["en", "ar"]);
+    expect((await stored(page)).questions[0]?.translations).toEqual({ ar: { title: "كيف سمعت عنا؟" } });
+  });
+
+  test("says at once what is wrong with the thank-you page's link, and where the survey is shown", async ({ page }) => {
+    await page.getByRole("button", { name: "Thank-you page" }).click();
+    const link = page.getByRole("textbox", { name: "Link", exact: true });
+    await link.fill("http://example.com/care");
+    await expect(page.getByText("Use https://: browsers warn of a link without it.")).toBeVisible();
+    await link.fill("https://example.com/care");
+    await expect(page.getByText("Say where the button leads.")).toBeVisible();
+    await page.getByRole("textbox", { name: "Words on the button" }).fill("How to care for it");
+    await expect
+      .poll(async () => (await stored(page)).thankYou.link)
+      .toEqual({ url: "https://example.com/care", label: "How to care for it" });
+
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Till (POS)" }).uncheck();
+    await page.getByLabel("Written in").selectOption("German");
+    await expect
+      .poll(async () => {
+        const { settings, locale, locales } = await stored(page);
+        return [settings.showOn, locale, locales];
+      })
+      .toEqual([["thankYou", "orderStatus", "email", "link"], "de", ["de"]]);
+    await expectNoAxeViolations(page);
+  });
+
+  test("fits a phone in every form", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const showIf = {
+      any: [
+        { answer: first, op: "in", value: ["tiktok", "instagram"] },
+        { all: [{ order: "total", op: "gte", value: 50 }, { any: [{ order: "skus", op: "in", value: ["A-1"] }] }] },
+      ],
+    };
+    await saveWith(page, ({ questions: [one, two, ...rest] }) => [one, { ...two, showIf }, ...rest]);
+    for (const name of [
+      /^1\. How did/,
+      /^2\. What almost/,
+      /^3\. How likely/,
+      /^Thank-you/,
+      /^Languages/,
+      /^Settings/,
+    ]) {
+      await page.getByText("Questions", { exact: true }).click();
+      await page.getByRole("button", { name }).first().click();
+      await expect(page.getByRole("radio", { name: "Edit" })).toBeChecked();
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(isTooWide, String(name)).toBe(false);
+      await expectNoAxeViolations(page);
+    }
+  });
+});
+
+async function saveWith(page: Page, change: (survey: StoredSurvey) => unknown[]): Promise<void> {
+  const survey = await stored(page);
+  const saved = await page.request.post("/Survey/Save", { data: { id: survey.id, questions: change(survey) } });
+  expect(saved.status()).toBe(200);
+  await page.reload();
+  await hydrated(page);
+}
+
+async function showIfOf(page: Page, index: number): Promise<unknown> {
+  return (await stored(page)).questions[index]?.showIf;
+}
+
+async function stored(page: Page): Promise<StoredSurvey> {
+  return await (await page.request.get("/Survey/GetByAccount")).json();
+}
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
