@@ -25,7 +25,7 @@ test("a link does not ask the order what its page was asked once, and goes throu
   const store = await makeStore(questions);
   await answerElsewhere(store);
   const page = await openPlain({ key: store.key, ...order });
-  expect(page.titles).toEqual(["Score?"]);
+  expect(page.titles).toEqual(["Score? *"]);
   const end = await fillIn(page, { score: "9" });
   expect(end.status).toBe(200);
   expect(await rowsOf(store, "response")).toMatchObject([{ status: 2 }]);
@@ -35,7 +35,7 @@ test("a link does not ask the order what its page was asked once, and goes throu
 test("the form keeps what it was answered itself, so that its shopper can go on", async () => {
   const store = await makeStore(questions);
   const second = await fillIn(await openPlain({ key: store.key, ...order }), { source: "a" });
-  expect(second.titles).toEqual(["Score?"]);
+  expect(second.titles).toEqual(["Score? *"]);
   await fillIn(second, { score: "3" });
   expect(await rowsOf(store, "response")).toMatchObject([{ status: 2 }]);
 });
@@ -43,6 +43,6 @@ test("the form keeps what it was answered itself, so that its shopper can go on"
 test("where nothing is left to ask the order, the link says that it is closed", async () => {
   const store = await makeStore(questions.slice(0, 1));
   await answerElsewhere(store);
-  expect((await openPlain({ key: store.key, ...order })).titles).toEqual([]);
-  expect((await openPlain({ key: store.key, ...order, orderId: "78" })).titles).toEqual(["Source?"]);
+  expect((await openPlain({ key: store.key, ...order })).titles).toEqual(["This survey is closed"]);
+  expect((await openPlain({ key: store.key, ...order, orderId: "78" })).titles).toEqual(["Source? *"]);
 });

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Answer, OrderFacts, Question } from "#lib/survey/document.ts";
+import { openRequired, visiblePath } from "#lib/survey/path.ts";
+import type { MadeStore } from "./make-store.ts";
+import { save, type Told } from "./serve-storefront.ts";
+
+/** A message that was answered with a 200. */
+export interface Acknowledged {
+  pageId: string;
+  sourceOrderId: string;
+  sequence: number;
+  event: "view" | "answer" | "complete";
+  answers: Answer[];
+}
+
+/** A shopper's page: it keeps to the questions that it was handed, and knows nothing but what was said on it. */
+export class ShopperPage {
+  readonly pageId = randomUUIDv7();
+  readonly given = new Map<string, Answer>();
+  readonly acknowledged: Acknowledged[] = [];
+  readonly version: number;
+  readonly sourceOrderId: string;
+  readonly #questions: Question[];
+  readonly #store: MadeStore;
+  readonly #order: OrderFacts;
+  #sequence = 0;
+
+  private constructor(
+    store: MadeStore,
+    sourceOrderId: string,
+    order: OrderFacts,
+    handed: { version: number; questions: Question[] },
+  ) {
+    this.#store = store;
+    this.sourceOrderId = sourceOrderId;
+    this.#order = order;
+    this.version = handed.version;
+    this.#questions = handed.questions;
+  }
+
+  /** Asks for the survey as an order's page does. */
+  static async open(base: string, store: MadeStore, sourceOrderId: string, order: OrderFacts): Promise<ShopperPage> {
+    const query = new URLSearchParams({ apiKey: store.apiKey, platform: "Shopify", sourceOrderId });
+    if (order.customerId) query.set("customerId", order.customerId);
+    const answer = await fetch(`${base}/Survey/GetDefaultByApiKeyAndOrderId?${query}`);
+    return new ShopperPage(store, sourceOrderId, order, await answer.json());
+  }
+
+  /** The questions on the path of this page. */
+  get path(): Question[] {
+    return visiblePath({ questions: this.#questions }, this.given, this.#context);
+  }
+
+  /** Whether everything that must be answered on this page was. */
+  get isReady(): boolean {
+    return openRequired({ questions: this.#questions }, this.given, this.#context).length === 0;
+  }
+
+  /** Sends a message, some of them more than once; what is acknowledged is kept. */
+  async send(base: string, event: Acknowledged["event"], answers: Answer[], times = 1): Promise<Told> {
+    const { pageId, sourceOrderId, version } = this;
+    for (const answer of answers) this.given.set(answer.questionNameId, answer);
+    const sequence = ++this.#sequence;
+    const { apiKey, surveyId } = this.#store;
+    const place = { platform: "Shopify", surface: "thankYou", sourceOrderId };
+    const message = { apiKey, surveyId, version, responseId: pageId, sequence, event, answers, ...place };
+    const told = await Promise.all(
+      Array.from({ length: times }, () => save(base, { ...message, order: this.#order, locale: "en" })),
+    );
+    const [first] = told;
+    if (!first) throw new Error("nothing was sent");
+    if (first.status === 200) this.acknowledged.push({ pageId, sourceOrderId, sequence, event, answers });
+    return first;
+  }
+
+  get #context() {
+    return { ...this.#order, locale: "en", surface: "thankYou" as const };
+  }
+}
