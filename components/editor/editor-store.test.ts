@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { CallError } from "#lib/client/call.ts";
+import { changeQuestion, draftOf } from "./draft.ts";
+import { createEditorStore } from "./editor-store.ts";
+
+const survey: Survey = {
+  id: "s",
+  accountId: "a",
+  name: "Survey",
+  status: "draft",
+  enabled: false,
+  isPublished: false,
+  version: 0,
+  revision: 1,
+  questions: ["one", "two"].map((id) => ({ questionNameId: id, type: "text", title: id, required: false })),
+  thankYou: { title: "Thanks", message: "" },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  locale: "en",
+  locales: ["en"],
+  createdAt: "2026-11-20T08:00:00.000Z",
+  updatedAt: "2026-11-20T08:00:00.000Z",
+  publishedAt: null,
+};
+const problem = { type: "", title: "", status: 409, detail: "", traceId: "" };
+
+function start(stored = survey) {
+  const server = { current: stored, refuses: false };
+  const save = async ({ revision, ...change }: Partial<Survey>) => {
+    if (server.refuses || revision !== server.current.revision)
+      throw new CallError(409, { ...problem, ...{ current: server.current, changedBy: null } });
+    server.current = { ...server.current, ...change, revision: server.current.revision + 1 };
+    return server.current;
+  };
+  const store = createEditorStore({
+    survey: stored,
+    onStored: () => {},
+    save: (change) => save({ ...server.current, ...JSON.parse(JSON.stringify(change)) }),
+  });
+  const retitle = (key: string, title: string) =>
+    store.actions.change((draft) => changeQuestion(draft, { key, followUp: false }, { title }));
+  return { store, server, retitle };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("keeps the same object for every part that a keystroke does not change", () => {
+  const { store, retitle } = start();
+  const before = store.state();
+  retitle("one", "One?");
+  const after = store.state();
+  expect(after.draft.questions[0]).not.toBe(before.draft.questions[0]);
+  expect(after.draft.questions[1]).toBe(before.draft.questions[1]);
+  expect(after.selection).toBe(before.selection);
+  expect(after.unfinished).toBe(before.unfinished);
+  expect(after.errors).toBe(before.errors);
+});
+
+test("takes a refusal that shows its own words for the save whose answer never came", async () => {
+  const { store, server, retitle } = start();
+  retitle("one", "One?");
+  const questions = survey.questions.map((one, index) => (index === 0 ? { ...one, title: "One?" } : one));
+  server.current = { ...survey, revision: 2, questions };
+  await vi.advanceTimersByTimeAsync(700);
+  expect(store.state()).toMatchObject({ saveState: { kind: "saved" }, survey: { revision: 2 } });
+});
+
+test("waits with somebody else's words until both are merged, and undo takes the merge back", async () => {
+  const { store, server, retitle } = start();
+  server.current = { ...survey, revision: 2, name: "Theirs" };
+  retitle("one", "Mine?");
+  await vi.advanceTimersByTimeAsync(700);
+  expect(store.state().saveState.kind).toBe("conflict");
+  store.actions.adopt(server.current, { ...store.state().draft, name: "Theirs" });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(server.current).toMatchObject({ name: "Theirs", revision: 3, questions: [{ title: "Mine?" }, {}] });
+  store.actions.undo();
+  await vi.advanceTimersByTimeAsync(700);
+  expect(server.current).toMatchObject({ name: "Survey", questions: [{ title: "Mine?" }, {}] });
+});
+
+test("takes what was saved elsewhere while nothing here is unsaved, and only then", () => {
+  const { store, retitle } = start();
+  store.receive({ ...survey, revision: 2, name: "Elsewhere" });
+  expect(store.state().draft.name).toBe("Elsewhere");
+  retitle("one", "Mine?");
+  store.receive({ ...survey, revision: 3, name: "Elsewhere again" });
+  expect(store.state().draft.name).toBe("Elsewhere");
+});
+
+test("restores a version as one step, without saving what is stored already", async () => {
+  const { store, server } = start();
+  const restored: Survey = { ...survey, revision: 2, name: "As it was" };
+  server.current = restored;
+  store.actions.adopt(restored, draftOf(restored));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(server.current.revision).toBe(2);
+  expect(store.state()).toMatchObject({ canUndo: true, saveState: { kind: "saved" }, draft: { name: "As it was" } });
+});
