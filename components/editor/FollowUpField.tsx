@@ -80,7 +80,8 @@ interface WhenProps {
 
 function When({ question, followUp, set }: WhenProps) {
   const change = (changed: Partial<FollowUp>) => set({ followUp: { ...followUp, ...changed } }, "followUp.when");
-  const isChoice = hasOption(question.type, "choices") || question.type === "yesNo";
+  // A ranking takes all its choices, so none of them tells anything apart.
+  const isChoice = (hasOption(question.type, "choices") && question.type !== "ranking") || question.type === "yesNo";
   const isNumber = question.type === "number" || question.type === "rating" || question.type === "nps";
   if (isChoice)
     return (
@@ -101,6 +102,7 @@ function When({ question, followUp, set }: WhenProps) {
         placeholder="Any"
         {...range}
         value={followUp.whenMin}
+        error={isUpsideDown(followUp) && "Must not be above the other."}
         onChange={(whenMin) => change({ whenMin })}
       />
       <NumberField
@@ -112,6 +114,10 @@ function When({ question, followUp, set }: WhenProps) {
       />
     </div>
   );
+}
+
+function isUpsideDown({ whenMin, whenMax }: FollowUp): boolean {
+  return whenMin !== undefined && whenMax !== undefined && whenMin > whenMax;
 }
 
 /** What the answer can be at all; a number's own bounds may still change. */

@@ -116,7 +116,8 @@ export function asType(question: QuestionInput, type: QuestionType): QuestionInp
 function followUpOf(followUp: FollowUp, before: QuestionType, after: QuestionType): FollowUp {
   const { question, whenChoiceIds, whenMin, whenMax } = followUp;
   const isNumber = (type: QuestionType) => type === "number" || type === "rating" || type === "nps";
-  const sameChoices = hasOption(before, "choices") && hasOption(after, "choices") && whenChoiceIds !== undefined;
+  const tellsApart = (type: QuestionType) => hasOption(type, "choices") && type !== "ranking";
+  const sameChoices = tellsApart(before) && tellsApart(after) && whenChoiceIds !== undefined;
   return {
     question,
     ...(sameChoices ? { whenChoiceIds } : {}),
