@@ -17,6 +17,8 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { path: "/", layout: "main" },
   { path: "/dashboard", layout: "main" },
+  { path: "/surveys", layout: "main" },
+  { path: "/surveys/create", layout: "onboarding" },
   { path: "/surveys/edit", layout: "main" },
   { path: "/surveys/analytics", layout: "main" },
   { path: "/surveys/question/{questionNameId}/analytics", layout: "main" },

@@ -1,6 +1,7 @@
 "use client";
-import { ActionIcon, Switch } from "@mantine/core";
+import { ActionIcon, Anchor, Switch } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
+import Link from "next/link";
 import { useState } from "react";
 import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
@@ -21,6 +22,11 @@ export function EditorHeader() {
   const isPassing = saveState.kind === "failed";
   return (
     <PageHeader
+      breadcrumbs={
+        <Anchor component={Link} href="/surveys" inherit>
+          All surveys
+        </Anchor>
+      }
       title="Survey"
       description="What shoppers are asked after they buy. Changes are saved as you type and go live when you publish."
       aside={

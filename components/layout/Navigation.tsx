@@ -65,6 +65,7 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
   );
 }
 
-function isAt(item: MenuItem, path: string): boolean {
-  return path.replace(/\/$/, "") === item.path || (item.covers ?? []).some((start) => path.startsWith(start));
+function isAt({ path, alsoAt = [], covers = [] }: MenuItem, current: string): boolean {
+  const here = current.replace(/\/$/, "");
+  return here === path || alsoAt.includes(here) || covers.some((start) => current.startsWith(start));
 }

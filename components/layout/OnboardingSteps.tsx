@@ -15,6 +15,8 @@ export function OnboardingSteps() {
   const { data: account } = useCall("Profile.Profile", {});
   const isWooCommerce = account?.integration === "WooCommerce" || path.startsWith(wooCommerce.path);
   const steps = stepsOf(path.startsWith(check.path) ? check : isWooCommerce ? wooCommerce : undefined);
+  // Beside the way: a further survey is made by who has been through.
+  if (path.startsWith("/surveys/create")) return <a href="/surveys">Back to the surveys</a>;
   const current = steps.findIndex((step) => path.startsWith(step.path));
   return (
     <ol className={classes.steps} aria-label="Steps">

@@ -18,6 +18,8 @@ export interface MenuItem {
   icon: typeof IconLayoutDashboard;
   /** Screens under these paths belong to the entry too. */
   covers?: string[];
+  /** Screens that belong to the entry too, without what is under them. */
+  alsoAt?: string[];
   /** Carries the survey's enabled or disabled badge. */
   showsSurveyStatus?: true;
 }
@@ -33,7 +35,13 @@ export const menu: readonly MenuGroup[] = [
   {
     items: [
       { path: "/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
-      { path: "/surveys/edit", label: "Survey", icon: IconClipboardText, showsSurveyStatus: true },
+      {
+        path: "/surveys/edit",
+        label: "Survey",
+        icon: IconClipboardText,
+        alsoAt: ["/surveys"],
+        showsSurveyStatus: true,
+      },
       { path: "/email", label: "Email survey", icon: IconMail },
       { path: "/surveys/analytics", label: "Analytics", icon: IconChartBar, covers: ["/surveys/question/"] },
       { path: "/templates", label: "Question Library", icon: IconBooks, covers: ["/templates/"] },

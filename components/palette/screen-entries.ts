@@ -21,6 +21,8 @@ import type { PaletteEntry } from "./palette-groups.ts";
 export const screenEntries: readonly PaletteEntry[] = [
   { path: "/dashboard", label: "Dashboard", keywords: "home,start,set up,preview", icon: IconLayoutDashboard },
   { path: "/surveys/edit", label: "Survey", keywords: "edit,questions,publish,style", icon: IconClipboardText },
+  { path: "/surveys", label: "Surveys", keywords: "list,drafts,archive,copy,export", icon: IconClipboardText },
+  { path: "/surveys/create", label: "New survey", keywords: "create,import,library,blank", icon: IconClipboardText },
   { path: "/surveys/analytics", label: "Analytics", keywords: "answers,numbers,rate,revenue", icon: IconChartBar },
   { path: "/templates", label: "Question library", keywords: "templates,questions,ideas,examples", icon: IconBooks },
   { path: "/templates/create", label: "New template", keywords: "question library,own", icon: IconBooks },

@@ -1,0 +1,20 @@
+"use client";
+import { Button } from "@mantine/core";
+import { Card } from "#components/ui/Card.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { useCallMutation } from "#lib/client/hooks.ts";
+
+/** A draft without a question. */
+export function BlankSurvey({ onMade }: { onMade: (surveyId: string) => void }) {
+  const saving = useCallMutation("Survey.Save");
+  const begin = () =>
+    saving.mutate({ body: { name: "New survey", questions: [] } }, { onSuccess: ({ id }) => onMade(id) });
+  return (
+    <Card title="Begin with a blank page" titleId="blank-title" description="You know what to ask.">
+      <Button variant="default" loading={saving.isPending || saving.isSuccess} onClick={begin}>
+        Blank survey
+      </Button>
+      <FormProblem error={saving.error} fields={[]} />
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
+import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+
+interface DeleteDraftDialogProps {
+  survey: ListedSurvey;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a draft that no shopper ever saw is gone for everybody in the account. */
+export function DeleteDraftDialog({ survey, onDeleted, onClose }: DeleteDraftDialogProps) {
+  const deleting = useCallMutation("app.DeleteSurvey");
+  const confirm = () =>
+    deleting.mutate(
+      { body: { surveyId: survey.id } },
+      {
+        onSuccess: () => {
+          onDeleted();
+          onClose();
+        },
+      },
+    );
+  return (
+    <LazyConfirmDialog
+      title={`Delete “${survey.name}”`}
+      action="Delete"
+      isDestructive
+      isPending={deleting.isPending}
+      error={deleting.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      It was never published, so no shopper has answered it. It goes for everyone in this account.
+    </LazyConfirmDialog>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { Button, Textarea } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
+import { type ChangeEvent, type DragEvent, useId, useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import type { CallError } from "#lib/client/call.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import { ImportProblem } from "./ImportProblem.tsx";
+import classes from "./ImportSurvey.module.css";
+import { readSurveyFile } from "./read-survey-file.ts";
+
+/** A survey from a file that was exported here or elsewhere: chosen, dropped or pasted. */
+export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void }) {
+  const importing = useCallMutation("app.ImportSurvey");
+  const [problem, setProblem] = useState<string | CallError>();
+  const [isOver, setOver] = useState(false);
+  const [isPasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState("");
+  const inputId = useId();
+  const isBusy = importing.isPending || importing.isSuccess;
+
+  const take = (text: string) => {
+    const read = readSurveyFile(text);
+    setProblem("problem" in read ? read.problem : undefined);
+    if ("problem" in read) return;
+    importing.mutate({ body: { survey: read.survey } }, { onSuccess: ({ id }) => onMade(id), onError: setProblem });
+  };
+  const takeFile = (file: File | undefined) => {
+    file?.text().then(take, () => setProblem("The file could not be read."));
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    takeFile(event.currentTarget.files?.[0]);
+    // So that the same file, mended, can be chosen again.
+    event.currentTarget.value = "";
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    takeFile(event.dataTransfer.files[0]);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <Card
+      title="Import a file"
+      titleId="import-title"
+      description="A survey that was exported, from this account or another. It becomes a draft; nothing is published."
+    >
+      <label
+        className={classes.drop}
+        htmlFor={inputId}
+        data-over={isOver || undefined}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileImport size={20} aria-hidden="true" />
+        <span>{isBusy ? "Importing" : "Choose a JSON file, or drop it here"}</span>
+        <input
+          className={classes.input}
+          id={inputId}
+          type="file"
+          accept="application/json,.json"
+          disabled={isBusy}
+          onChange={choose}
+        />
+      </label>
+      {isPasting ? (
+        <form
+          className={classes.paste}
+          onSubmit={(event) => {
+            event.preventDefault();
+            take(pasted);
+          }}
+        >
+          <Textarea
+            label="The survey as JSON"
+            value={pasted}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+            minRows={5}
+            maxRows={12}
+            autosize
+            spellCheck={false}
+            autoFocus
+          />
+          <Button type="submit" variant="default" loading={isBusy}>
+            Import what I pasted
+          </Button>
+        </form>
+      ) : (
+        <Button variant="subtle" size="compact-sm" onClick={() => setPasting(true)}>
+          Paste it instead
+        </Button>
+      )}
+      {problem !== undefined && <ImportProblem problem={problem} />}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { Card } from "#components/ui/Card.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { notifyError } from "#components/ui/notify.ts";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { useCall, useCallMutation } from "#lib/client/hooks.ts";
+import classes from "./LibraryPicker.module.css";
+import { matchingTemplates } from "./matching-templates.ts";
+
+/** All templates at once: the library's, and as many of the account's own as one page holds. */
+const wholeLibrary = { limit: 200, sortField: "category" } as const;
+
+/** A draft that begins with a template of the question library. */
+export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }) {
+  const { data, error, refetch } = useCall("SurveyTemplate.List", wholeLibrary);
+  const cloning = useCallMutation("Survey.CloneByTemplateId");
+  const [search, setSearch] = useState("");
+  const begin = ({ id }: Template) =>
+    cloning.mutate(
+      { id },
+      { onSuccess: (survey) => onMade(survey.id), onError: (refused) => notifyError(refused.message) },
+    );
+  const chosen = cloning.isPending || cloning.isSuccess ? String(cloning.variables?.id) : undefined;
+  return (
+    <Card
+      title="Begin with a question from the library"
+      titleId="library-title"
+      description="Add more in the editor. Everything can be changed."
+    >
+      {data ? (
+        <>
+          <TextInput
+            type="search"
+            aria-label="Search the question library"
+            placeholder="Search the questions"
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <TemplateList templates={matchingTemplates(data.items, search)} chosen={chosen} onBegin={begin} />
+        </>
+      ) : error ? (
+        <ErrorState title="The question library could not be loaded" error={error} retry={refetch} />
+      ) : (
+        <Skeleton height={320} aria-busy="true" />
+      )}
+    </Card>
+  );
+}
+
+interface TemplateListProps {
+  templates: readonly Template[];
+  chosen: string | undefined;
+  onBegin: (template: Template) => void;
+}
+
+function TemplateList({ templates, chosen, onBegin }: TemplateListProps) {
+  if (templates.length === 0) return <p className={classes.none}>No question says that. Search for another word.</p>;
+  return (
+    <ul className={classes.list} aria-label="Questions to begin with">
+      {templates.map((template) => (
+        <li key={template.id} className={classes.row}>
+          <span className={classes.what}>
+            <span className={classes.name} id={`begin-${template.id}`}>
+              {template.name}
+            </span>
+            {template.questions[0] && <span className={classes.question}>“{template.questions[0].title}”</span>}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            aria-describedby={`begin-${template.id}`}
+            loading={chosen === template.id}
+            disabled={chosen !== undefined && chosen !== template.id}
+            onClick={() => onBegin(template)}
+          >
+            Begin with it
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

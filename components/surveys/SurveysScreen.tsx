@@ -1,0 +1,162 @@
+"use client";
+import { Button, Skeleton } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useAddress } from "#components/analytics/use-address.ts";
+import { SearchField } from "#components/staff/SearchField.tsx";
+import { Card } from "#components/ui/Card.tsx";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { Paging } from "#components/ui/Paging.tsx";
+import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { DeleteDraftDialog } from "./DeleteDraftDialog.tsx";
+import { ShowPicker } from "./ShowPicker.tsx";
+import { SurveyRow } from "./SurveyRow.tsx";
+import classes from "./SurveysScreen.module.css";
+import { readSurveysChoice, type SurveysChoice, surveysInput } from "./surveys-choice.ts";
+import { useSurveyActions } from "./use-survey-actions.ts";
+
+const fromTheStart = { page: null, cursor: null };
+
+/** The account's surveys: the one that is live, the drafts, and what is put away. The address holds search and filter. */
+export function SurveysScreen() {
+  const { query, write } = useAddress();
+  const choice = readSurveysChoice(query);
+  const { data, error, refetch, isPlaceholderData } = useCall("Survey.List", surveysInput(choice), {
+    placeholderData: keepPreviousData,
+  });
+  // A search that is taken back from outside empties its field: it begins anew.
+  const [round, setRound] = useState(0);
+  const showAll = () => {
+    setRound(round + 1);
+    write({ q: null, show: "all", ...fromTheStart });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Surveys"
+        description="One survey is live at a time. Write the next one as a draft while it runs; what you archive keeps its answers."
+        actions={<NewSurvey />}
+        filters={
+          <>
+            <SearchField
+              key={round}
+              label="Search the surveys"
+              placeholder="Search names and questions"
+              initial={choice.search}
+              onSearch={(search) => write({ q: search, ...fromTheStart })}
+            />
+            <ShowPicker show={choice.show} onPick={(show) => write({ show, ...fromTheStart })} />
+          </>
+        }
+      />
+      <Card padding="none">
+        {data ? (
+          data.items.length > 0 ? (
+            <>
+              <SurveyList surveys={data.items} isStale={isPlaceholderData} />
+              {data.total > data.items.length && <Paging answer={data} choice={choice} write={write} />}
+            </>
+          ) : (
+            <NothingFound choice={choice} showAll={showAll} />
+          )
+        ) : error ? (
+          <div className={classes.error}>
+            <ErrorState
+              title="The surveys could not be loaded"
+              error={error}
+              retry={error.status === 400 ? () => write(fromTheStart) : refetch}
+            />
+          </div>
+        ) : (
+          <SurveysSkeleton />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function SurveyList({ surveys, isStale }: { surveys: readonly ListedSurvey[]; isStale: boolean }) {
+  const router = useRouter();
+  const { clone, archive, unarchive, download, offerBack } = useSurveyActions();
+  const [deleting, setDeleting] = useState<ListedSurvey>();
+  return (
+    <>
+      <ul className={classes.list} aria-label="Surveys" data-stale={isStale || undefined}>
+        {surveys.map((survey) => (
+          <SurveyRow
+            key={survey.id}
+            survey={survey}
+            onClone={(one) => clone(one, (id) => router.push(`/surveys/edit?id=${id}`))}
+            onArchive={archive}
+            onUnarchive={unarchive}
+            onDownload={download}
+            onDelete={setDeleting}
+          />
+        ))}
+      </ul>
+      {deleting && (
+        <DeleteDraftDialog
+          survey={deleting}
+          onDeleted={() => void offerBack(deleting).catch(console.warn)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function NewSurvey() {
+  return (
+    <Button component={Link} href="/surveys/create" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      New survey
+    </Button>
+  );
+}
+
+function NothingFound({ choice: { search, show }, showAll }: { choice: SurveysChoice; showAll: () => void }) {
+  if (!search && show === "archived") {
+    return (
+      <EmptyState title="Nothing is archived" drawing="cards">
+        A survey that you archive comes here, with all its answers.
+      </EmptyState>
+    );
+  }
+  if (!search) {
+    return (
+      <EmptyState title="No survey here yet" drawing="cards" action={<NewSurvey />}>
+        Begin with questions from the library, a blank page, or a file.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No survey found"
+      drawing="lost"
+      action={
+        <Button variant="default" onClick={showAll}>
+          Show all surveys
+        </Button>
+      }
+    >
+      Nothing here says “{search}”: no name and no question.
+    </EmptyState>
+  );
+}
+
+const rows = ["first", "second", "third"];
+
+function SurveysSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      {rows.map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Template } from "#lib/calls/survey-template.ts";
+
+/** The templates that say every word of a search, in their name, note, category or questions. */
+export function matchingTemplates(templates: readonly Template[], search: string): Template[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return templates.filter(({ name, description, category, questions }) => {
+    const said = [name, description, category, ...questions.map(({ title }) => title)].join("\n").toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}

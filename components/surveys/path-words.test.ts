@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { pathWords } from "./path-words.ts";
+
+test.each([
+  ["survey.questions[2].title", "Question 3, title"],
+  ["survey.questions[0].choices[1].label", "Question 1, choice 2, label"],
+  [
+    "survey.questions[4].followUp.question.showIf.all[0].answer",
+    "Question 5, follow-up, question, condition, condition 1, answer",
+  ],
+  ["survey.thankYou.link.url", "Closing page, link, address"],
+  ["survey.locales[3]", "Language 4"],
+  ["survey.format", "Format"],
+  ["survey", "The file"],
+])("%s is said as %s", (path, words) => expect(pathWords(path)).toBe(words));

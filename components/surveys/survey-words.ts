@@ -1,0 +1,28 @@
+import type { Status } from "#components/ui/StatusBadge.tsx";
+import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+
+/** A survey's state in one word, with its colour. */
+export function statusOf({ status, enabled }: ListedSurvey): { status: Status; word: string } {
+  if (status === "archived") return { status: "neutral", word: "Archived" };
+  if (status === "draft") return { status: "neutral", word: "Draft" };
+  return enabled ? { status: "good", word: "On" } : { status: "warning", word: "Off" };
+}
+
+/** How much it asks, and how often it was published: “4 questions · version 3”. */
+export function factsOf(survey: ListedSurvey): string {
+  const count = everyQuestion(survey).length;
+  const questions = count === 0 ? "No question yet" : count === 1 ? "1 question" : `${count} questions`;
+  return `${questions} · ${versionWords(survey)}`;
+}
+
+function versionWords({ version, isPublished, publishedAt, updatedAt }: ListedSurvey): string {
+  if (version === 0) return "never published";
+  const name = `version ${version}`;
+  return isPublished && publishedAt !== null && updatedAt > publishedAt ? `${name}, with unpublished changes` : name;
+}
+
+/** What a copy is called, within the length that a name may have. */
+export function copyName(name: string): string {
+  return `Copy of ${name}`.slice(0, 200);
+}
