@@ -1,10 +1,14 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionRow.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
-import { RefusedMoveDialog } from "./RefusedMoveDialog.tsx";
 import { SortableList } from "./SortableList.tsx";
 import { useMoveQuestion } from "./use-move-question.ts";
+
+const RefusedMoveDialog = dynamic(() => import("./RefusedMoveDialog.tsx").then((room) => room.RefusedMoveDialog), {
+  ssr: false,
+});
 
 /** The questions in the order they are asked, each with its follow-up under it. */
 export function QuestionList({ onOpen }: { onOpen: () => void }) {
