@@ -7,12 +7,10 @@ import { dataHeaders } from "#lib/security-headers.ts";
 import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";
 import { env } from "./env.ts";
 import { reportError } from "./error-tracking.ts";
-import { MAX_JSON_BYTES } from "./http/read-body.ts";
+import { MAX_FORM_BYTES, MAX_JSON_BYTES } from "./http/read-body.ts";
 import { newTraceId } from "./http/respond.ts";
 import { log } from "./log.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddressOf } from "./rate-limits/index.ts";
-
-const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** What Next hands to a route; another method would end in an error of its own. */
 const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -69,7 +67,7 @@ function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination):
     if (!allow) return notFound(isApi ? "call" : "page");
     return new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
   }
-  const limit = call && callOf(call.name).bodyType === "multipart" ? MAX_IMAGE_BYTES : MAX_JSON_BYTES;
+  const limit = call && callOf(call.name).bodyType === "multipart" ? MAX_FORM_BYTES : MAX_JSON_BYTES;
   if (Number(request.headers["content-length"] ?? 0) <= limit) return null;
   return new AppError("too-large", `The body must be at most ${limit} bytes.`);
 }

@@ -49,8 +49,12 @@ describe("the schema", () => {
     const others = rows.filter(
       (row) => row.first !== "account_id" && !directoryTables.includes(row.table) && !sharedTables.includes(row.table),
     );
-    // The worker looks for what is due, and staff for what was done last, whoever's it is.
-    expect(others.map((row) => row.index).toSorted()).toEqual(["audit_log_newest_idx", "delivery_due_idx"]);
+    // The worker looks for what is due, shops' pages for a picture whose id alone they know, and staff for what was done last, whoever's it is.
+    expect(others.map((row) => row.index).toSorted()).toEqual([
+      "audit_log_newest_idx",
+      "delivery_due_idx",
+      "image_id_key",
+    ]);
     expect(rows.length).toBeGreaterThan(30);
   });
 

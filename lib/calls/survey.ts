@@ -170,7 +170,6 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "Upload a picture for a choice",
     access: "member",
     effect: "change",
-    planned: true,
     bodyType: "multipart",
     returns: json(UploadedImage, 201),
   },

@@ -135,6 +135,18 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    kind: "image",
+    from: "image i WHERE i.account_id = $account",
+    fields: {
+      id: "i.id",
+      contentType: "i.content_type",
+      width: "i.width",
+      height: "i.height",
+      base64: "translate(encode(i.bytes, 'base64'), E'\\n', '')",
+      createdAt: instant("i.created_at"),
+    },
+  },
+  {
     kind: "feedbackRating",
     from: "feedback_rating f WHERE f.account_id = $account",
     fields: { rating: "f.rating", createdAt: instant("f.created_at") },

@@ -1,5 +1,7 @@
 import { questionAnalytics, questionList, topLevelStats } from "#server/analytics/index.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { readImageFile } from "#server/http/read-image-file.ts";
+import { storeImage } from "#server/images/index.ts";
 import { shopifyOrderHtml } from "#server/previews/index.ts";
 import { exportResponses, listResponses, responseOfOrder } from "#server/responses/index.ts";
 import { getStyles, saveStyles } from "#server/styles/index.ts";
@@ -38,4 +40,5 @@ export const surveyHandlers: Handlers<"Survey"> = {
   Save: ({ context, body }) => saveSurvey(context, body),
   SaveStyles: ({ context, body }) => saveStyles(context, body),
   ToggleStatusById: ({ context, parameters }) => toggleStatus(context, parameters.id),
+  UploadImage: async ({ context, request }) => storeImage(context, await readImageFile(request)),
 };

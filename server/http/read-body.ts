@@ -3,6 +3,9 @@ import { AppError } from "#lib/errors.ts";
 
 /** The longest body that is read, of whatever type it says it is. */
 export const MAX_JSON_BYTES = 1024 * 1024;
+/** The largest picture that is read, and with it the little that a form wraps around it. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_FORM_BYTES = MAX_IMAGE_BYTES + 16 * 1024;
 
 /**
  * The body of a call as a value: JSON, or the fields of a form. Throws 415 for another type, 413 over 1 MiB (counted

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendImage } from "./get-image.ts";
 import { sendIntegrationByDomain } from "./get-integration.ts";
 import { sendSurveyAndStatus, sendSurveyByDomain, sendSurveyByKey } from "./get-published.ts";
 import { sendStylesheet } from "./get-stylesheet.ts";
@@ -12,8 +13,8 @@ import { type Storefront, storefront } from "./storefront.ts";
 import { sendWords } from "./words.ts";
 
 /**
- * Answers a request when it is one of the storefront's calls: the published survey, the stylesheets, `SaveResponse` and
- * `/survey.js`.
+ * Answers a request when it is one of the storefront's calls: the published survey, the stylesheets, `SaveResponse`,
+ * `/survey.js` and the pictures.
  * @returns false when it is not; then nothing was touched
  */
 export function handleStorefront(request: IncomingMessage, response: ServerResponse, store?: Storefront): boolean {
@@ -35,7 +36,7 @@ function answer(
   store: Storefront,
   request: IncomingMessage,
   response: ServerResponse,
-  { call, shopDomain, locales }: StorefrontPath,
+  { call, shopDomain, locales, imageId = "" }: StorefrontPath,
   query: Query,
 ): void | Promise<void> {
   const { method } = request;
@@ -58,6 +59,8 @@ function answer(
       return sendIntegrationByDomain(store, request, response, shopDomain);
     case "script":
       return sendScript(request, response);
+    case "image":
+      return sendImage(store, request, response, imageId);
     case "words":
       return sendWords(request, response, locales ?? []);
     default:

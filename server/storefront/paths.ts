@@ -10,7 +10,7 @@ const calls = {
   "/integration/getbyshopifydomain": "integrationByDomain",
 } as const;
 
-export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script" | "words";
+export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script" | "words" | "image";
 
 export interface StorefrontPath {
   call: StorefrontCall;
@@ -18,13 +18,17 @@ export interface StorefrontPath {
   shopDomain: string;
   /** The languages that a path of words names. */
   locales?: string[];
+  /** The id that a picture's path ends in. */
+  imageId?: string;
 }
 
+const images = "/images/";
 const maxRemembered = 1_000;
 const remembered = new Map<string, StorefrontPath | null>();
 
 /** Which of the storefront's calls a path means, in any letter case, with or without `/api`; null for another's. */
 export function matchPath(pathname: string): StorefrontPath | null {
+  if (pathname.startsWith(images)) return { call: "image", shopDomain: "", imageId: pathname.slice(images.length) };
   const known = remembered.get(pathname);
   if (known !== undefined) return known;
   const found = match(pathname);

@@ -28,5 +28,6 @@ export function exampleOf(name: CallName): Example | undefined {
 export const withoutExample: Partial<Record<CallName, string>> = {
   "Test.AppleOnly": "answers people at one company alone",
   "Test.TestBugsnag": "fails on purpose",
+  "Survey.UploadImage": "takes a picture, which JSON cannot show",
   "app.EnterCode": "takes a code that a page shows to one browser for a minute",
 };

@@ -1,0 +1,1 @@
+export { type StoredImage, storeImage } from "./store-image.ts";

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { notFound } from "#lib/errors.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { loadImage } from "./load-image.ts";
+import { storefrontHeaders } from "./ready-body.ts";
+import type { Storefront } from "./storefront.ts";
+
+/** `/images/{id}`: a picture, for ever the same at its address. Opened by itself it can do nothing. */
+export async function sendImage(
+  { pool }: Pick<Storefront, "pool">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  imageId: string,
+): Promise<void> {
+  const id = imageId.toLowerCase();
+  const image = uuidPattern.test(id) ? await loadImage(pool, id) : null;
+  if (!image) throw notFound("image");
+  const etag = `"${id}"`;
+  const headers = [
+    ...["etag", etag, "cache-control", "public, max-age=31536000, immutable"],
+    ...["content-security-policy", "default-src 'none'; sandbox"],
+    ...storefrontHeaders(),
+  ];
+  if (request.headers["if-none-match"]?.includes(etag)) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  const extension = image.contentType === "image/png" ? "png" : "webp";
+  headers.push("content-type", image.contentType, "content-length", String(image.bytes.length));
+  headers.push("content-disposition", `inline; filename="${id}.${extension}"`);
+  response.writeHead(200, headers);
+  response.end(request.method === "HEAD" ? undefined : image.bytes);
+}

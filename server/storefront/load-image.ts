@@ -1,0 +1,30 @@
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+
+interface LoadedImage {
+  contentType: string;
+  bytes: Buffer;
+}
+
+/** Pictures that pages ask for again and again; the ten minutes are for those of an account that was deleted. */
+const held = new LRUCache<string, LoadedImage>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.length + 200,
+  ttl: 10 * 60_000,
+});
+
+/** A picture by its id, whoever's it is; null when there is none. */
+export async function loadImage(pool: pg.Pool, id: string): Promise<LoadedImage | null> {
+  const known = held.get(id);
+  if (known) return known;
+  const { rows } = await pool.query<{ content_type: string; bytes: Buffer }>({
+    name: "image",
+    text: "SELECT content_type, bytes FROM image WHERE id = $1",
+    values: [id],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const image = { contentType: row.content_type, bytes: row.bytes };
+  held.set(id, image);
+  return image;
+}
