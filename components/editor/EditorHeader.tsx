@@ -13,8 +13,9 @@ import { EditorMenu } from "./EditorMenu.tsx";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { PublishButton } from "./PublishButton.tsx";
 
-/** The title with what is saved, undo and redo, the switch, and publishing. */
+/** The survey's name with what is saved, undo and redo, the switch, and publishing. */
 export function EditorHeader() {
+  const name = useEditorPart(({ draft }) => draft.name);
   const saveState = useEditorPart((state) => state.saveState);
   const canUndo = useEditorPart((state) => state.canUndo);
   const canRedo = useEditorPart((state) => state.canRedo);
@@ -27,7 +28,7 @@ export function EditorHeader() {
           All surveys
         </Anchor>
       }
-      title="Survey"
+      title={name.trim() || "Survey"}
       description="What shoppers are asked after they buy. Changes are saved as you type and go live when you publish."
       aside={
         <>

@@ -1,12 +1,12 @@
 "use client";
 import { useDeferredValue, useMemo } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
-import type { QuestionInput } from "#lib/survey/document.ts";
 import { conditionWords } from "./conditions/condition-words.ts";
 import { type Draft, questionAt } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-store.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
+import { questionsById } from "./questions-by-id.ts";
 import classes from "./SurveyPreview.module.css";
 import { type Audience, whoIsAsked } from "./who-is-asked.ts";
 
@@ -18,7 +18,7 @@ export function PreviewAudience({ order }: { order: PreviewedOrder }) {
   const hidden = useMemo(() => whyHidden(draft, selection, audience), [draft, selection, audience]);
   return (
     <div className={classes.audience} aria-live="polite">
-      <p>{shareWords(audience)}</p>
+      <p className={classes.share}>{shareWords(audience)}</p>
       {hidden && (
         <Notice status={hidden.isNever ? "warning" : "neutral"} title={hidden.title}>
           {hidden.because}
@@ -56,13 +56,6 @@ function whyHidden(draft: Draft, selection: Selection, audience: Audience): Hidd
   if (followUp && audience.questions.get(key) === "no")
     return { isNever, title, because: "It is not asked the question that this one follows." };
   if (question.showIf === undefined) return { isNever, title, because: "It follows an answer to its question." };
-  const words = conditionWords(question.showIf, byId(draft));
+  const words = conditionWords(question.showIf, questionsById(draft.questions.map(({ question }) => question)));
   return { isNever, title, because: `It is asked only if ${words}.${isNever ? "" : " Here that is taken as given."}` };
-}
-
-function byId(draft: Draft): Map<string, QuestionInput> {
-  const asked = draft.questions.flatMap(({ question }) =>
-    question.followUp ? [question, question.followUp.question] : [question],
-  );
-  return new Map(asked.flatMap((one) => (one.questionNameId === undefined ? [] : [[one.questionNameId, one]])));
 }

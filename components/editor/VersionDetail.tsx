@@ -67,15 +67,17 @@ function Frozen({ frozen: { version, document } }: { frozen: FrozenSurvey }) {
   return (
     <>
       <section className={classes.section}>
-        <h3 className={classes.heading}>What is different in version {version}</h3>
+        <h3 className={classes.heading}>
+          {against === "live" ? "What shoppers saw otherwise than now" : "What restoring it changes in the draft"}
+        </h3>
         {live && (
           <SegmentedControl
             size="xs"
             mb={12}
             aria-label="Compared with"
             data={[
-              { value: "draft", label: "From the draft" },
-              { value: "live", label: "From the last version" },
+              { value: "draft", label: "With the draft" },
+              { value: "live", label: "With the last version" },
             ]}
             value={against}
             onChange={setAgainst}

@@ -1,9 +1,13 @@
 import type { Choice, QuestionInput } from "#lib/survey/document.ts";
+import { conditionWords, type QuestionsById } from "./conditions/condition-words.ts";
 import { sameJson } from "./same-json.ts";
 
-/** What is different about a question, each in a few words: what shoppers read first, then how it is asked. */
-export function changedParts(before: QuestionInput, after: QuestionInput): string[] {
-  return [...ownParts(before, after), ...followUpParts(before, after)];
+/**
+ * What is different about a question, each in a few words: what shoppers read first, then how it is asked.
+ * @param questions those that the condition of `after` may name.
+ */
+export function changedParts(before: QuestionInput, after: QuestionInput, questions: QuestionsById): string[] {
+  return [...ownParts(before, after, questions), ...followUpParts(before, after, questions)];
 }
 
 type Asked = Omit<QuestionInput, "followUp">;
@@ -23,18 +27,22 @@ const partNames: Record<string, string> = {
   maxSelections: "how many to choose",
   placeholder: "placeholder",
   askOnce: "how often it is asked",
-  showIf: "who is asked",
   translations: "translations",
 };
 
-function ownParts(before: Asked, after: Asked): string[] {
+function ownParts(before: Asked, after: Asked, questions: QuestionsById): string[] {
   const isChanged = (field: string) => !sameJson(Reflect.get(before, field), Reflect.get(after, field));
   return [
     ...(isChanged("title") ? [`reworded, was “${shortened(before.title)}”`] : []),
     ...(isChanged("required") ? [after.required ? "now required" : "no longer required"] : []),
+    ...(isChanged("showIf") ? [audienceWords(after, questions)] : []),
     ...choiceParts(before.choices ?? [], after.choices ?? []),
     ...new Set(Object.keys(partNames).flatMap((field) => (isChanged(field) ? (partNames[field] ?? []) : []))),
   ];
+}
+
+function audienceWords({ showIf }: Asked, questions: QuestionsById): string {
+  return showIf === undefined ? "now asked of everybody" : `now asked only if ${conditionWords(showIf, questions)}`;
 }
 
 function choiceParts(before: readonly Choice[], after: readonly Choice[]): string[] {
@@ -61,12 +69,16 @@ function choiceParts(before: readonly Choice[], after: readonly Choice[]): strin
   ];
 }
 
-function followUpParts({ followUp: before }: QuestionInput, { followUp: after }: QuestionInput): string[] {
+function followUpParts(
+  { followUp: before }: QuestionInput,
+  { followUp: after }: QuestionInput,
+  questions: QuestionsById,
+): string[] {
   if (sameJson(before, after)) return [];
   if (before === undefined) return [`follow-up “${shortened(after?.question.title ?? "")}” added`];
   if (after === undefined) return [`follow-up “${shortened(before.question.title)}” removed`];
   if (before.question.questionNameId !== after.question.questionNameId) return ["another follow-up"];
-  const asked = ownParts(before.question, after.question).map((part) => `follow-up ${part}`);
+  const asked = ownParts(before.question, after.question, questions).map((part) => `follow-up ${part}`);
   const { question: _was, ...whenBefore } = before;
   const { question: _is, ...whenAfter } = after;
   return [...asked, ...(sameJson(whenBefore, whenAfter) ? [] : ["when the follow-up is asked"])];

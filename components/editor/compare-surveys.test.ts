@@ -94,3 +94,11 @@ test("takes lists in another order as different", () => {
   expect(sameJson([1, 2], [2, 1])).toBe(false);
   expect(sameJson({ a: 1, b: undefined }, { a: 1 })).toBe(true);
 });
+
+test("says in a sentence who is asked now", () => {
+  const targeted: QuestionInput = { ...two, showIf: { answer: "one", op: "answered" } };
+  expect(compareSurveys(live, { ...live, questions: [one, targeted] })[0]?.parts).toEqual([
+    "now asked only if “One” was answered",
+  ]);
+  expect(compareSurveys({ ...live, questions: [one, targeted] }, live)[0]?.parts).toEqual(["now asked of everybody"]);
+});

@@ -1,6 +1,7 @@
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { changedParts } from "./changed-parts.ts";
 import type { PublishableSurvey } from "./publishable.ts";
+import { questionsById } from "./questions-by-id.ts";
 import { sameJson } from "./same-json.ts";
 
 export interface SurveyChange {
@@ -16,6 +17,7 @@ export interface SurveyChange {
 /** What shoppers who see `live` now will see otherwise once they see `draft`, in the order of the draft. */
 export function compareSurveys(live: PublishableSurvey, draft: PublishableSurvey): SurveyChange[] {
   const liveById = new Map(live.questions.map((question) => [question.questionNameId, question]));
+  const draftById = questionsById(draft.questions);
   const draftIds = new Set(draft.questions.map((question) => question.questionNameId));
   const isLive = ({ questionNameId }: QuestionInput) => questionNameId !== undefined && liveById.has(questionNameId);
   return [
@@ -23,7 +25,7 @@ export function compareSurveys(live: PublishableSurvey, draft: PublishableSurvey
       const before = isLive(question) ? liveById.get(question.questionNameId) : undefined;
       const about = { what: question.title, questionNameId: question.questionNameId };
       if (before === undefined) return [{ kind: "added", ...about }];
-      const parts = changedParts(before, question);
+      const parts = changedParts(before, question, draftById);
       return parts.length === 0 ? [] : [{ kind: "changed", ...about, parts }];
     }),
     ...live.questions

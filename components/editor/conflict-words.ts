@@ -1,6 +1,7 @@
-import type { Condition, QuestionInput } from "#lib/survey/document.ts";
+import type { Condition } from "#lib/survey/document.ts";
 import { conditionWords } from "./conditions/condition-words.ts";
 import type { Draft } from "./draft.ts";
+import { questionsById } from "./questions-by-id.ts";
 
 /** Where two changes met, as a merchant calls it: “Why us?” · title. */
 export function placeWords(path: string, mine: Draft, theirs: Draft): string {
@@ -17,7 +18,8 @@ export function valueWords(value: unknown, path: string, draft: Draft): string {
   if (value === undefined || value === "") return path.split("/").length === 2 ? "Removed" : "Nothing";
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (typeof value === "string" || typeof value === "number") return String(value);
-  if (path.endsWith("showIf") && isCondition(value)) return `Asked only if ${conditionWords(value, byId(draft))}`;
+  if (path.endsWith("showIf") && isCondition(value))
+    return `Asked only if ${conditionWords(value, questionsById(draft.questions.map(({ question }) => question)))}`;
   if (Array.isArray(value)) return value.map((entry) => entryWords(entry, draft)).join(", ") || "Nothing";
   return entryWords(value, draft);
 }
@@ -77,8 +79,4 @@ function entryWords(entry: unknown, draft: Draft): string {
 
 function isCondition(value: unknown): value is Condition {
   return typeof value === "object" && value !== null && ["all", "any", "answer", "order"].some((key) => key in value);
-}
-
-function byId(draft: Draft): Map<string, QuestionInput> {
-  return new Map(draft.questions.map(({ key, question }) => [question.questionNameId ?? key, question]));
 }

@@ -1,0 +1,9 @@
+import type { QuestionInput } from "#lib/survey/document.ts";
+
+/** Questions and follow-ups by their ids, as conditions name them; new ones have none yet. */
+export function questionsById(questions: readonly QuestionInput[]): Map<string, QuestionInput> {
+  const asked = questions.flatMap((question) =>
+    question.followUp ? [question, question.followUp.question] : [question],
+  );
+  return new Map(asked.flatMap((one) => (one.questionNameId === undefined ? [] : [[one.questionNameId, one]])));
+}
