@@ -151,6 +151,7 @@ async function expectNothingLost({ store, versions, pages, facts }: Scene, isOnc
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 }
 
-function asStored({ choiceIds, number, text }: Answer): Pick<StoredAnswer, "choices" | "body"> {
-  return { choices: choiceIds ?? (number === undefined ? [] : [`${number}`]), body: text ?? null };
+function asStored({ choiceIds, ranking, number, other, text, date }: Answer): Pick<StoredAnswer, "choices" | "body"> {
+  const choices = choiceIds ?? ranking ?? (number === undefined ? [] : [`${number}`]);
+  return { choices, body: other ?? text ?? date ?? null };
 }

@@ -53,10 +53,9 @@ const edits: readonly Edit[] = [
 /** Takes a choice away, adds one, or turns them round; their ids stay. */
 function otherChoices({ choices }: Question, choose: Choose, fresh: string): Pick<Question, "choices"> {
   if (!choices) return {};
-  const added = { id: fresh, label: fresh };
-  return {
-    choices: choose([choices.length > 1 ? choices.slice(1) : choices, [...choices, added], choices.toReversed()]),
-  };
+  const [first, ...rest] = choices.filter(({ exclusive }) => !exclusive);
+  const fewer = rest.length > 0 ? choices.filter((choice) => choice !== first) : choices;
+  return { choices: choose([fewer, [...choices, { id: fresh, label: fresh }], choices.toReversed()]) };
 }
 
 function made(questionNameId: string, choose: Choose): Question {
