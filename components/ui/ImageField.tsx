@@ -1,0 +1,123 @@
+"use client";
+import { Button, FileButton, Image, Loader } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { type DragEvent, useId, useState } from "react";
+import { CallError } from "#lib/client/call.ts";
+import { fieldProblem } from "./field-problem.ts";
+import classes from "./ImageField.module.css";
+
+interface ImageFieldProps {
+  label: string;
+  /** The picture's address. */
+  value: string | undefined;
+  onChange: (url: string | undefined) => void;
+  /** Sends the file, and gives the address it is served at. */
+  upload: (file: File) => Promise<{ url: string }>;
+}
+
+const types = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+const maxBytes = 5 * 1024 * 1024;
+
+type State = { kind: "idle" } | { kind: "uploading"; name: string } | { kind: "failed"; message: string };
+
+/** A picture to choose or to drop, shown once it is there, to be replaced or removed. */
+export function ImageField({ label, value, onChange, upload }: ImageFieldProps) {
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const [isOver, setIsOver] = useState(false);
+  const labelId = useId();
+  const isBusy = state.kind === "uploading";
+  const take = async (file: File | null | undefined) => {
+    if (!file || isBusy) return;
+    const problem = problemOf(file);
+    if (problem) {
+      setState({ kind: "failed", message: problem });
+      return;
+    }
+    setState({ kind: "uploading", name: file.name });
+    try {
+      const { url } = await upload(file);
+      setState({ kind: "idle" });
+      onChange(url);
+    } catch (error) {
+      setState({ kind: "failed", message: messageOf(error) });
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    // Dropping is a shortcut: the button does the same for everybody.
+    <fieldset
+      className={classes.field}
+      aria-labelledby={labelId}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <span id={labelId} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.row}>
+        <Thumbnail url={value} isBusy={isBusy} />
+        <div className={classes.actions}>
+          <FileButton accept={types.join(",")} onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" disabled={isBusy}>
+                {value ? "Replace" : "Choose a picture"}
+              </Button>
+            )}
+          </FileButton>
+          {value && !isBusy && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              onClick={() => {
+                setState({ kind: "idle" });
+                onChange(undefined);
+              }}
+            >
+              Remove
+            </Button>
+          )}
+          <p className={classes.hint} role="status">
+            {isBusy ? `Uploading ${state.name}…` : "JPEG, PNG, WebP or GIF, up to 5 MB. Or drop it here."}
+          </p>
+        </div>
+      </div>
+      {state.kind === "failed" && (
+        <p className={classes.error} role="alert">
+          {state.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Thumbnail({ url, isBusy }: { url: string | undefined; isBusy: boolean }) {
+  return (
+    <span className={classes.thumbnail} aria-hidden="true">
+      {isBusy ? <Loader size="sm" /> : url ? <Image src={url} alt="" /> : <IconPhoto size={24} stroke={1.5} />}
+    </span>
+  );
+}
+
+/** What is wrong with a file that is not worth sending. */
+function problemOf({ type, size }: File): string | undefined {
+  if (!types.includes(type)) return "This file is no JPEG, PNG, WebP or GIF picture. Choose another one.";
+  return size > maxBytes ? "This picture is larger than 5 MB. Choose a smaller one." : undefined;
+}
+
+function messageOf(error: unknown): string {
+  const said = fieldProblem(error, "imageFile");
+  if (said) return `The picture ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  if (error instanceof CallError) return error.message.replace(/^imageFile\b/, "The picture");
+  console.warn("The picture could not be uploaded.", error);
+  return "The picture could not be uploaded. Try again.";
+}
