@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Answer, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
@@ -32,13 +33,15 @@ export class Shop {
   /** The body of the order page; `%script%` stands for the script's tag. */
   html = '<h1>Thank you for your order</h1><div style="height:320px">Map</div>%script%<p id="below">Order details</p>';
   headers: Record<string, string> = {};
-  script: string;
+  readonly #brotli: Buffer;
+  readonly #gzip: Buffer;
   #servers: Server[] = [];
   #apiOrigin = "";
   #shopOrigin = "";
 
   constructor(script: string) {
-    this.script = script;
+    this.#brotli = brotliCompressSync(script);
+    this.#gzip = gzipSync(script, { level: 9 });
   }
 
   async start(): Promise<void> {
@@ -58,6 +61,10 @@ export class Shop {
     const script = `<script src="${this.#apiOrigin}/survey.js"${data.join("")} async></script>`;
     this.html = this.html.replace("%script%", script);
     await page.goto(this.#shopOrigin);
+  }
+
+  get gzippedBytes(): number {
+    return this.#gzip.length;
   }
 
   get scriptAddress(): string {
@@ -96,10 +103,12 @@ export class Shop {
     response.setHeader("access-control-expose-headers", "retry-after");
     if (address === "/survey.js") {
       response.setHeader("content-type", "text/javascript; charset=utf-8");
-      response.end(this.script);
+      const takesBrotli = /\bbr\b/.test(`${request.headers["accept-encoding"]}`);
+      response.setHeader("content-encoding", takesBrotli ? "br" : "gzip");
+      response.end(takesBrotli ? this.#brotli : this.#gzip);
     } else if (address.startsWith("/survey-words/")) {
       const [, , locale = "", surveyLocale = ""] = address.replace(".json", "").split("/");
-      const words = JSON.stringify(wordsFor(locale, surveyLocale));
+      const words = this.wordsStatus === 200 ? JSON.stringify(wordsFor(locale, surveyLocale)) : '{"title":"No"}';
       response.writeHead(this.wordsStatus, { "content-type": "application/json; charset=utf-8" }).end(words);
     } else if (address.startsWith("/Survey/GetDefault")) {
       const { status, body } = this.surveyReply ?? { status: 200, body: JSON.stringify(this.survey) };

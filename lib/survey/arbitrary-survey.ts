@@ -2,10 +2,10 @@ import fc from "fast-check";
 import type { Answer } from "./answer.ts";
 import type { AnswerCondition, Condition, OrderCondition } from "./condition.ts";
 import { everyQuestion } from "./path.ts";
-import type { Question, QuestionType } from "./question.ts";
-import { choiceIdsOf } from "./question-range.ts";
+import { type Question, questionTypes } from "./question.ts";
+import { choiceIdsOf, maxChoices, rangeOf } from "./question-range.ts";
 
-/** For property tests: surveys of up to eight questions with follow-ups and conditions that look back. */
+/** For property tests: surveys of up to eight questions of every type, with follow-ups and conditions that look back. */
 export const arbitrarySurvey: fc.Arbitrary<{ questions: Question[] }> = fc
   .array(fc.record({ parent: plainQuestion(), follower: fc.option(plainQuestion(), { nil: undefined }) }), {
     minLength: 1,
@@ -36,36 +36,70 @@ export function arbitraryAnswers(survey: { questions: Question[] }): fc.Arbitrar
 
 /** A valid answer to one question (a statement has none). */
 export function answerTo(question: Question): fc.Arbitrary<Answer | undefined> {
-  const questionNameId = question.questionNameId;
-  switch (question.type) {
+  const { questionNameId, type } = question;
+  const ids = choiceIdsOf(question);
+  switch (type) {
     case "statement":
       return fc.constant(undefined);
     case "nps":
-      return fc.integer({ min: 0, max: 10 }).map((number) => ({ questionNameId, number }));
+    case "rating":
+    case "number": {
+      const [min = -20, max = 20, step = 1] = rangeOf(question);
+      const steps = fc.integer({ min: 0, max: Math.floor((max - min) / step) });
+      return steps.map((count) => ({ questionNameId, number: min + count * step }));
+    }
     case "text":
-      return fc.constantFrom("yes", "a b", "x").map((text) => ({ questionNameId, text }));
-    case "multiple":
-      return fc
-        .uniqueArray(fc.constantFrom(...choiceIdsOf(question)), { minLength: 1 })
-        .map((choiceIds) => ({ questionNameId, choiceIds }));
+    case "longText":
+      return fc.constantFrom("yes", "a b", "x", "5").map((text) => ({ questionNameId, text }));
+    case "email":
+      return fc.constantFrom("name@example.com", "a@b.co").map((text) => ({ questionNameId, text }));
+    case "date":
+      return fc.constantFrom("2026-11-20", "2028-02-29").map((date) => ({ questionNameId, date }));
+    case "ranking":
+      return fc.shuffledSubarray(ids, { minLength: ids.length }).map((ranking) => ({ questionNameId, ranking }));
     default:
-      return fc.constantFrom(...choiceIdsOf(question)).map((id) => ({ questionNameId, choiceIds: [id] }));
+      return choicesOf(question, ids).map((choiceIds) =>
+        choiceIds.includes("other") ? { questionNameId, choiceIds, other: "a bus" } : { questionNameId, choiceIds },
+      );
   }
 }
 
-function plainQuestion(): fc.Arbitrary<Question> {
-  const types: QuestionType[] = ["single", "multiple", "text", "nps", "yesNo", "statement"];
-  return fc.record({ type: fc.constantFrom(...types), required: fc.boolean() }).map(({ type, required }) => {
-    const question: Question = { questionNameId: "unset", type, title: type, required };
-    if (type === "single" || type === "multiple")
-      question.choices = ["a", "b", "c"].map((id) => ({ id, label: id.toUpperCase() }));
-    return question;
-  });
+function choicesOf(question: Question, ids: string[]): fc.Arbitrary<string[]> {
+  const alone = question.choices?.filter(({ exclusive }) => exclusive).map(({ id }) => id) ?? [];
+  const together = ids.filter((id) => !alone.includes(id));
+  const maxLength = Math.min(maxChoices(question), together.length);
+  const several = fc.uniqueArray(fc.constantFrom(...together), { minLength: 1, maxLength });
+  return alone.length > 0
+    ? fc.oneof(
+        several,
+        fc.constantFrom(...alone).map((id) => [id]),
+      )
+    : several;
 }
 
-function whenOf(question: Question): { whenChoiceIds?: string[]; whenMin?: number } {
-  if (question.type === "nps") return { whenMin: 5 };
-  return question.type === "single" ? { whenChoiceIds: ["a", "b"] } : {};
+function plainQuestion(): fc.Arbitrary<Question> {
+  return fc
+    .record({ type: fc.constantFrom(...questionTypes), required: fc.boolean(), isRich: fc.boolean() })
+    .map(({ type, required, isRich }): Question => {
+      const question: Question = { questionNameId: "unset", type, title: type, required };
+      if (/single|multiple|dropdown|ranking|image/.test(type))
+        question.choices = ["a", "b", "c"].map((id) => ({ id, label: id.toUpperCase() }));
+      if (!isRich) return question;
+      if (/single|multiple|dropdown/.test(type)) Object.assign(question, { allowOther: true, randomize: true });
+      if (type === "multiple") {
+        question.maxSelections = 2;
+        question.choices?.push({ id: "none", label: "None", exclusive: true, pinned: true });
+      }
+      if (type === "number") Object.assign(question, { min: 2, max: 12, step: 0.5 });
+      if (type === "rating") Object.assign(question, { max: 7, display: "emoji" });
+      return question;
+    });
+}
+
+function whenOf({ type }: Question): { whenChoiceIds?: string[]; whenMin?: number; whenMax?: number } {
+  if (type === "nps") return { whenMin: 5 };
+  if (type === "rating") return { whenMax: 3 };
+  return /single|multiple|dropdown|image/.test(type) ? { whenChoiceIds: ["a", "b"] } : {};
 }
 
 function condition(position: number, depth: number): fc.Arbitrary<Condition> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "./answer.ts";
 import { arbitraryAnswers, arbitraryOrder, arbitrarySurvey } from "./arbitrary-survey.ts";
 import { checkAnswer } from "./check-answer.ts";
-import { nextQuestion, openRequired, progressOf, visiblePath } from "./path.ts";
+import { asks, nextQuestion, openRequired, progressOf, visiblePath } from "./path.ts";
 import type { Question } from "./question.ts";
 
 const arbitraryVisit = arbitrarySurvey.chain((survey) =>
@@ -46,6 +46,52 @@ describe("a shopper's path, for any survey and any shopper", () => {
         expect([...progress.counted]).toEqual([...saved]);
         expect(progress.answered).toEqual(asked.filter((id) => saved.has(id)));
       }),
+    );
+  });
+
+  test("is the same for page and server, also when the shopper goes back and says something else", () => {
+    const arbitraryWalk = arbitraryVisit.chain((visit) =>
+      fc.record({
+        visit: fc.constant(visit),
+        secondMind: arbitraryAnswers(visit.survey),
+        turns: fc.array(fc.constantFrom("next", "next", "next", "back"), { maxLength: 40 }),
+      }),
+    );
+    fc.assert(
+      fc.property(arbitraryWalk, ({ visit: { survey, mind, order }, secondMind, turns }) => {
+        const saved = new Map<string, Answer>();
+        const seen = new Set<string>();
+        let position = 0;
+        const pathNow = () => visiblePath(survey, saved, order);
+        // As the page does: what is given is saved, a required question holds, and the path is walked anew after each answer.
+        const turn = (way: string) => {
+          const question = pathNow()[position];
+          if (!question) return;
+          const id = question.questionNameId;
+          const answer = (seen.has(id) ? secondMind : mind).get(id);
+          seen.add(id);
+          if (answer) saved.set(id, answer);
+          const isOpen = question.required && asks(question) && !saved.has(id);
+          if (way === "back") position = Math.max(position - 1, 0);
+          else if (!isOpen) position++;
+        };
+        for (const way of turns) turn(way);
+        for (let left = 100; left > 0 && pathNow()[position]; left--) {
+          const before = position;
+          turn("next");
+          if (position === before) break;
+        }
+        const path = pathNow();
+        const isOver = position >= path.length;
+        if (isOver) expect(openRequired(survey, saved, order)).toEqual([]);
+        const { shown, counted } = progressOf(survey, saved, order, isOver);
+        if (isOver) expect(shown).toEqual(path.map((question) => question.questionNameId));
+        for (const question of path) {
+          const answer = counted.get(question.questionNameId);
+          expect(answer).toEqual(asks(question) ? saved.get(question.questionNameId) : undefined);
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -45,5 +45,7 @@ export function stylesheet({ tokens, customCss }: SurveyStyles): string {
   const properties = Object.entries(tokens).map(
     ([name, value]) => `--aw-${name}:${typeof value === "number" ? `${value}px` : (words[value] ?? value)}`,
   );
-  return `:host,.afterword{${properties.join(";")}}${customCss}`;
+  // For what the browser draws itself, such as a date field's calendar: little red means a dark ground, near enough.
+  const scheme = /^#[0-7]/.test(tokens.optionBackground) ? "dark" : "light";
+  return `:host,.afterword{color-scheme:${scheme};${properties.join(";")}}${customCss}`;
 }

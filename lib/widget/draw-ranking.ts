@@ -13,10 +13,12 @@ import { fill } from "./words/fill.ts";
 export function drawRanking(question: Question, seed: string, words: Words, known: Partial<Answer>): HTMLElement {
   const { ranking = [] } = known;
   const choices = displayChoices(question, seed, words);
+  // An order of other choices, from before the survey was changed, is none of these.
   const disabled = choices.some(({ id }) => !ranking.includes(id));
+  if (!disabled) choices.sort((one, other) => ranking.indexOf(one.id) - ranking.indexOf(other.id));
   const place = element("p", { role: "status" });
   const list = element("ol");
-  for (const { id, label } of choices.sort((one, other) => ranking.indexOf(one.id) - ranking.indexOf(other.id))) {
+  for (const { id, label } of choices) {
     const row = element("li", { className: "box" }, element("span", {}, label));
     const add = (way: "ArrowUp" | "ArrowDown", mark: string, name: string) => {
       const button = element("button", { className: "box", type: "button", ariaLabel: `${name}: ${label}` }, mark);

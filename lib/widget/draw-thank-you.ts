@@ -11,7 +11,7 @@ export function drawThankYou(thankYou: ThankYou & { linkLabel?: string }): HTMLE
     element("p", {}, message),
     element("p", { className: "box code" }, discountCode), // nothing shows of an empty one
   );
-  if (link && /^https?:/i.test(link.url))
+  if (link)
     whole.append(element("a", { className: "button", href: link.url, target: "_blank" }, linkLabel || link.label));
   return whole;
 }

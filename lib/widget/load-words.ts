@@ -8,8 +8,7 @@ import { en, type Words } from "./words/en.ts";
 export async function loadWords(base: string, locale: string, surveyLocale: string): Promise<Words> {
   if (/^en/i.test(locale)) return en;
   try {
-    const address = `${base}/survey-words/${locale}/${surveyLocale}.json`;
-    return { ...en, ...(await (await fetch(address, { signal: AbortSignal.timeout(3000) })).json()) };
+    return { ...en, ...(await (await fetch(`${base}/survey-words/${locale}/${surveyLocale}.json`)).json()) };
   } catch {
     return en;
   }

@@ -63,8 +63,8 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   const body = element("div", { className: "body" }, ...blocks.map((block) => block.whole));
   const back = element("button", { className: "box", type: "button" }, words.back);
   const next = element("button", { className: "button" });
-  const buttons = element("div", { className: "buttons", lang: words.lang }, next, back);
-  const dir = /^(ar|he|fa|ur)/.test(lang) ? "rtl" : "auto";
+  const buttons = element("div", { className: "buttons" }, next, back);
+  const dir = /^(ar|he|fa|ur)/.test(lang) ? "rtl" : "";
   const form = element("form", { noValidate: true, lang, dir }, progress, body, buttons, element("p", {}, privacyText));
 
   /** Draws the question at a position of the path, or all of them on one page; conditions may have changed the path. */
@@ -82,9 +82,8 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
     showShare(position / path.length);
   };
   const showShare = (share: number) => {
-    const percent = Math.round(share * 100);
-    progress.ariaValueNow = `${percent}`;
-    bar.style.width = `${percent}%`;
+    progress.ariaValueNow = `${share * 100}`;
+    bar.style.width = `${share * 100}%`;
   };
 
   /** Keeps what the page holds where it is allowed and new. Returns the first question where something is wrong. */

@@ -33,8 +33,8 @@ h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
 }
 label, li, .ends, .buttons { display: flex; gap: 8px; align-items: center; }
 label input { width: 20px; height: 20px; }
-.field { border-color: currentColor; }
-.box:has(:checked) { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: -2px; }
+.field { width: 100%; border-color: currentColor; }
+label:has(:checked) { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: -2px; }
 .scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }
 .scale .box { position: relative; justify-content: center; padding: 0; }
 .scale input { appearance: none; position: absolute; width: 100%; height: 100%; }
@@ -59,5 +59,6 @@ span { flex: 1; }
 .image { grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); }
 .image .box { flex-direction: column; }
 img { width: 100%; aspect-ratio: 1; object-fit: cover; }
+p { white-space: pre-line; }
 .code { user-select: all; }
 `;

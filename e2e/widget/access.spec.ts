@@ -1,0 +1,144 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { defaultStyleTokens } from "#lib/survey/styles.ts";
+import { everyType } from "./every-type.ts";
+import { expect, published, test } from "./shop.ts";
+import { walkThrough } from "./walk-through.ts";
+
+const dark = {
+  ...defaultStyleTokens,
+  titleColor: "#ffffff",
+  textColor: "#c9c4ba",
+  optionBackground: "#2a2825",
+  optionTextColor: "#f4f1ea",
+  optionBorderColor: "#8a8478",
+  optionSelectedColor: "#ffb454",
+  buttonBackground: "#ffb454",
+  buttonTextColor: "#1d1b18",
+  cardBackground: "#1d1b18",
+  cardBorderColor: "#3a372f",
+};
+const allOnOnePage = { ...published([]).settings, onePerPage: false, privacyText: "Your answers stay with the store." };
+
+async function findings(page: Page) {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).include(".afterword").withTags(tags).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+for (const [ground, tokens] of Object.entries({ light: defaultStyleTokens, dark }))
+  for (const width of [360, 1440])
+    test(`axe finds nothing wrong with any type of question on a ${ground} ground at ${width} px, and targets are at least 40 px`, async ({
+      page,
+      shop,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      shop.survey = published(everyType, { settings: allOnOnePage, styles: { tokens, customCss: "" } });
+      await shop.open(page);
+      await page.getByRole("radio", { name: "3 of 10" }).check();
+      await page.getByRole("radio", { name: "Other" }).check();
+      await page.getByRole("button", { name: "Down: Apples" }).click();
+      await page.getByRole("button", { name: "Done" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "Give an answer." })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const sizes = await page
+        .locator("label, button, input.box, select, textarea")
+        .evaluateAll((targets) =>
+          targets.map((target) => target.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+        );
+      expect(Math.min(...sizes.filter((size) => size > 0))).toBeGreaterThanOrEqual(40);
+    });
+
+test("the thanks pass axe too, with a code that one click selects and a link to the web alone", async ({
+  page,
+  shop,
+}) => {
+  const link = { url: "https://example.com/", label: "Back to the shop" };
+  shop.survey = {
+    ...published(everyType, {
+      thankYou: { title: "Thank you", message: "For you:", discountCode: "THANKS-10", link },
+    }),
+    responseStatus: "completed",
+  };
+  await shop.open(page);
+  await page.getByText("THANKS-10").click();
+  expect(await page.evaluate(() => `${getSelection()}`)).toBe("THANKS-10");
+  await expect(page.getByRole("link", { name: "Back to the shop" })).toHaveAttribute("href", "https://example.com/");
+  expect(await findings(page)).toEqual([]);
+});
+
+test("the keyboard alone answers every type of question, from the first to the thanks", async ({ page, shop }) => {
+  shop.survey = published(everyType);
+  await shop.open(page);
+  await expect(page.getByRole("heading", { name: "A few questions" })).toBeVisible();
+  await expect(page.locator("body")).toBeFocused();
+  expect(await walkThrough(page)).toBeGreaterThanOrEqual(everyType.length);
+  await expect.poll(() => shop.events().at(-1)).toBe("complete");
+  const answered = new Set(shop.messages.flatMap(({ answers }) => answers.map((answer) => answer.questionNameId)));
+  const asking = everyType.filter(({ type }) => type !== "statement").map((question) => question.questionNameId);
+  expect([...answered]).toEqual(expect.arrayContaining(asking));
+  expect(shop.answerTo("order")?.ranking).toEqual(["b", "a", "c"]);
+  expect(shop.answerTo("day")?.date).toBe("2026-11-20");
+});
+
+test("arrow keys walk a scale, and a reader hears where on it and what its ends mean", async ({ page, shop }) => {
+  shop.survey = published(everyType.filter(({ questionNameId }) => questionNameId === "stars"));
+  await shop.open(page);
+  await expect(page.getByRole("group", { name: "How many stars?" })).toBeVisible();
+  await page.getByRole("radio", { name: "1 of 5 Poor" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "2 of 5" })).toBeChecked();
+  for (let times = 0; times < 3; times++) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "5 of 5 Great" })).toBeChecked();
+});
+
+test("a problem belongs to its field: described by it, marked invalid, and gone with the next keystroke", async ({
+  page,
+  shop,
+}) => {
+  shop.survey = published(everyType.filter(({ questionNameId }) => questionNameId === "number"));
+  await shop.open(page);
+  const field = page.getByRole("textbox", { name: "How many?" });
+  await field.fill("21");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription("Enter a number. At least 1. At most 20. In steps of 0.5.");
+  await field.press("Backspace");
+  await expect(field).toHaveAttribute("aria-invalid", "false");
+  await expect(field).toHaveAccessibleDescription("");
+});
+
+const large = { ...defaultStyleTokens, fontSize: 32, buttonFontSize: 32 };
+for (const [what, width, tokens] of [
+  ["at 320 px, which is 1280 px at 400 %", 320, defaultStyleTokens],
+  ["at 640 px, which is 1280 px at 200 %, with text twice as large besides", 640, large],
+] as const)
+  test(`nothing is lost and nothing scrolls sideways ${what}`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 640 });
+    shop.survey = published(everyType, { settings: allOnOnePage, styles: { tokens, customCss: "" } });
+    await shop.open(page);
+    await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const clipped = await page
+      .locator(".afterword label, .afterword h2, .afterword button, .afterword li")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    expect(clipped).toEqual([]);
+  });
+
+test("pictures keep their room before they are there", async ({ page, shop }) => {
+  shop.survey = published(everyType.filter(({ type }) => type === "image"));
+  await shop.open(page);
+  const box = await page.locator("img").first().boundingBox();
+  expect(box?.height).toBeGreaterThan(80);
+  expect(box?.height).toBeCloseTo(box?.width ?? 0, 0);
+  await expect(page.locator("img").first()).toHaveAttribute("loading", "lazy");
+});
+
+test("nothing in the survey moves by itself", async ({ page, shop }) => {
+  shop.survey = published(everyType, { settings: allOnOnePage });
+  await shop.open(page);
+  await page.getByRole("radio", { name: "Green" }).check();
+  expect(await page.locator(".afterword").evaluate((host) => host.getAnimations({ subtree: true }).length)).toBe(0);
+});

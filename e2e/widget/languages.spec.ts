@@ -1,0 +1,64 @@
+import type { Question } from "#lib/survey/document.ts";
+import { wordsFor } from "#lib/widget/words/index.ts";
+import { everyType } from "./every-type.ts";
+import { expect, published, test } from "./shop.ts";
+
+const sure: Question = {
+  questionNameId: "sure",
+  type: "yesNo",
+  title: "Sure?",
+  required: true,
+  translations: { ar: { title: "هل أنت متأكد؟" }, ja: { title: "よろしいですか?" }, de: { title: "Sicher?" } },
+};
+const locales = ["en", "ar", "ja", "de"];
+
+for (const locale of ["de-AT", "fr", "es", "it", "nl", "pt-BR", "sv", "da", "nb", "fi", "pl", "ja", "ar"])
+  test(`buttons, yes and no, and problems speak ${locale}`, async ({ page, shop }) => {
+    const words = wordsFor(locale);
+    shop.survey = published([sure, ...everyType.slice(-2)], { locales });
+    await shop.open(page, { key: "pk_test", locale });
+    await expect(page.getByRole("radio", { name: words.yes, exact: true })).toBeVisible();
+    await page.getByRole("button", { name: words.next, exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText(words.empty);
+    await page.getByRole("radio", { name: words.no, exact: true }).check();
+    await page.getByRole("button", { name: words.next, exact: true }).click();
+    await expect(page.getByRole("button", { name: `${words.up}: Bread` })).toBeVisible();
+    await expect(page.getByRole("button", { name: words.back, exact: true })).toBeVisible();
+  });
+
+test("a survey in Arabic runs from right to left, its progress too", async ({ page, shop }) => {
+  shop.survey = published([sure, { ...sure, questionNameId: "again" }], { locales });
+  await shop.open(page, { key: "pk_test", locale: "ar" });
+  const form = page.locator(".afterword form");
+  await expect(form).toHaveCSS("direction", "rtl");
+  await expect(form).toHaveAttribute("lang", "ar");
+  const [radio, label] = await Promise.all(
+    [page.getByRole("radio").first(), page.locator("label").first()].map((one) => one.boundingBox()),
+  );
+  expect((radio?.x ?? 0) - (label?.x ?? 0)).toBeGreaterThan((label?.width ?? 0) / 2);
+});
+
+test("a shopper whose language the survey lacks reads the survey's own, marked as such", async ({ page, shop }) => {
+  shop.survey = published([sure], { locales: ["en", "ja"] });
+  await shop.open(page, { key: "pk_test", locale: "fr" });
+  await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
+  await expect(page.locator(".afterword form")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("button", { name: "Terminer" })).toBeVisible();
+});
+
+for (const status of [404, 500])
+  test(`words that cannot be had (${status}) are English, and the survey stands`, async ({ page, shop, problems }) => {
+    shop.wordsStatus = status;
+    shop.survey = published([sure], { locales });
+    await shop.open(page, { key: "pk_test", locale: "de" });
+    await expect(page.getByRole("heading", { name: "Sicher?" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+    problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes(`status of ${status}`)));
+  });
+
+test("an English page asks for no words", async ({ page, shop }) => {
+  shop.survey = published([sure], { locales });
+  await shop.open(page, { key: "pk_test", locale: "en-GB" });
+  await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+  expect(shop.requested.filter((address) => address.includes("words"))).toEqual([]);
+});

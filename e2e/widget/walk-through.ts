@@ -1,0 +1,37 @@
+import { expect, type Page } from "@playwright/test";
+import { everyType } from "./every-type.ts";
+
+/** Answers a survey of every type from the first question to the thanks, with the keyboard alone; returns how many questions stood there. */
+export async function walkThrough(page: Page): Promise<number> {
+  const { keyboard } = page;
+  await page.getByRole("heading", { name: everyType[0]?.title ?? "" }).focus();
+  let questions = 0;
+  const heading = page.getByRole("heading", { level: 2 }).filter({ visible: true });
+  while ((await heading.textContent()) !== "Thank you") {
+    const before = await heading.textContent();
+    questions++;
+    await answerByKeyboard(page);
+    await keyboard.press("Enter");
+    await expect(heading).not.toHaveText(`${before}`);
+    await expect(heading).toBeFocused();
+    if (questions > everyType.length + 1) throw new Error("the survey does not end");
+  }
+  return questions;
+}
+
+/** With the focus on the question's title: into its first field, answer, and stay where Enter goes on. */
+async function answerByKeyboard(page: Page): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press("Tab");
+  const kind = await page.evaluate(() => {
+    const { activeElement } = document.querySelector(".afterword")?.shadowRoot ?? document;
+    return `${activeElement?.localName} ${activeElement?.getAttribute("type")} ${activeElement?.className}`;
+  });
+  if (/radio|checkbox/.test(kind)) await keyboard.press("Space");
+  else if (/select/.test(kind)) await keyboard.press("ArrowDown");
+  else if (/date/.test(kind)) await keyboard.type("11202026");
+  else if (/email/.test(kind)) await keyboard.type("name@example.com");
+  else if (/field/.test(kind)) await keyboard.type("7");
+  else if (/button .*box/.test(kind)) await keyboard.press("ArrowDown");
+  if (/textarea|select|button .*box/.test(kind)) await page.getByRole("button", { name: /Next|Done/ }).focus();
+}
