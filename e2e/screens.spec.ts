@@ -10,7 +10,7 @@ test.describe("screens", () => {
   });
 
   test("that do not exist say so, with status 404, to anybody", async ({ page }) => {
-    for (const path of ["/nowhere", "/templates", "/account/nothing", "/dashboard/more"]) {
+    for (const path of ["/nowhere", "/templates/nothing/here", "/account/nothing", "/dashboard/more"]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
       await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
@@ -38,6 +38,7 @@ test.describe("a screen", () => {
     ...["/counter", "/fetch-data", "/testpage", "/nowhere"],
     ...["/onboarding/complete-profile", "/onboarding/connect-store"],
     ...["/onboarding/woocommerce-setup", "/onboarding/selectplan"],
+    ...["/templates", "/templates?q=nothing+like+it", "/templates/create", "/templates/preview/lib-first-heard"],
   ];
   for (const path of paths) {
     test(`at ${path} is readable and fits, on a phone and on a desk, light and dark`, async ({ page, merchant }) => {

@@ -16,7 +16,9 @@ test.describe("the menu", () => {
     await expect(menu.getByRole("link")).toHaveText([
       "Dashboard",
       /^Survey\s*Disabled$/,
+      "Email survey",
       "Analytics",
+      "Question Library",
       "Account",
       "API",
       "API keys",

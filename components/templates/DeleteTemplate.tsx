@@ -4,6 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import settings from "#components/account/settings-form.module.css";
 import { Card } from "#components/ui/Card.tsx";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
@@ -39,19 +40,20 @@ export function DeleteTemplate({ id, name, settle }: DeleteTemplateProps) {
   };
   return (
     <div className={classes.last}>
-      <Card
-        title="Delete this template"
-        description="Surveys that its questions were added to keep them."
-        actions={
+      <Card title="Delete this template">
+        <div className={classes.line}>
+          <p className={classes.hint}>Surveys that its questions were added to keep them.</p>
           <Button
-            variant="default"
+            variant="outline"
+            color="red.9"
+            className={settings.danger ?? ""}
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             onClick={() => setAsking(true)}
           >
             Delete template
           </Button>
-        }
-      />
+        </div>
+      </Card>
       {isAsking && (
         <LazyConfirmDialog
           title={`Delete “${name}”`}

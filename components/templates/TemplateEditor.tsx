@@ -1,7 +1,7 @@
 "use client";
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconEye } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowForwardUp, IconEye } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
 import { questionAt } from "#components/editor/draft.ts";
@@ -64,7 +64,9 @@ export function TemplateEditor({ template, styles, locale }: TemplateEditorProps
 function TemplateHeader({ id }: { id: string }) {
   const name = useEditorPart(({ draft }) => draft.name);
   const { kind } = useEditorPart(({ saveState }) => saveState);
-  const { saveNow } = useEditorActions();
+  const canUndo = useEditorPart((state) => state.canUndo);
+  const canRedo = useEditorPart((state) => state.canRedo);
+  const { saveNow, undo, redo } = useEditorActions();
   const indicated = kind === "saved" ? "saved" : kind === "waiting" || kind === "saving" ? "saving" : "failed";
   return (
     <PageHeader
@@ -73,14 +75,22 @@ function TemplateHeader({ id }: { id: string }) {
       breadcrumbs={<TemplateCrumbs name={name || "Untitled template"} />}
       aside={<SavedIndicator state={indicated} {...(kind === "failed" ? { retry: () => void saveNow() } : {})} />}
       actions={
-        <Button
-          component={Link}
-          href={`/templates/preview/${id}`}
-          variant="default"
-          leftSection={<IconEye size={16} aria-hidden="true" />}
-        >
-          See it in the library
-        </Button>
+        <>
+          <ActionIcon variant="default" size="lg" aria-label="Undo" title="Undo" disabled={!canUndo} onClick={undo}>
+            <IconArrowBackUp size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon variant="default" size="lg" aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
+            <IconArrowForwardUp size={18} aria-hidden="true" />
+          </ActionIcon>
+          <Button
+            component={Link}
+            href={`/templates/preview/${id}`}
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden="true" />}
+          >
+            See it in the library
+          </Button>
+        </>
       }
     />
   );
