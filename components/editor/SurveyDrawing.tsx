@@ -5,6 +5,9 @@ import type { Words } from "#lib/widget/words/en.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 import classes from "./SurveyPreview.module.css";
 
+/** All of a long survey at once takes more than a frame, so it waits until nobody types. */
+const wholePauseMs = 120;
+
 interface SurveyDrawingProps {
   document: SurveyDocument;
   /** Whether the thanks are to be seen at once. */
@@ -20,23 +23,31 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
   const host = useRef<HTMLDivElement>(null);
   const answers = useRef(new Map<string, Answer>());
   const room = useRenderer(order.locale, document.locale);
+  const isDrawn = useRef(false);
   useEffect(() => {
-    if (!host.current || !room) return;
-    // Redrawn on each keystroke, so without anything that moves when it appears.
-    const customCss = `*{animation:none}${styles.customCss}`;
-    room.render(
-      host.current,
-      { ...document, styles: { tokens: styles.tokens, customCss } },
-      {
-        order: orderContextOf(order),
-        locale: order.locale,
-        words: room.words,
-        seed: "preview",
-        isOver,
-        answers: isPlayed ? [...answers.current.values()] : [],
-        onEvent: (_event, answer) => answer && answers.current.set(answer.questionNameId, answer),
-      },
-    );
+    const { current } = host;
+    if (!current || !room) return;
+    const draw = () => {
+      isDrawn.current = true;
+      // Redrawn on each keystroke, so without anything that moves when it appears.
+      const customCss = `*{animation:none}${styles.customCss}`;
+      room.render(
+        current,
+        { ...document, styles: { tokens: styles.tokens, customCss } },
+        {
+          order: orderContextOf(order),
+          locale: order.locale,
+          words: room.words,
+          seed: "preview",
+          isOver,
+          answers: isPlayed ? [...answers.current.values()] : [],
+          onEvent: (_event, answer) => answer && answers.current.set(answer.questionNameId, answer),
+        },
+      );
+    };
+    if (!isPlayed || !isDrawn.current) return draw();
+    const timer = setTimeout(draw, wholePauseMs);
+    return () => clearTimeout(timer);
   }, [room, document, isOver, styles, order, isPlayed]);
   return <div ref={host} className={classes.survey} />;
 }
