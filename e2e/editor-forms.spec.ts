@@ -24,6 +24,11 @@ interface StoredSurvey {
   settings: { showOn: string[] };
 }
 
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 const first = "how-did-you-first-hear-about-us";
 const second = "what-almost-stopped-you-from-buying";
 
@@ -62,6 +67,28 @@ test.describe("the editor's forms", () => {
     }
     await page.getByLabel("Type", { exact: true }).focus();
     await expect(page.getByLabel("Type", { exact: true }).getByRole("option")).toHaveCount(14);
+    await expectNoAxeViolations(page);
+  });
+
+  test("keeps a picture for a choice", async ({ page }) => {
+    await page.getByRole("button", { name: "Add question" }).click();
+    await page.getByRole("button", { name: /^Picture choice/ }).click();
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Which one is yours?");
+    await page.getByRole("button", { name: "Paste a list" }).click();
+    const lines = page.getByRole("dialog", { name: "Choices, one per line" });
+    await lines.getByRole("textbox").fill("The red one\nThe blue one");
+    await lines.getByRole("button", { name: "Use 2 choices" }).click();
+    const picture = page.getByRole("group", { name: "Picture of The blue one" });
+    await picture
+      .locator("input[type=file]")
+      .setInputFiles({ name: "blue.png", mimeType: "image/png", buffer: onePixel });
+    await expect
+      .poll(async () => (await stored(page)).questions.find(({ type }) => type === "image")?.choices)
+      .toEqual([
+        { id: expect.any(String), label: "The red one" },
+        { id: expect.any(String), label: "The blue one", imageUrl: expect.stringMatching(/\/images\/[0-9a-f-]{36}$/) },
+      ]);
+    await expect(picture.getByRole("button", { name: "Replace" })).toBeVisible();
     await expectNoAxeViolations(page);
   });
 

@@ -6,6 +6,7 @@ import type { Choice } from "#lib/survey/document.ts";
 import { useEditorPart } from "../editor-context.ts";
 import { SortableRow } from "../SortableList.tsx";
 import { ChoiceMenu } from "./ChoiceMenu.tsx";
+import { ChoicePicture } from "./ChoicePicture.tsx";
 import classes from "./ChoiceRow.module.css";
 import type { ChoiceActions } from "./use-choice-actions.ts";
 
@@ -23,7 +24,7 @@ export interface ChoiceRowProps {
 
 /** One choice: its label, and what is special about it. Enter adds the next, Backspace in an empty one removes it. */
 export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
-  const { choice, position, prefix, actions } = props;
+  const { choice, position, hasPicture, prefix, actions } = props;
   const name = choice.label || `choice ${position + 1}`;
   const error = useEditorPart(({ errors }) => errors[`${prefix}.choices.${choice.id}.label`]);
   const remove = () => actions.remove(choice.id);
@@ -58,6 +59,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
           rightSectionWidth={8 + 20 * marks}
           rightSectionPointerEvents="auto"
         />
+        {hasPicture && <ChoicePicture choice={choice} name={name} onChange={actions.change} />}
       </div>
       <ChoiceMenu {...props} name={name} />
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove ${name}`} onClick={remove}>

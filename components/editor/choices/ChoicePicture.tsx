@@ -1,0 +1,32 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import dynamic from "next/dynamic";
+import { useCallback } from "react";
+import { uploadImage } from "#lib/client/upload-image.ts";
+import type { Choice } from "#lib/survey/document.ts";
+import type { ChoiceActions } from "./use-choice-actions.ts";
+
+const ImageField = dynamic(() => import("#components/ui/ImageField.tsx").then((room) => room.ImageField), {
+  ssr: false,
+  loading: () => <Skeleton height={96} />,
+});
+
+interface ChoicePictureProps {
+  choice: Choice;
+  /** The choice's label, or its place. */
+  name: string;
+  onChange: ChoiceActions["change"];
+}
+
+/** The picture of a choice that is chosen by it. */
+export function ChoicePicture({ choice: { id, imageUrl }, name, onChange }: ChoicePictureProps) {
+  const upload = useCallback((file: File) => uploadImage("Survey.UploadImage", file), []);
+  return (
+    <ImageField
+      label={`Picture of ${name}`}
+      value={imageUrl}
+      onChange={(url) => onChange(id, { imageUrl: url })}
+      upload={upload}
+    />
+  );
+}
