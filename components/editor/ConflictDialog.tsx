@@ -6,10 +6,11 @@ import { notifySuccess } from "#components/ui/notify.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import classes from "./ConflictDialog.module.css";
 import { compareSurveys } from "./compare-surveys.ts";
-import type { Conflict } from "./conflict.ts";
+import { type Conflict, whoseWords } from "./conflict.ts";
 import { placeWords, valueWords } from "./conflict-words.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
+import { useLive } from "./live-context.ts";
 import { type MergeConflict, mergeDrafts, type Side } from "./merge-drafts.ts";
 import { withKeysOf } from "./with-keys-of.ts";
 
@@ -32,7 +33,9 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
   const theirChanges = useMemo(() => compareSurveys(stored, current), [stored, current]);
   const pick = (path: string) => picked.get(path) ?? "mine";
   const { draft, conflicts } = mergeDrafts(base, mine, theirs, pick);
-  const whose = changedBy?.name || changedBy?.emailAddress || "Someone else";
+  const { ownAddress } = useLive();
+  const isOwn = changedBy?.emailAddress === ownAddress;
+  const whose = isOwn ? "The other window" : whoseWords(changedBy, ownAddress);
   const merge = () => {
     // What was typed while the dialog stood open is merged as well.
     if (draftNow() !== mine) {
@@ -47,7 +50,7 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
     <Dialog title="Two changes at once" onClose={onClose}>
       <div className={classes.dialog}>
         <section>
-          <h3 className={classes.heading}>What {whose} changed</h3>
+          <h3 className={classes.heading}>What {isOwn ? "you changed in the other window" : `${whose} changed`}</h3>
           {theirChanges.length > 0 ? <ChangeList changes={theirChanges} /> : "Nothing that shoppers see."}
         </section>
         {conflicts.length > 0 ? (

@@ -11,20 +11,21 @@ interface LiveProviderProps {
   atFirst: PublishableSurvey | null;
   /** The name of the survey that shoppers get now, where it is another one. */
   replaces: string | null;
+  ownAddress: string;
   styles: SurveyStyles;
   children: ReactNode;
 }
 
 /** Tells what within it needs to know of what shoppers see: as it was when the page came, then as published here. */
-export function LiveProvider({ atFirst, replaces, styles, children }: LiveProviderProps) {
+export function LiveProvider({ atFirst, replaces, ownAddress, styles, children }: LiveProviderProps) {
   const survey = useEditorPart((state) => state.survey);
   const [live, setLive] = useState({ version: survey.version, document: atFirst });
   const isNewer = live.document === null || live.version !== survey.version;
   if (isNewer && isDraftLive(survey)) setLive({ version: survey.version, document: survey });
   const { isPublished } = survey;
   const value = useMemo(
-    () => ({ live: live.document, replaces: isPublished ? null : replaces, styles }),
-    [live, isPublished, replaces, styles],
+    () => ({ live: live.document, replaces: isPublished ? null : replaces, ownAddress, styles }),
+    [live, isPublished, replaces, ownAddress, styles],
   );
   return <LiveContext value={value}>{children}</LiveContext>;
 }

@@ -6,8 +6,9 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import type { Problem } from "#lib/errors.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
-import { conflictIn } from "./conflict.ts";
+import { conflictIn, whoseWords } from "./conflict.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
+import { useLive } from "./live-context.ts";
 import classes from "./SaveNotice.module.css";
 import { useShowField } from "./use-show-field.ts";
 
@@ -50,7 +51,7 @@ function ConflictNotice({ problem }: { problem: Problem }) {
   const [isMerging, setMerging] = useState(false);
   const conflict = conflictIn(problem);
   const { changedBy } = conflict ?? {};
-  const whose = changedBy?.name || changedBy?.emailAddress || "Someone else";
+  const { ownAddress } = useLive();
   const load = () => {
     setFailed(false);
     reload().catch(() => setFailed(true));
@@ -58,7 +59,7 @@ function ConflictNotice({ problem }: { problem: Problem }) {
   return (
     <>
       <Message
-        title={`${whose} saved this survey while you were editing`}
+        title={`${whoseWords(changedBy, ownAddress)} saved this survey while you were editing`}
         action={
           <span className={classes.actions}>
             <Button size="xs" onClick={() => setMerging(true)}>

@@ -23,17 +23,23 @@ const SurveyPreview = dynamic(() => import("./SurveyPreview.tsx").then((room) =>
   loading: () => <Skeleton height={560} radius="lg" />,
 });
 
+/** Whose steps of undo are kept, and whose changes are one's own. */
+export interface EditingPerson {
+  id: string;
+  emailAddress: string;
+}
+
 interface SurveyEditorProps {
   survey: Survey;
-  personId: string;
+  person: EditingPerson;
   live: PublishableSurvey | null;
   replaces: string | null;
   styles: SurveyStyles;
 }
 
 /** List, form and preview side by side; one at a time where there is no room. */
-export function SurveyEditor({ survey, personId, live, replaces, styles }: SurveyEditorProps) {
-  const store = useSurveyEditor(survey, personId);
+export function SurveyEditor({ survey, person, live, replaces, styles }: SurveyEditorProps) {
+  const store = useSurveyEditor(survey, person.id);
   const [pane, setPane] = useState<Pane>("list");
   const [shownStyles, setShownStyles] = useState(styles);
   const openForm = useCallback(() => setPane("form"), []);
@@ -48,7 +54,7 @@ export function SurveyEditor({ survey, personId, live, replaces, styles }: Surve
   );
   return (
     <EditorContext value={store}>
-      <LiveProvider atFirst={live} replaces={replaces} styles={shownStyles}>
+      <LiveProvider atFirst={live} replaces={replaces} ownAddress={person.emailAddress} styles={shownStyles}>
         <EditorHeader />
         <SaveNotice />
         <PaneSwitch pane={pane} onChange={setPane} />

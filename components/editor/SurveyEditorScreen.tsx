@@ -4,12 +4,11 @@ import { useCall } from "#lib/client/hooks.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { EditorSkeleton } from "./EditorSkeleton.tsx";
 import type { PublishableSurvey } from "./publishable.ts";
-import { SurveyEditor } from "./SurveyEditor.tsx";
+import { type EditingPerson, SurveyEditor } from "./SurveyEditor.tsx";
 
 interface SurveyEditorScreenProps {
   surveyId: string;
-  /** Whose steps of undo are kept. */
-  personId: string;
+  person: EditingPerson;
   /** The last published version of this survey; null before the first. */
   live: PublishableSurvey | null;
   /** The survey that shoppers get now, where it is another one. */

@@ -21,6 +21,12 @@ export function conflictIn(problem: Problem | undefined): Conflict | undefined {
   return { current: problem.current, changedBy };
 }
 
+/** Whose change it was, as the beginning of a sentence. `ownAddress` is that of whoever reads it. */
+export function whoseWords(changedBy: ChangedBy | null | undefined, ownAddress: string): string {
+  if (changedBy?.emailAddress === ownAddress) return "You, in another window,";
+  return changedBy?.name || changedBy?.emailAddress || "Someone else";
+}
+
 // The server's own answer, as the typed client takes every other: looked at only far enough to tell it from none.
 function isSurvey(value: unknown): value is Survey {
   return typeof value === "object" && value !== null && "revision" in value && "questions" in value;

@@ -8,6 +8,8 @@ interface Live {
   live: PublishableSurvey | null;
   /** The name of the survey that shoppers get now, where it is another one. */
   replaces: string | null;
+  /** The address of whoever edits, to be told apart from somebody else. */
+  ownAddress: string;
   /** How the account's surveys look, as last edited here: live at once. */
   styles: SurveyStyles;
 }

@@ -23,10 +23,10 @@ export default async function EditSurveyPage({ searchParams }: { searchParams: P
     const isOther = account.liveSurveyId !== null && account.liveSurveyId !== survey.id;
     return { survey, live, replaces: isOther ? name : null, styles: accountStyles(account) };
   });
-  const { personId } = member;
+  const person = { id: member.personId, emailAddress: member.emailAddress };
   return (
     <Prefetched calls={[held("Survey.GetById", { id: survey.id }, survey)]}>
-      <SurveyEditorScreen key={survey.id} {...{ surveyId: survey.id, personId, live, replaces, styles }} />
+      <SurveyEditorScreen key={survey.id} {...{ surveyId: survey.id, person, live, replaces, styles }} />
     </Prefetched>
   );
 }
