@@ -7,6 +7,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { CategoryField } from "./CategoryField.tsx";
 import classes from "./TemplateForm.module.css";
+import { TemplatePicture } from "./TemplatePicture.tsx";
 import type { TemplateDetails } from "./template-store.ts";
 
 interface TemplateDetailsFormProps {
@@ -58,6 +59,7 @@ export function TemplateDetailsForm({ details, onChange, save }: TemplateDetails
           value={details.description ?? ""}
           onChange={(event) => set({ description: event.currentTarget.value || null })}
         />
+        <TemplatePicture imageUrl={details.imageUrl} onChange={(imageUrl) => set({ imageUrl })} />
         <CategoryField value={details.category ?? ""} onChange={(category) => set({ category: category || null })} />
         <FormProblem error={error} fields={[]} />
       </div>

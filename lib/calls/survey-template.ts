@@ -58,7 +58,6 @@ export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
     summary: "Upload a template's picture",
     access: "member",
     effect: "change",
-    planned: true,
     bodyType: "multipart",
     returns: json(UploadedImage, 201),
   },

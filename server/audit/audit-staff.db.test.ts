@@ -6,6 +6,7 @@ import { directory, inAccount, tenant } from "#server/db.ts";
 import { makeExampleWorld } from "#server/http/testing/example-world.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { saveTemplate } from "#server/templates/index.ts";
+import { aPicture } from "#server/testing/a-picture.ts";
 import { accountSurveys } from "#server/testing/account-surveys.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, contextOf, signIn, type TestAccount, theStaff } from "#server/testing/factories.ts";
@@ -46,10 +47,15 @@ async function aTemplate(look: Look): Promise<string> {
   return (await inAccount(look.accountId, () => saveTemplate(contextOf(look), template))).id;
 }
 
-async function make(name: CallName, look: Look, existing: Omit<Existing, "templateId" | "surveyId" | "draftId">): Promise<Response> {
+async function make(
+  name: CallName,
+  look: Look,
+  existing: Omit<Existing, "templateId" | "surveyId" | "draftId">,
+): Promise<Response> {
   const { cookie } = look;
   const { method, path } = routeOf(name);
   if (callOf(name).bodyType === "form") return await postLink(path, await linkFor(name), cookie);
+  if (callOf(name).bodyType === "multipart") return await api(method, path, { cookie, body: await aPicture() });
   const { accountId } = existing;
   const query = new URLSearchParams({ ...validQuery, accountId, page: "dashboard", rating: "5" }).toString();
   const body = validBodies[name]?.({

@@ -3,6 +3,7 @@ import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import type { PlanName } from "#lib/plans.ts";
 import { inAccount, tenant } from "#server/db.ts";
+import { aPicture } from "#server/testing/a-picture.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 
@@ -108,6 +109,14 @@ describe("an own template", () => {
     });
     expect(bare).toMatchObject({ description: null, category: null, imageUrl: null });
     expect(await (await get(`/SurveyTemplate/GetById/${made.id}`)).json()).toEqual(bare);
+  });
+
+  test("may have a picture, which is uploaded first", async () => {
+    const { saved, post } = await aMerchant();
+    const response = await post("/SurveyTemplate/UploadTemplateImage", await aPicture());
+    const { url, ...size } = await response.json();
+    expect([response.status, size]).toEqual([201, { width: 4, height: 3 }]);
+    expect(await saved({ name: "Gifts", imageUrl: url, questions: [] })).toMatchObject({ imageUrl: url });
   });
 
   test("is refused by the path of what is wrong", async () => {

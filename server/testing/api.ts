@@ -27,7 +27,7 @@ export const routes = {
 export interface ApiRequest {
   cookie?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is a text already. */
+  /** Sent as JSON, unless it is a text or a form already. */
   body?: unknown;
 }
 
@@ -40,13 +40,17 @@ export async function api(method: string, path: string, { cookie, headers, body 
   const request = new Request(`${env.APP_URL}/api${path}`, {
     method,
     headers: {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
       ...(cookie ? { cookie } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
   });
   const response = await route(request);
   await workAfterAnswersDone();
   return response;
+}
+
+function isWritten(body: unknown): body is string | FormData {
+  return typeof body === "string" || body instanceof FormData;
 }

@@ -29,5 +29,6 @@ export const withoutExample: Partial<Record<CallName, string>> = {
   "Test.AppleOnly": "answers people at one company alone",
   "Test.TestBugsnag": "fails on purpose",
   "Survey.UploadImage": "takes a picture, which JSON cannot show",
+  "SurveyTemplate.UploadTemplateImage": "takes a picture, which JSON cannot show",
   "app.EnterCode": "takes a code that a page shows to one browser for a minute",
 };
