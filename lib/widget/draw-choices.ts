@@ -24,7 +24,7 @@ export function drawChoices(question: Question, seed: string, words: Words, know
     const input = element("input", { type: most > 1 ? "checkbox" : "radio", name, value, checked });
     list.append(element("option", { value, selected: checked }, label));
     // The label beside it says what it shows.
-    const picture = imageUrl ? element("img", { loading: "lazy", alt: "", src: imageUrl }) : "";
+    const picture = imageUrl ? element("img", { alt: "", loading: "lazy", src: imageUrl }) : "";
     group.append(element("label", { className: "box" }, picture, input, label));
     if (value === "other") other.ariaLabel = label;
     return { input, exclusive };

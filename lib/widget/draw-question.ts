@@ -39,5 +39,5 @@ function drawControl(question: Question, seed: string, words: Words, known: Part
   if (!asks(question)) return "";
   if (field === "ranking") return drawRanking(question, seed, words, known);
   if (field === "choiceIds") return drawChoices(question, seed, words, known);
-  return field === "number" && question.type !== field ? drawScale(question, words, known) : drawField(question, known);
+  return /rating|nps/.test(question.type) ? drawScale(question, words, known) : drawField(question, known);
 }

@@ -52,7 +52,7 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
       className: "progress",
       role: "progressbar",
       ariaLabel: words.progress,
-      hidden: !(showProgress && onePerPage),
+      hidden: !showProgress || !onePerPage,
     },
     bar,
   );
@@ -90,9 +90,9 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   const save = (isLeaving?: boolean) => {
     clearTimeout(timer);
     return shown.filter(({ question, tell }) => {
-      const { questionNameId, required } = question;
+      const { questionNameId } = question;
       const answer = readAnswer(question, form);
-      const problem = answer || (required && asks(question)) ? checkGiven(question, answer ?? {}, words) : null;
+      const problem = answer || isDue(question) ? checkGiven(question, answer ?? {}, words) : null;
       if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
         answers.set(questionNameId, answer);
         onEvent?.("answer", answer);
@@ -144,8 +144,15 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   styles.replaceSync(sheet + stylesheet(survey.styles));
   root.adoptedStyleSheets = [styles];
   settle();
-  draw(path.findLastIndex((question) => answers.has(question.questionNameId)) + 1);
+  // After the last answer, unless one that is required is open before it (`-1 >>> 0` is beyond every question).
+  const isOpen = (question: Question) => isDue(question) && !answers.has(question.questionNameId);
+  const isAnswered = (question: Question) => answers.has(question.questionNameId);
+  draw(Math.min(path.findIndex(isOpen) >>> 0, path.findLastIndex(isAnswered) + 1));
   if (isOver) finish();
+}
+
+function isDue(question: Question): boolean {
+  return question.required && asks(question);
 }
 
 function focus(within: Element | undefined, selector: string): void {

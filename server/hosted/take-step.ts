@@ -3,6 +3,7 @@ import { checkGiven } from "#lib/survey/check-given.ts";
 import type { Answer, OrderContext, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { asks, everyQuestion, openRequired, visiblePath } from "#lib/survey/path.ts";
 import { fieldOf, maxChoices } from "#lib/survey/question-range.ts";
+import { en } from "#lib/widget/words/en.ts";
 import { fill } from "#lib/widget/words/fill.ts";
 import type { Words } from "#lib/widget/words/index.ts";
 
@@ -106,7 +107,7 @@ function problemWith(question: Question, answer: Answer | null, words: Words): s
   const most = maxChoices(question);
   if ((answer?.choiceIds?.length ?? 0) > most) return fill(words.most, most);
   // What only a page without a script can do wrong is told in English or in general.
-  return checkGiven(question, answer ?? {}, words) ?? (words.lang === "en" ? problem : words.empty);
+  return checkGiven(question, answer ?? {}, words) ?? (words === en ? problem : words.empty);
 }
 
 /** What the fields of a question hold; null for nothing. Its choices are named as it is, the text of "Other" beside. */

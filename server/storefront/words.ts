@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { wordsFor } from "#lib/widget/words/index.ts";
+import { type Words, wordsFor } from "#lib/widget/words/index.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { sendReady } from "./send.ts";
 
-const bodies = new Map<string, ReadyBody>();
+const bodies = new Map<Words, ReadyBody>();
 
 /**
  * `/survey-words/<shopper's language>/<survey's own>.json`: the script's own words in the first of the two that there is,
@@ -11,7 +11,7 @@ const bodies = new Map<string, ReadyBody>();
  */
 export function sendWords(request: IncomingMessage, response: ServerResponse, locales: readonly string[]): void {
   const words = wordsFor(...locales);
-  const ready = bodies.get(words.lang) ?? ReadyBody.words(words);
-  bodies.set(words.lang, ready);
+  const ready = bodies.get(words) ?? ReadyBody.words(words);
+  bodies.set(words, ready);
   sendReady(request, response, ready);
 }

@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const ar: Words = {
-  lang: "ar",
   next: "التالي",
   back: "رجوع",
   done: "تم",

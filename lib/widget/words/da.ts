@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const da: Words = {
-  lang: "da",
   next: "Næste",
   back: "Tilbage",
   done: "Færdig",

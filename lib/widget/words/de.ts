@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const de: Words = {
-  lang: "de",
   next: "Weiter",
   back: "Zurück",
   done: "Fertig",

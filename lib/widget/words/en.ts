@@ -3,8 +3,6 @@
  * language needs plural forms. English is part of the script; each other language is an answer of `/survey-words/`.
  */
 export const en = {
-  /** The language of these words, as a BCP 47 tag. */
-  lang: "en",
   next: "Next",
   back: "Back",
   done: "Done",

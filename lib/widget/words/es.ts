@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const es: Words = {
-  lang: "es",
   next: "Siguiente",
   back: "Atrás",
   done: "Listo",

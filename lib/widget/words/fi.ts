@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const fi: Words = {
-  lang: "fi",
   next: "Seuraava",
   back: "Takaisin",
   done: "Valmis",

@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const fr: Words = {
-  lang: "fr",
   next: "Suivant",
   back: "Retour",
   done: "Terminer",

@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const it: Words = {
-  lang: "it",
   next: "Avanti",
   back: "Indietro",
   done: "Fine",

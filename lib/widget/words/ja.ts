@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const ja: Words = {
-  lang: "ja",
   next: "次へ",
   back: "戻る",
   done: "完了",

@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const nb: Words = {
-  lang: "nb",
   next: "Neste",
   back: "Tilbake",
   done: "Ferdig",

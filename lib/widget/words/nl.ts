@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const nl: Words = {
-  lang: "nl",
   next: "Volgende",
   back: "Terug",
   done: "Klaar",

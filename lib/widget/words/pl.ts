@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const pl: Words = {
-  lang: "pl",
   next: "Dalej",
   back: "Wstecz",
   done: "Gotowe",

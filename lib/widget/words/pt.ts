@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const pt: Words = {
-  lang: "pt",
   next: "Seguinte",
   back: "Voltar",
   done: "Concluir",

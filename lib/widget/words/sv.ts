@@ -1,7 +1,6 @@
 import type { Words } from "./en.ts";
 
 export const sv: Words = {
-  lang: "sv",
   next: "Nästa",
   back: "Tillbaka",
   done: "Klar",
