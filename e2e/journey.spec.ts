@@ -95,7 +95,7 @@ async function answer(page: Page, key: string): Promise<void> {
   await next.click();
   await page.getByRole("radio", { name: "Nothing did" }).check();
   await next.click();
-  await page.getByRole("radio", { name: "9 / 10" }).check();
+  await page.getByRole("radio", { name: "9 of 10" }).check();
   await next.click();
   await page.getByRole("textbox", { name: "What is the main reason for your score?" }).fill("The paper");
   await page.getByRole("button", { name: "Done" }).click();
