@@ -26,12 +26,7 @@ const secrets = {
   page: randomUUIDv7(),
 };
 const order = {
-  ...{
-    customerId: secrets.customerId,
-    email: secrets.email,
-    total: 7777.77,
-    currency: "CHF",
-  },
+  ...{ customerId: secrets.customerId, email: secrets.email, total: 7777.77, currency: "CHF", country: "LI" },
   ...{ discountCodes: [secrets.discountCode], productIds: [secrets.productId], skus: [secrets.sku], orderCount: 4242 },
   ...{ utmSource: secrets.utm, utmMedium: secrets.utm, utmCampaign: secrets.utm, isFirstOrder: false },
   ...{ referrer: secrets.referrer, landingPage: secrets.landingPage, createdAt: "2021-02-03T04:05:06.000Z" },
