@@ -60,6 +60,8 @@ test.describe("the editor's forms", () => {
         await expect(page.getByRole("textbox", { name: "Choice 2" })).toBeFocused();
         await page.keyboard.type("Quality");
       }
+      // A new question is named by its finished title.
+      await title.blur();
       await page.getByLabel("Asked", { exact: true }).selectOption("Once per customer");
       await expect
         .poll(async () => (await stored(page)).questions.find((question) => question.type === type))
@@ -102,7 +104,7 @@ test.describe("the editor's forms", () => {
     await targeting.getByRole("combobox", { name: "Country", exact: true }).fill("Germ");
     await page.getByRole("option", { name: "Germany" }).click();
     await page.keyboard.press("Escape");
-    await expect(page.getByText("Only if the country is one of Germany.")).toBeVisible();
+    await expect(page.getByText("Only if the country is one of Germany.", { exact: true })).toBeVisible();
     await expect.poll(() => showIfOf(page, 1)).toEqual({ order: "country", op: "in", value: ["DE"] });
 
     const answers = page.getByRole("group", { name: "By earlier answers" });
@@ -129,6 +131,7 @@ test.describe("the editor's forms", () => {
     await expect(
       page.getByText(
         "Only if the answer to “How did you first hear about us?” is TikTok and (the answer to “How did you first hear about us?” is Instagram or the order’s total is at least 50) and the country is one of Germany.",
+        { exact: true },
       ),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: /^2\. What almost.*By answer.*Targeted/ })).toBeVisible();

@@ -8,9 +8,11 @@ import {
   type EditedQuestion,
   insertQuestion,
   type QuestionPlace,
+  questionAt,
   removeQuestion,
 } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
+import { sameJson } from "./same-json.ts";
 
 const undoOfferMs = 8000;
 
@@ -47,14 +49,10 @@ export function useRemoveQuestion(): (place: QuestionPlace) => void {
 
 /** The draft with the question where it was, and with the conditions that went with it where nobody changed them since. */
 function putBack(current: Draft, place: QuestionPlace, removed: EditedQuestion, before: Draft, after: Draft): Draft {
-  const mended = new Map(mendedIn(before, after).map(({ was, is }) => [is.question, was.question]));
-  const restored = {
-    ...current,
-    questions: current.questions.map((edited) => ({
-      ...edited,
-      question: mended.get(edited.question) ?? edited.question,
-    })),
-  };
+  const restored = mendedIn(before, after).reduce((draft, { at, was, is }) => {
+    const isUntouched = sameJson(questionAt(draft, at)?.showIf, is);
+    return isUntouched ? changeQuestion(draft, at, { showIf: was }) : draft;
+  }, current);
   if (place.followUp)
     return changeQuestion(restored, { key: place.key, followUp: false }, { followUp: removed.question.followUp });
   if (restored.questions.some(({ key }) => key === place.key)) return restored;
@@ -63,12 +61,16 @@ function putBack(current: Draft, place: QuestionPlace, removed: EditedQuestion, 
   return insertQuestion(restored, removed, afterKey);
 }
 
-/** The questions, apart from the removed one, that the removal changed. */
-function mendedIn(before: Draft, after: Draft): { was: EditedQuestion; is: EditedQuestion }[] {
-  return after.questions.flatMap((is) => {
-    const was = before.questions.find(({ key }) => key === is.key);
-    const lostFollowUp = was?.question.followUp !== undefined && is.question.followUp === undefined;
-    return was === undefined || was === is || lostFollowUp ? [] : [{ was, is }];
+/** The conditions, apart from the removed question's own, that the removal changed. */
+function mendedIn(before: Draft, after: Draft) {
+  const places = after.questions.flatMap(({ key }) => [
+    { key, followUp: false },
+    { key, followUp: true },
+  ]);
+  return places.flatMap((at) => {
+    const is = questionAt(after, at);
+    const was = questionAt(before, at);
+    return is && was && is.showIf !== was.showIf ? [{ at, was: was.showIf, is: is.showIf }] : [];
   });
 }
 
