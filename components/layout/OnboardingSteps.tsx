@@ -1,5 +1,5 @@
 "use client";
-import { IconCheck } from "@tabler/icons-react";
+import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingSteps.module.css";
@@ -16,7 +16,14 @@ export function OnboardingSteps() {
   const isWooCommerce = account?.integration === "WooCommerce" || path.startsWith(wooCommerce.path);
   const steps = stepsOf(path.startsWith(check.path) ? check : isWooCommerce ? wooCommerce : undefined);
   // Beside the way: a further survey is made by who has been through.
-  if (path.startsWith("/surveys/create")) return <a href="/surveys">Back to the surveys</a>;
+  if (path.startsWith("/surveys/create")) {
+    return (
+      <a className={classes.back} href="/surveys">
+        <IconArrowLeft size={14} aria-hidden="true" />
+        All surveys
+      </a>
+    );
+  }
   const current = steps.findIndex((step) => path.startsWith(step.path));
   return (
     <ol className={classes.steps} aria-label="Steps">

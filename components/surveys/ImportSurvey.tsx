@@ -90,7 +90,7 @@ export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void })
           </Button>
         </form>
       ) : (
-        <Button variant="subtle" size="compact-sm" onClick={() => setPasting(true)}>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => setPasting(true)}>
           Paste it instead
         </Button>
       )}

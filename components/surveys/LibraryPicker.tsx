@@ -45,11 +45,17 @@ export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }
       ) : error ? (
         <ErrorState title="The question library could not be loaded" error={error} retry={refetch} />
       ) : (
-        <Skeleton height={320} aria-busy="true" />
+        <div className={classes.skeleton} aria-busy="true">
+          {rows.map((row) => (
+            <Skeleton key={row} height={44} />
+          ))}
+        </div>
       )}
     </Card>
   );
 }
+
+const rows = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
 interface TemplateListProps {
   templates: readonly Template[];

@@ -88,7 +88,7 @@ function SurveyList({ surveys, isStale }: { surveys: readonly ListedSurvey[]; is
   return (
     <>
       <ul className={classes.list} aria-label="Surveys" data-stale={isStale || undefined}>
-        {surveys.map((survey) => (
+        {liveFirst(surveys).map((survey) => (
           <SurveyRow
             key={survey.id}
             survey={survey}
@@ -109,6 +109,11 @@ function SurveyList({ surveys, isStale }: { surveys: readonly ListedSurvey[]; is
       )}
     </>
   );
+}
+
+/** The one that shoppers see, before what changed later. */
+function liveFirst(surveys: readonly ListedSurvey[]): ListedSurvey[] {
+  return surveys.toSorted((one, other) => Number(other.isPublished) - Number(one.isPublished));
 }
 
 function NewSurvey() {
