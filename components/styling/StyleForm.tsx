@@ -86,18 +86,19 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
       </Card>
       {styleGroups.map(({ id, title, fields }) => (
         <Card key={id} title={title} titleId={`look-${id}`}>
-          <div className={classes.fields}>
+          <div className={classes.tokens}>
             {fields.map((field) => (
               <TokenControl key={field.token} field={field} group={title} styles={draft.styles} onChange={change} />
             ))}
             {weak
               .filter(({ colour }) => fields.some(({ token }) => token === colour))
               .map((found) => (
-                <ContrastNotice
-                  key={`${found.colour} ${found.ground}`}
-                  found={found}
-                  onMend={() => change({ [found.colour]: found.better }, `mend ${found.colour}`)}
-                />
+                <div key={`${found.colour} ${found.ground}`} className={classes.wide}>
+                  <ContrastNotice
+                    found={found}
+                    onMend={() => change({ [found.colour]: found.better }, `mend ${found.colour}`)}
+                  />
+                </div>
               ))}
           </div>
         </Card>

@@ -23,7 +23,7 @@ export function TokenControl({ field, group, styles, onChange }: TokenControlPro
   const without = placesWithout(token);
   const set = (value: StyleTokens[typeof token]) => onChange({ [token]: value }, token);
   return (
-    <div className={classes.token}>
+    <div className={field.kind === "choice" ? `${classes.token} ${classes.wide}` : classes.token}>
       <div className={classes.tokenHead}>
         <span id={labelId} className={classes.label}>
           {label}

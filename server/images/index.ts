@@ -1,1 +1,1 @@
-export { type StoredImage, storeImage } from "./store-image.ts";
+export { storeImage } from "./store-image.ts";

@@ -6,7 +6,7 @@ import type { MemberContext } from "#server/http/context.ts";
 import { encodeImage } from "./encode-image.ts";
 
 /** Where a picture answers, and how large it is in pixels. */
-export interface StoredImage {
+interface StoredImage {
   url: string;
   width: number;
   height: number;

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { cleanCustomCss, scopeCustomCss } from "#lib/survey/custom-css.ts";
+import { hostileCss } from "#lib/survey/testing/hostile-css.ts";
+import { expectNoAxeViolations } from "./axe.ts";
+import { expect, hydrated, type Merchant, test } from "./fixtures.ts";
+
+const order = "https://shop.example/order";
+const survey =
+  '<form><h2 id="q">How did you hear?</h2><label class="box"><input type="radio" checked> A friend</label></form>';
+const orderPage = `<!doctype html><html lang="en"><title>Order</title><body><h1>Thank you</h1>
+  <form id="pay"><a href="/terms">Terms</a><input value="secret" name="card"><button class="button">Pay</button></form>
+  <div class="afterword">${survey}</div><div id="host"></div><p class="box">Order details</p></body></html>`;
+
+/** Opens an order page with the survey on it, in the page and in a shadow root, and hears of every request from then on. */
+async function openOrder(page: Page): Promise<string[]> {
+  await page.route("**/*", (route) =>
+    route.request().url() === order
+      ? route.fulfill({ contentType: "text/html", body: orderPage })
+      : route.fulfill({ status: 204 }),
+  );
+  await page.goto(order);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  return requested;
+}
+
+/** Puts sheets on the page and into the survey's shadow root, and waits until the browser has drawn with them. */
+async function putSheets(page: Page, onPage: readonly string[], inside: readonly string[]): Promise<void> {
+  await page.evaluate(
+    async ([pageSheets, innerSheets, markup]) => {
+      for (const css of pageSheets)
+        document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
+      const host = document.querySelector("#host");
+      const root = host?.shadowRoot ?? host?.attachShadow({ mode: "open" });
+      if (!root) throw new Error("no host");
+      root.innerHTML = markup;
+      for (const css of innerSheets) root.append(Object.assign(document.createElement("style"), { textContent: css }));
+      for (const at of [0, 1]) await new Promise((resolve) => requestAnimationFrame(() => resolve(at)));
+    },
+    [onPage, inside, survey] as const,
+  );
+}
+
+/** How everything outside of the survey looks and where it is, but for what the survey's own height moves. */
+async function looksOutside(page: Page): Promise<Record<string, string>[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll("html, body, h1, #pay, #pay *, body > p")].map((element) => {
+      const style = getComputedStyle(element);
+      const moved = ["height", "block-size", "perspective-origin", "transform-origin"];
+      return Object.fromEntries(
+        [...style].filter((name) => !moved.includes(name)).map((name) => [name, style.getPropertyValue(name)]),
+      );
+    }),
+  );
+}
+
+test("the browser fetches for hostile CSS as it came: so a fetch would be seen here", async ({ page }) => {
+  const requested = await openOrder(page);
+  await putSheets(page, ["#pay { background: url(https://evil.example/seen.png) }"], []);
+  await expect.poll(() => requested).toContainEqual("https://evil.example/seen.png");
+});
+
+test("of every hostile stylesheet, what is kept fetches nothing and changes nothing outside of the survey", async ({
+  page,
+}) => {
+  const requested = await openOrder(page);
+  const before = await looksOutside(page);
+  const kept = hostileCss.map(([, css]) => cleanCustomCss(css).css);
+  await putSheets(page, kept.map(scopeCustomCss), kept);
+  expect(await looksOutside(page)).toEqual(before);
+  await page.hover("#pay .button");
+  await page.focus("#pay input");
+  await page.hover(".afterword .box");
+  expect(await page.locator(".afterword h2").evaluate((title) => getComputedStyle(title).position)).toBe("static");
+  // Whatever is to be fetched is asked for before what is asked for last.
+  await page.evaluate(() => fetch("/last"));
+  expect(requested).toEqual(["https://shop.example/last"]);
+});
+
+async function openLook(page: Page): Promise<void> {
+  await page.goto("/surveys/edit");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Custom CSS" })).toBeVisible();
+}
+
+async function sheetOf(page: Page, { publishableKey }: Merchant): Promise<string> {
+  return await (await page.request.get(`/Survey/keystyle.css?key=${publishableKey}`)).text();
+}
+
+test.describe("the look", () => {
+  test("is live as soon as it is saved, and a colour that cannot be read is mended by one press", async ({
+    page,
+    merchant,
+  }) => {
+    await openLook(page);
+    const text = page.getByLabel("Text: Other text");
+    await text.fill("#cccccc");
+    await expect(page.getByText("Text on the card: hard to read")).toBeVisible();
+    await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-textColor:#cccccc");
+    await page.getByRole("button", { name: /^Use #/ }).click();
+    await expect(page.getByText("hard to read")).toBeHidden();
+    await expect(text).toHaveValue(/^#7\w{5}$/);
+    await expect.poll(() => sheetOf(page, merchant)).toContain(`--aw-textColor:${await text.inputValue()}`);
+    await expect(page.getByText("Saved · live at once")).toBeVisible();
+    await page.getByRole("button", { name: "Reset Text: Other text" }).click();
+    await expect(text).toHaveValue("#57524a");
+    await expectNoAxeViolations(page);
+  });
+
+  test("is changed by the keyboard, and every step can be undone", async ({ page, merchant }) => {
+    await openLook(page);
+    const size = page.getByRole("slider", { name: "Text: Size" });
+    await size.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-fontSize:18px");
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(size).toHaveAttribute("aria-valuenow", "16");
+    await page.getByRole("button", { name: "Redo", exact: true }).last().click();
+    await expect(size).toHaveAttribute("aria-valuenow", "18");
+    await page.getByRole("button", { name: "Reset all" }).click();
+    await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-fontSize:16px");
+  });
+
+  test("takes CSS, says by line what it leaves out, and shows the rest at once", async ({ page, merchant }) => {
+    await openLook(page);
+    const css =
+      "h2 { letter-spacing: 3px }\n.button {\n  position: fixed;\n  background: url(https://evil.example/a);\n}";
+    await page.getByRole("textbox", { name: "Custom CSS" }).fill(css);
+    await expect(page.getByText("Line 3 position is left out")).toBeVisible();
+    await expect(page.getByText("Line 4 background is left out")).toBeVisible();
+    const title = page.getByRole("region", { name: "Preview" }).getByRole("heading").first();
+    await expect(title).toHaveCSS("letter-spacing", "3px");
+    await expect.poll(() => sheetOf(page, merchant)).toContain(".afterword h2 {\n  letter-spacing: 3px;\n}");
+    expect(await sheetOf(page, merchant)).not.toMatch(/evil|fixed/);
+    await expect(page.getByText("Saved · live at once")).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Look", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Custom CSS" })).toHaveValue("h2 {\n  letter-spacing: 3px;\n}");
+  });
+
+  test("matches a site's pasted colours, shown before they are taken", async ({ page, merchant }) => {
+    await openLook(page);
+    await page.getByRole("button", { name: "Match my site" }).click();
+    const pasted = page.getByLabel("Your site's colours");
+    await pasted.fill("no colours");
+    await expect(page.getByText("There is no colour in it")).toBeVisible();
+    await pasted.fill("--background: #101418; --text: #eef2f6; --button: #ffd400");
+    expect(await sheetOf(page, merchant)).not.toContain("#ffd400");
+    await page.getByRole("button", { name: "Use these colours" }).click();
+    await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-buttonBackground:#ffd400");
+    await expect(page.getByText(/hard to/)).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 800 });
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWider).toBe(false);
+  });
+});
