@@ -1,17 +1,10 @@
-import type { OrderContext, Surface } from "#lib/survey/document.ts";
+import type { PreviewOrder } from "#lib/preview-order.ts";
+import type { OrderContext } from "#lib/survey/document.ts";
 
-/** The order that the editor's preview is drawn for. `total` is in major units of `currency`. */
-export interface PreviewedOrder {
-  surface: Surface;
-  isFirstOrder: boolean;
+/** The order that the editor's preview is drawn for: all that questions can be targeted by. */
+export interface PreviewedOrder extends PreviewOrder {
   /** How many orders the customer has placed, this one included. */
   orderCount: number;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  total: number;
-  /** ISO 4217. */
-  currency: string;
-  locale: string;
   /** Empty: none was used. */
   discountCode: string;
   utmSource: string;

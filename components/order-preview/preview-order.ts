@@ -1,1 +1,0 @@
-export { defaultPreviewOrder, orderContextOf, type PreviewOrder } from "#lib/preview-order.ts";
