@@ -14,8 +14,8 @@ test("all that an English page loads from us until a survey of every type is com
   page.on("requestfinished", (request) => {
     const isCall = /Survey\//.test(request.url());
     const isPage = request.isNavigationRequest() || /^data:|favicon/.test(request.url());
-    const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize);
-    if (!isCall && !isPage) loaded.push({ address: request.url(), bytes });
+    if (isCall || isPage) return;
+    loaded.push({ address: request.url(), bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) });
   });
   await shop.open(page);
   await walkThrough(page);
