@@ -43,7 +43,8 @@ async function makeDemoAccount(): Promise<void> {
   await inAccount(accountId, async () => {
     const context = ownerContext(accountId, now);
     const survey = await workingSurvey(context);
-    await toggleStatus(context, survey.id);
+    // Published after it was made, so that nothing in it counts as unpublished.
+    await toggleStatus({ ...context, now: new Date() }, survey.id);
   });
   // Last, so that a start which was cut short makes the account again instead of leaving half of it.
   await directory().shopDomain.create({ data: { domain: SHOP_DOMAIN, accountId, platform: "Shopify" } });

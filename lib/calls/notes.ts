@@ -60,8 +60,12 @@ export const callNotes: Partial<Record<CallName, string>> = {
   "Survey.GetDefaultByApiKey": "When the survey is off or none was published: `{ enabled: false }` and nothing else.",
   "Survey.GetDefaultByApiKeyAndOrderId":
     "Order numbers can be guessed, so a publishable key learns how far the response is, and never an answer. A question with `askOnce` is left out for an order, or for the customer that `customerId` names, that has answered it; an id of fewer than 10 characters can be guessed too, and is not looked up.",
+  "Survey.GetResponseByPlatformAndSourceOrderId":
+    "What all pages of the order gave together. Without `surveyId`: of the survey that the order answered last. Test orders are kept apart and not found.",
+  "Survey.List":
+    "`status` is one or more of draft, published and archived, by commas; left out, every survey is listed. Surveys have no categories. `search` looks into names and questions' titles.",
   "Survey.Save":
-    "Without `id`: a new draft. With a stale `revision`: 409, with the newest survey as `current`; without `revision`: overwrites. `publish` freezes a version and makes it what shoppers see.",
+    "Without `id`: a new draft. With a stale `revision`: 409, with the newest survey as `current` and who saved it as `changedBy`; without `revision`: overwrites. Fields that make no sense for a question's type are left out. `publish` freezes a version and makes it what shoppers see; a question that nobody could ever be asked is refused then.",
   "Survey.SaveResponse":
     "A 2xx means that it is on disk. Sending the same message again changes nothing. The page that gave an answer may change it; another page of the same order only answers what is open. JSON as `text/plain` is taken, as browsers' beacons send it.",
   "Survey.ToggleStatusById":
@@ -74,6 +78,10 @@ export const callNotes: Partial<Record<CallName, string>> = {
     "`status` is `own` or `library`; left out, both. `categories` are ids or names of categories with commas between them. `search` looks at names, descriptions and questions' titles. Sorted by name, unless told otherwise; by `updatedAt` the latest comes first.",
   "SurveyTemplate.Save":
     "Without `id`: a new template. What a change leaves out of `description`, `category` and `imageUrl` stays; `null` takes it away. The library's templates are read-only: 403.",
+  "app.DeleteSurvey": "Questions' ids stay taken. What was published keeps its answers: archive it instead.",
+  "app.ImportSurvey":
+    "`survey` is an exported file, or a bare document. A question whose id the account uses with the same type is that question; where the type is another, the imported one gets an id of its own, and conditions follow.",
+  "app.RestoreSurveyVersion": "The survey keeps its name.",
   "app.OpenSession": "What the button of a sign-in link's page sends: a form, answered with a cookie and a redirect.",
   "app.ExportAccount": "One JSON object a line, streamed; its first member says of what kind it is.",
 };
