@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import type { QuestionInput } from "#lib/survey/question.ts";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, type Merchant, sandboxUrl, test } from "./fixtures.ts";
@@ -169,11 +169,11 @@ test.describe("the hosted survey", () => {
 /** The plain page as it stands, on a page where axe can run. */
 async function checkWithScripts(
   markup: string,
-  browser: import("@playwright/test").Browser,
+  browser: Browser,
   colorScheme: "light" | "dark",
   width: number,
 ): Promise<void> {
-  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+  const context = await browser.newContext({ javaScriptEnabled: true, colorScheme, viewport: { width, height: 800 } });
   const page = await context.newPage();
   await page.setContent(markup.replace(/<script[\s\S]*?<\/script>/g, ""));
   await expectNoAxeViolations(page);
@@ -227,7 +227,7 @@ test.describe("the mail's block", () => {
     await hydrated(page);
     const code = page.getByRole("figure", { name: "HTML for the mail" }).locator("code");
     await expect(code).toContainText("{{ event.extra.id }}");
-    await page.getByLabel("Tool").selectOption("Mailchimp");
+    await page.getByLabel("Tool", { exact: true }).selectOption("Mailchimp");
     await expect(code).toContainText("*|ORDER:ID|*");
     await page.getByLabel("Tag for the order’s number").fill("[[order]]");
     await expect(code).toContainText(`key=${merchant.publishableKey}`);
@@ -243,7 +243,7 @@ test.describe("the mail's block", () => {
     await publish(page.request);
     await page.goto("/email");
     await hydrated(page);
-    await page.getByLabel("Tool").selectOption("Any other");
+    await page.getByLabel("Tool", { exact: true }).selectOption("Any other");
     const block = await page.getByRole("figure", { name: "HTML for the mail" }).locator("code").innerText();
     const left = block
       .replace(/<(style|script|link|meta)[\s\S]*?>/gi, "")
@@ -293,7 +293,7 @@ test.describe("previews", () => {
     }
     await page.getByLabel("Page", { exact: true }).selectOption("E-mail");
     await expect(frame.getByRole("main").getByText("A friend")).toBeVisible();
-    expect(new URL(page.url()).search).toBe("?platform=None&surface=email");
+    await expect(page).toHaveURL(/\?platform=None&surface=email$/);
     await page.goto(`/Preview/Survey?accountId=${merchant.accountId}&ts=2&platform=Shopify`);
     await expect(page.getByText("A friend")).toBeVisible();
     await page.goto("/Survey/PreviewShopifyOrderHtml");

@@ -35,7 +35,7 @@ ${nonce ? html`<link rel="preload" href="/survey.js" as="script" nonce="${nonce}
 <style>${styles ? surveySheet(styles) : null}${trustedHtml(pageSheet)}</style>
 </head>
 <body${isTill ? html` class="till"` : null}>
-${companyName ? html`<header>${companyName}</header>` : null}
+${companyName ? html`<header><h1>${companyName}</h1></header>` : null}
 <main>${body}</main>
 </body>
 </html>

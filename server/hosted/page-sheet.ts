@@ -1,13 +1,14 @@
 /** The page around a hosted survey: quiet, so that the survey is all there is; dark where the reader's system is. */
 export const pageSheet = `
 body { margin: 0; min-height: 100dvh; background: #f6f5f2; color: #1d1b18; font-family: system-ui, sans-serif; line-height: 1.5; }
-header { max-width: 560px; margin: 0 auto; padding: 24px 16px 0; font-size: 18px; font-weight: 600; overflow-wrap: anywhere; }
+header { max-width: 560px; margin: 0 auto; padding: 24px 16px 0; overflow-wrap: anywhere; }
+header h1 { margin: 0; font-size: 18px; font-weight: 600; line-height: 1.5; }
 main { display: block; max-width: 560px; margin: 0 auto; padding: 0 16px 32px; }
 .afterword { margin: 16px 0; }
 .afterword, #survey { color-scheme: light; }
 .afterword div:has(> [name$="_other"]):not(:has([value="other"]:checked)) > [name$="_other"] { display: none; }
 .said { margin: 24px 0; padding: 24px; border: 1px solid #e7e4de; border-radius: 14px; background: #fff; color: #57524a; }
-.said h1 { margin: 0 0 8px; color: #1d1b18; font-size: 20px; font-weight: 600; line-height: 1.3; }
+.said :is(h1, h2) { margin: 0 0 8px; color: #1d1b18; font-size: 20px; font-weight: 600; line-height: 1.3; }
 .said p { margin: 0; }
 .said p + p { margin-top: 16px; }
 .said a { color: inherit; }
@@ -19,7 +20,7 @@ main { display: block; max-width: 560px; margin: 0 auto; padding: 0 16px 32px; }
 .till .afterword, .till #survey { zoom: 1.5; }
 .till #survey .afterword { zoom: 1; }
 .till .said { font-size: 20px; }
-.till .said h1 { font-size: 28px; }
+.till .said :is(h1, h2) { font-size: 28px; }
 .next {
   display: inline-flex; align-items: center; justify-content: center; min-height: 64px; padding: 0 28px; border: 1px solid #1d1b18; border-radius: 12px;
   background: #1d1b18; color: #fff; font-size: 20px; font-weight: 600; text-decoration: none; justify-self: start;
@@ -29,7 +30,7 @@ main { display: block; max-width: 560px; margin: 0 auto; padding: 0 16px 32px; }
 @media (prefers-color-scheme: dark) {
   body { background: #151412; color: #f1eee9; }
   .said { border-color: #35322e; background: #1e1c1a; color: #c9c3ba; }
-  .said h1 { color: #f1eee9; }
+  .said :is(h1, h2) { color: #f1eee9; }
   :focus-visible { outline-color: #8c86f0; }
   .next, .said .next { border-color: #f1eee9; background: #f1eee9; color: #1d1b18; }
   .next.quiet { border-color: #a39c91; background: none; color: #c9c3ba; }

@@ -17,10 +17,16 @@ export interface Said {
 }
 
 /** Nothing is asked just now: the switch is off, or nothing is for this place. */
-export const closed = words(200, "This survey is closed", "Nothing is asked at the moment. You can close this page.");
+export const closed = words(
+  200,
+  "h2",
+  "This survey is closed",
+  "Nothing is asked at the moment. You can close this page.",
+);
 
 export const unknownStore = words(
   404,
+  "h1",
   "There is nothing at this address",
   "The link may be cut short: try the whole of it.",
 );
@@ -29,7 +35,7 @@ export const unknownStore = words(
 export function changed(address: string): Said {
   return {
     status: 409,
-    body: html`<div class="said"><h1>This survey has changed</h1><p>The store asks other questions now. <a href="${address}">Start again</a></p></div>`,
+    body: html`<div class="said"><h2>This survey has changed</h2><p>The store asks other questions now. <a href="${address}">Start again</a></p></div>`,
   };
 }
 
@@ -37,7 +43,7 @@ export function changed(address: string): Said {
 export function unreadable(address: string): Said {
   return {
     status: 400,
-    body: html`<div class="said"><h1>This page cannot be read</h1><p>Nothing was saved. <a href="${address}">Start again</a></p></div>`,
+    body: html`<div class="said"><h2>This page cannot be read</h2><p>Nothing was saved. <a href="${address}">Start again</a></p></div>`,
   };
 }
 
@@ -45,9 +51,14 @@ export function unreadable(address: string): Said {
 export function trouble(error: unknown): Said {
   const status = isAppError(error) ? statusOf[error.code] : 503;
   const headers = { "retry-after": "2", ...(isAppError(error) ? error.options.headers : {}) };
-  return { ...words(status, "Just a moment", "The survey cannot be shown just now. Load this page again."), headers };
+  return {
+    ...words(status, "h1", "Just a moment", "The survey cannot be shown just now. Load this page again."),
+    headers,
+  };
 }
 
-function words(status: number, title: string, sentence: string): Said {
-  return { status, body: html`<div class="said"><h1>${title}</h1><p>${sentence}</p></div>` };
+/** The store's name is the page's heading, where it is known. */
+function words(status: number, heading: "h1" | "h2", title: string, sentence: string): Said {
+  const head = heading === "h1" ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`;
+  return { status, body: html`<div class="said">${head}<p>${sentence}</p></div>` };
 }

@@ -10,7 +10,7 @@ export function startOfTill(link: HostedLink): Said {
   return {
     status: 200,
     script: forgetScript,
-    body: html`<div class="said"><h1>Ready for the next customer</h1><p>A few questions about today. It takes a minute.</p><p><a class="next" href="${begin}">Start the survey</a></p></div>`,
+    body: html`<div class="said"><h2>Ready for the next customer</h2><p>A few questions about today. It takes a minute.</p><p><a class="next" href="${begin}">Start the survey</a></p></div>`,
   };
 }
 

@@ -72,15 +72,15 @@ ${survey}
 }
 
 function drawTill({ companyName, survey }: ShownOrder): Html {
-  return html`<div class="column tillpage"><div class="shop">${companyName}</div><div class="large">${survey}</div><p><span class="fake">Next customer</span></p></div>`;
+  return html`<div class="column tillpage"><h1 class="shop">${companyName}</h1><div class="large">${survey}</div><p><span class="fake">Next customer</span></p></div>`;
 }
 
 function drawHosted({ companyName, survey }: ShownOrder): Html {
-  return html`<div class="column hosted"><div class="shop">${companyName}</div>${survey}</div>`;
+  return html`<div class="column hosted"><h1 class="shop">${companyName}</h1>${survey}</div>`;
 }
 
 function drawMail({ companyName, survey }: ShownOrder): Html {
-  return html`<div class="column mail"><div class="head"><p><b>How was it?</b></p><p class="soft">${companyName} · to you</p></div>
+  return html`<div class="column mail"><div class="head"><h1 class="shop">How was it?</h1><p class="soft">${companyName} · to you</p></div>
 <p>Thank you for your order ${orderNumber}. One question, one click:</p>${survey}<p class="soft">${companyName}</p></div>`;
 }
 

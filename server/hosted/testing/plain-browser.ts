@@ -40,12 +40,13 @@ async function ask(address: string, init: RequestInit, path: HostedLink["path"])
 }
 
 async function read(response: Response): Promise<PlainPage> {
-  const markup = await response.text();
+  const page = await response.text();
+  const markup = page.slice(page.indexOf("<main>"));
   const all = (pattern: RegExp) =>
     [...markup.matchAll(pattern)].map(([, ...found]) => found.map((text = "") => decode(text)));
   return {
     status: response.status,
-    markup,
+    markup: page,
     headers: response.headers,
     hidden: Object.fromEntries(
       all(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g).map(([name = "", value = ""]) => [name, value]),
