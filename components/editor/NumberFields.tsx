@@ -66,7 +66,7 @@ const displays = [
 function RatingFields({ question, edit: { prefix, set } }: NumberFieldsProps) {
   const errors = useEditorPart((state) => state.errors);
   return (
-    <div className={classes.pair}>
+    <div className={classes.widePair}>
       <div>
         <span className={classes.sectionTitle} id={`${prefix}-display`}>
           Shown as

@@ -60,7 +60,7 @@ function LinkFields({ link, set, errors }: LinkFieldsProps) {
     set({ link: next.url === "" && next.label === "" ? undefined : next }, `link.${field}`);
   };
   return (
-    <div className={classes.pair}>
+    <div className={classes.widePair}>
       <TextInput
         label="Link"
         description="Empty: no button."

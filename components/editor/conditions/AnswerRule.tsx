@@ -27,6 +27,7 @@ export function AnswerRule({ rule, earlier, onChange, onRemove }: AnswerRuleProp
   const question = earlier.find(({ questionNameId }) => questionNameId === rule.answer);
   const offered = question ? operatorsFor(question.type) : [rule.op];
   const operators = offered.includes(rule.op) ? offered : [rule.op, ...offered];
+  const isAlone = rule.op === "answered" || rule.op === "notAnswered";
   const changeQuestion = (id: string) => {
     const next = earlier.find(({ questionNameId }) => questionNameId === id);
     if (next && id !== rule.answer) onChange(newAnswerRule(next));
@@ -56,7 +57,7 @@ export function AnswerRule({ rule, earlier, onChange, onRemove }: AnswerRuleProp
       />
       <NativeSelect
         aria-label="Comparison"
-        className={classes.operator ?? ""}
+        className={(isAlone ? classes.whole : classes.operator) ?? ""}
         data={operators.map((op) => ({ value: op, label: operatorWords(op, question?.type) }))}
         value={rule.op}
         onChange={(event) => changeOperator(event.currentTarget.value)}

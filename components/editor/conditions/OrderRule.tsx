@@ -20,6 +20,7 @@ interface OrderRuleProps {
 export function OrderRule({ rule, onChange, onRemove }: OrderRuleProps) {
   const { label, kind } = orderFieldWords[rule.order];
   const operators = orderOperators(rule);
+  const isAlone = rule.op === "answered" || rule.op === "notAnswered";
   const changeOperator = (value: string) => {
     const op = operators.find((one) => one.op === value)?.op;
     if (op !== undefined) onChange(withOperator(rule, op));
@@ -34,7 +35,7 @@ export function OrderRule({ rule, onChange, onRemove }: OrderRuleProps) {
         <>
           <NativeSelect
             aria-label={`Comparison of ${label}`}
-            className={classes.operator ?? ""}
+            className={(isAlone ? classes.whole : classes.operator) ?? ""}
             data={operators.map(({ op, words }) => ({ value: op, label: words }))}
             value={rule.op}
             onChange={(event) => changeOperator(event.currentTarget.value)}
