@@ -4,6 +4,7 @@ import { useState } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { SurveyVersion } from "#lib/calls/survey-shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { useEditorPart } from "./editor-context.ts";
@@ -15,6 +16,7 @@ const versionsAtOnce = 25;
 
 /** Every version that was published, the latest first; one of them opens to be seen, compared and restored. */
 export function HistoryDrawer({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
   const [opened, setOpened] = useState<SurveyVersion>();
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={520}>

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { CallError } from "#lib/client/call.ts";
 import { changeQuestion, draftOf } from "./draft.ts";
+import { startHistory } from "./draft-history.ts";
+import type { KeptDraft } from "./draft-keeper.ts";
 import { createEditorStore } from "./editor-store.ts";
 
 const survey: Survey = {
@@ -24,7 +26,7 @@ const survey: Survey = {
 };
 const problem = { type: "", title: "", status: 409, detail: "", traceId: "" };
 
-function start(stored = survey) {
+function start(stored = survey, kept?: KeptDraft) {
   const server = { current: stored, refuses: false };
   const save = async ({ revision, ...change }: Partial<Survey>) => {
     if (server.refuses || revision !== server.current.revision)
@@ -35,6 +37,7 @@ function start(stored = survey) {
   const store = createEditorStore({
     survey: stored,
     onStored: () => {},
+    ...(kept && { keeper: { keep: () => {}, keepSoon: () => {}, read: () => kept } }),
     save: (change) => save({ ...server.current, ...JSON.parse(JSON.stringify(change)) }),
   });
   const retitle = (key: string, title: string) =>
@@ -97,4 +100,15 @@ test("restores a version as one step, without saving what is stored already", as
   await vi.advanceTimersByTimeAsync(5_000);
   expect(server.current.revision).toBe(2);
   expect(store.state()).toMatchObject({ canUndo: true, saveState: { kind: "saved" }, draft: { name: "As it was" } });
+});
+
+test("undoes what the page before saved while it was left, though this one was read before that", async () => {
+  const moved = { ...survey, questions: survey.questions.toReversed() };
+  const history = { ...startHistory(draftOf(moved)), past: [draftOf(survey)] };
+  const { store, server } = start(survey, { history, base: survey });
+  server.current = { ...moved, revision: 2 };
+  store.restore();
+  store.actions.undo();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(server.current).toMatchObject({ revision: 3, questions: [{ title: "one" }, { title: "two" }] });
 });

@@ -215,6 +215,8 @@ export function createEditorStore({
       history = found.history;
       autosave.reset(saveBody(withKeysOf(draftOf(found.base), history.present)), found.base.revision);
       autosave.update(saveBody(history.present));
+      // At once: the save of the page before this one may still be on its way, and what is done next stands on it.
+      void autosave.flush();
       tell();
     },
     receive(answer) {
