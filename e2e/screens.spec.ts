@@ -38,7 +38,12 @@ test.describe("a screen", () => {
     ...["/counter", "/fetch-data", "/testpage", "/nowhere"],
     ...["/onboarding/complete-profile", "/onboarding/connect-store"],
     ...["/onboarding/woocommerce-setup", "/onboarding/selectplan"],
-    ...["/templates", "/templates?q=nothing+like+it", "/templates/create", "/templates/preview/lib-first-heard"],
+    ...[
+      "/templates?shelf=attribution",
+      "/templates?q=nothing+like+it",
+      "/templates/create",
+      "/templates/preview/lib-first-heard",
+    ],
   ];
   for (const path of paths) {
     test(`at ${path} is readable and fits, on a phone and on a desk, light and dark`, async ({ page, merchant }) => {

@@ -48,7 +48,7 @@ export function TemplatesScreen() {
               key={round}
               label="Search the question library"
               placeholder="Search the questions"
-              initial={choice.search}
+              initial={round === 0 ? choice.search : ""}
               onSearch={(search) => write({ q: search, ...fromTheStart })}
             />
             <ShelfPicker shelf={choice.shelf} onPick={pick} />
