@@ -14,7 +14,6 @@ export function PreviewPage({ surface, width, children }: PreviewPageProps) {
     <div className={classes.page} data-surface={surface} data-width={width}>
       <Before surface={surface} />
       <div className={classes.survey}>{children}</div>
-      {surface === "email" && <Lines sizes={["line", "small"]} />}
     </div>
   );
 }
@@ -34,10 +33,8 @@ function Before({ surface }: { surface: Surface }) {
           </div>
         </>
       );
-    case "email":
-      return <Lines sizes={["title", "line", "long"]} />;
     default:
-      // A till and a linked page show nothing else.
+      // A till, and the page that a link or a mail leads to, show nothing else.
       return null;
   }
 }

@@ -3,6 +3,7 @@ import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconChevronDown, IconPlayerPlay } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { memo, useState } from "react";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
@@ -92,10 +93,18 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
         </div>
       </div>
       <p className={classes.note}>
-        Drawn by the script your shoppers get. Nothing answered here is kept.{" "}
-        <a href="/surveyorderhtmlpreview" target="_blank" rel="noreferrer">
-          See it on your store’s pages
-        </a>
+        {order.surface === "email" ? (
+          <>
+            The page that a mail leads to. <Link href="/email">The mail’s own block</Link> shows the first question.
+          </>
+        ) : (
+          <>
+            Drawn by the script your shoppers get; nothing answered here is kept.{" "}
+            <a href="/surveyorderhtmlpreview" target="_blank" rel="noreferrer">
+              See it on your store’s pages
+            </a>
+          </>
+        )}
       </p>
     </section>
   );
