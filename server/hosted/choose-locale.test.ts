@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { defaultStyleTokens } from "#lib/survey/styles.ts";
+import { chooseLocale } from "./choose-locale.ts";
+
+const survey = {
+  ...defaultSurvey,
+  surveyId: "s",
+  accountId: "a",
+  version: 1,
+  enabled: true,
+  name: "Survey",
+  locales: ["en", "de", "pt-BR"],
+  styles: { tokens: defaultStyleTokens, customCss: "" },
+} as const;
+
+test.each([
+  ["de", null, "de"],
+  ["de_AT", "pt-BR", "de"],
+  [null, "fr-FR, de;q=0.8, en;q=0.5", "de"],
+  [null, "pt-BR,pt;q=0.9", "pt-BR"],
+  ["xx", "ja", "en"],
+  [null, null, "en"],
+  ["", "*", "en"],
+])("a link for %s and a browser that speaks %s are asked in %s", (wanted, accepted, locale) => {
+  expect(chooseLocale({ ...survey, locales: [...survey.locales] }, wanted, accepted)).toBe(locale);
+});
