@@ -22,7 +22,7 @@ export interface NeverShown {
  */
 export function neverShown(questions: readonly Question[]): NeverShown[] {
   const known = new Map(everyQuestion({ questions }).map((question) => [question.questionNameId, question]));
-  const search: Search = { known, ways: new Map(), stepsLeft: maxSteps };
+  const search: Search = { known, named: new Map(), ways: new Map(), possible: new Map(), stepsLeft: maxSteps };
   const found: NeverShown[] = [];
   for (const [index, question] of questions.entries()) {
     const own = waysOf(search, question.showIf);
@@ -31,7 +31,7 @@ export function neverShown(questions: readonly Question[]): NeverShown[] {
     if (all?.length === 0) found.push(explain(search, question, [index], own));
     if (!question.followUp) continue;
     const { question: follower } = question.followUp;
-    const when = comparisonsOf(question, question.followUp);
+    const when = comparisonsOf(question, question.followUp).map((comparison) => name(search, comparison));
     const followed = both(search, [when], waysOf(search, follower.showIf));
     const asked = whileAsked(search, followed);
     search.ways.set(follower.questionNameId, asked);
@@ -46,21 +46,43 @@ export function neverShown(questions: readonly Question[]): NeverShown[] {
   return found;
 }
 
+type Comparison = AnswerCondition | OrderCondition;
+
+/** A comparison, the same object wherever the same is compared. */
+interface Named {
+  id: number;
+  /** What it looks at. */
+  thing: string;
+  comparison: Comparison;
+}
+
 interface Search {
   known: ReadonlyMap<string, Question>;
+  named: Map<string, Named>;
   /** Of the questions so far, the ways in which each is asked. */
   ways: Map<string, Ways>;
+  /** What was found out of comparisons of one thing, by their ids. */
+  possible: Map<string, boolean>;
   /** How many comparisons may still be looked at; without any left everything is possible. */
   stepsLeft: number;
 }
 
-type Comparison = AnswerCondition | OrderCondition;
+function name({ named }: Search, comparison: Comparison): Named {
+  const text = JSON.stringify(comparison);
+  const known = named.get(text);
+  if (known) return known;
+  const thing = "answer" in comparison ? `answer ${comparison.answer}` : `order ${comparison.order}`;
+  const made = { id: named.size, thing, comparison };
+  named.set(text, made);
+  return made;
+}
+
 /** Sets of comparisons: where all of one set hold, the whole does. Undefined where there are too many to look at. */
-type Ways = readonly (readonly Comparison[])[] | undefined;
+type Ways = readonly (readonly Named[])[] | undefined;
 
 const maxWays = 100;
 const maxComparisons = 100;
-const maxSteps = 10_000;
+const maxSteps = 20_000;
 
 function waysOf(search: Search, condition: Condition | undefined): Ways {
   if (!condition) return [[]];
@@ -68,7 +90,7 @@ function waysOf(search: Search, condition: Condition | undefined): Ways {
   if ("all" in condition) {
     return condition.all.map((part) => waysOf(search, part)).reduce((one, other) => both(search, one, other), [[]]);
   }
-  return [[condition]];
+  return [[name(search, condition)]];
 }
 
 function either(parts: readonly Ways[]): Ways {
@@ -80,13 +102,9 @@ function both(search: Search, one: Ways, other: Ways): Ways {
   // Nothing holds together with what never does, however much the rest is.
   if (one?.length === 0 || other?.length === 0) return [];
   if (!one || !other || one.length * other.length > maxWays || search.stepsLeft < 0) return undefined;
-  const joined = one.flatMap((first) => other.map((second) => withoutTwins([...first, ...second])));
+  const joined = one.flatMap((first) => other.map((second) => [...new Set([...first, ...second])]));
   search.stepsLeft -= joined.reduce((sum, way) => sum + way.length, 0);
   return joined.some((way) => way.length > maxComparisons) ? undefined : joined;
-}
-
-function withoutTwins(way: readonly Comparison[]): Comparison[] {
-  return [...new Map(way.map((comparison) => [JSON.stringify(comparison), comparison])).values()];
 }
 
 /** When a parent is answered so that the follow-up is asked. */
@@ -109,7 +127,9 @@ function whileAsked(search: Search, own: Ways): Ways {
   const all: Ways[] = [];
   let count = 0;
   for (const way of possible) {
-    const needed = new Set(way.flatMap((one) => ("answer" in one && !isNegative(one) ? [one.answer] : [])));
+    const needed = new Set(
+      way.flatMap(({ comparison: one }) => ("answer" in one && !isNegative(one) ? [one.answer] : [])),
+    );
     const joined = [...needed].reduce<Ways>((ways, id) => both(search, ways, search.ways.get(id)) ?? ways, [way]);
     count += joined?.length ?? 0;
     if (count > maxWays) return possible;
@@ -118,16 +138,28 @@ function whileAsked(search: Search, own: Ways): Ways {
   return either(all)?.filter((way) => isPossible(search, way)) ?? possible;
 }
 
-function isPossible(search: Search, way: readonly Comparison[]): boolean {
+function isPossible(search: Search, way: readonly Named[]): boolean {
   search.stepsLeft -= way.length;
   if (search.stepsLeft < 0) return true;
-  const about = Map.groupBy(way, (one) => ("answer" in one ? `answer ${one.answer}` : `order ${one.order}`));
-  return [...about.values()].every(
-    ([first, ...more]) => !first || canHold(possibleOf(search, first), [first, ...more]),
-  );
+  const about = Map.groupBy(way, ({ thing }) => thing);
+  return [...about.values()].every((comparisons) => isPossibleOfOne(search, comparisons));
 }
 
-function possibleOf({ known }: Search, one: Comparison) {
+function isPossibleOfOne({ possible, known }: Search, comparisons: readonly Named[]): boolean {
+  const [first] = comparisons;
+  if (!first) return true;
+  const key = comparisons.map(({ id }) => id).join();
+  const before = possible.get(key);
+  if (before !== undefined) return before;
+  const found = canHold(
+    possibleOf(first.comparison, known),
+    comparisons.map(({ comparison }) => comparison),
+  );
+  possible.set(key, found);
+  return found;
+}
+
+function possibleOf(one: Comparison, known: ReadonlyMap<string, Question>) {
   if ("order" in one) return possibleFacts(one.order);
   const question = known.get(one.answer);
   return question ? possibleAnswers(question) : ({ kind: "nothing" } as const);
@@ -163,5 +195,5 @@ function impossibleIn(
     }
     return undefined;
   }
-  return isPossible(search, [condition]) ? undefined : path;
+  return isPossible(search, [name(search, condition)]) ? undefined : path;
 }
