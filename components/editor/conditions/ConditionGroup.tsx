@@ -1,7 +1,7 @@
 "use client";
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { Fragment, type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId, useRef } from "react";
 import { maxConditionDepth } from "#lib/survey/condition-parts.ts";
 import type { Condition } from "#lib/survey/document.ts";
 import { AddOrderRule } from "./AddOrderRule.tsx";
@@ -32,11 +32,16 @@ export function ConditionGroup(props: ConditionGroupProps) {
   const { label, group, level, offers, onChange, onRemove, children } = props;
   const { join, parts } = group;
   const titleId = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
   const replace = (index: number, changed: Condition) =>
     onChange({ join, parts: parts.map((part, position) => (position === index ? changed : part)) }, "rule");
-  const remove = (index: number) => onChange({ join, parts: parts.filter((_part, position) => position !== index) });
+  const remove = (index: number) => {
+    onChange({ join, parts: parts.filter((_part, position) => position !== index) });
+    // What had the focus is gone; the last button of the group adds the next one.
+    requestAnimationFrame(() => [...(field.current?.querySelectorAll("button") ?? [])].at(-1)?.focus());
+  };
   return (
-    <fieldset className={classes.group} data-nested={level > 1 || undefined} aria-labelledby={titleId}>
+    <fieldset ref={field} className={classes.group} data-nested={level > 1 || undefined} aria-labelledby={titleId}>
       <div className={classes.head}>
         <span className={classes.label} id={titleId}>
           {label}

@@ -1,7 +1,7 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { notify } from "#components/ui/notify.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
@@ -26,6 +26,10 @@ export function LanguageList({ chosen, onChoose }: LanguageListProps) {
   const { change } = useEditorActions();
   const hasTranslations = useIncludes("translations");
   const others = locales.filter((other) => other !== original);
+  const list = useRef<HTMLDivElement>(null);
+  // The row that had the focus is gone.
+  const focusNext = () =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("button, input")?.focus());
   const add = (locale: string) => {
     change((draft) => withLanguage(draft, locale));
     onChoose(locale);
@@ -35,11 +39,17 @@ export function LanguageList({ chosen, onChoose }: LanguageListProps) {
       title="Languages"
       description={`Written in ${placeName("languages", original)}. A shopper whose language is not here sees that.`}
     >
-      <div className={classes.languages}>
+      <div ref={list} className={classes.languages}>
         {others.length > 0 && (
           <ul className={classes.list}>
             {others.map((locale) => (
-              <LanguageRow key={locale} locale={locale} isChosen={locale === chosen} onChoose={onChoose} />
+              <LanguageRow
+                key={locale}
+                locale={locale}
+                isChosen={locale === chosen}
+                onChoose={onChoose}
+                onRemoved={focusNext}
+              />
             ))}
           </ul>
         )}
@@ -66,9 +76,10 @@ interface LanguageRowProps {
   locale: string;
   isChosen: boolean;
   onChoose: (locale: string) => void;
+  onRemoved: () => void;
 }
 
-function LanguageRow({ locale, isChosen, onChoose }: LanguageRowProps) {
+function LanguageRow({ locale, isChosen, onChoose, onRemoved }: LanguageRowProps) {
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const { change, draftNow } = useEditorActions();
   const { done, total } = progressIn(draft, locale);
@@ -76,6 +87,7 @@ function LanguageRow({ locale, isChosen, onChoose }: LanguageRowProps) {
   const remove = () => {
     const before = draftNow();
     change((current) => withoutLanguage(current, locale));
+    onRemoved();
     notify(`${name} removed, with its translations`, {
       duration: undoOfferMs,
       action: { label: "Undo", onClick: () => change((current) => withLanguageBack(current, before, locale)) },

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { QuestionInput, questionTypes } from "#lib/survey/document.ts";
+import { asType, emptyQuestion, hasOption, offeredTypes, questionKinds } from "./question-kinds.ts";
+
+test("offers each type of question once, with a name and what it is for", () => {
+  expect([...offeredTypes].sort()).toEqual([...questionTypes].sort());
+  for (const type of offeredTypes) expect([questionKinds[type].label, questionKinds[type].purpose]).not.toContain("");
+});
+
+test("begins each type with what can be saved once it has a title, and choices where it needs them", () => {
+  for (const type of offeredTypes) {
+    const begun = { ...emptyQuestion(type), title: "Why?" };
+    const question = hasOption(type, "choices") ? { ...begun, choices: [{ id: "a", label: "A" }] } : begun;
+    expect(QuestionInput.safeParse(question).error, type).toBeUndefined();
+  }
+});
+
+test("makes of any question one of any other type that can be saved, with its follow-up where that can be asked", () => {
+  const followUp = { question: { type: "text", title: "Which?", required: false } } as const;
+  for (const from of offeredTypes)
+    for (const to of offeredTypes) {
+      const before: QuestionInput = {
+        ...emptyQuestion(from),
+        title: "Why?",
+        ...(hasOption(from, "choices") ? { choices: [{ id: "a", label: "A" }] } : {}),
+        ...(from === "statement" ? {} : { followUp: { ...followUp, ...waitsFor(from) } }),
+      };
+      const after = asType(before, to);
+      const filled = hasOption(to, "choices") && !after.choices?.length ? { choices: [{ id: "b", label: "B" }] } : {};
+      expect(QuestionInput.safeParse({ ...after, ...filled }).error, `${from} to ${to}`).toBeUndefined();
+      expect(after.followUp !== undefined, `${from} to ${to}`).toBe(from !== "statement" && to !== "statement");
+    }
+});
+
+function waitsFor(type: QuestionInput["type"]) {
+  if (type === "number" || type === "rating" || type === "nps") return { whenMin: 1, whenMax: 3 };
+  if (type === "yesNo") return { whenChoiceIds: ["yes"] };
+  return hasOption(type, "choices") ? { whenChoiceIds: ["a"] } : {};
+}
