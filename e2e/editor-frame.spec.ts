@@ -29,7 +29,7 @@ test.describe("around the survey editor's forms", () => {
     await expect(preview.getByText("This order sees 2 of 3 questions.")).toBeVisible();
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     await expect(preview.getByText("This order is not asked the selected question")).toBeVisible();
-    await expect(preview.getByText("It is asked only if the country is one of Germany.")).toBeVisible();
+    await expect(preview.getByText("It is only asked when the country is one of Germany.")).toBeVisible();
     await preview.getByRole("button", { name: /^First order · US/ }).click();
     await preview.getByLabel("Country").selectOption("Germany");
     await expect(preview.getByText("This order sees all 3 questions.")).toBeVisible();

@@ -57,5 +57,9 @@ function whyHidden(draft: Draft, selection: Selection, audience: Audience): Hidd
     return { isNever, title, because: "It is not asked the question that this one follows." };
   if (question.showIf === undefined) return { isNever, title, because: "It follows an answer to its question." };
   const words = conditionWords(question.showIf, questionsById(draft.questions.map(({ question }) => question)));
-  return { isNever, title, because: `It is asked only if ${words}.${isNever ? "" : " Here that is taken as given."}` };
+  return {
+    isNever,
+    title,
+    because: `It is only asked when ${words}.${isNever ? "" : " Here that is taken as given."}`,
+  };
 }

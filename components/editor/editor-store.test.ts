@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { CallError } from "#lib/client/call.ts";
-import { changeQuestion, draftOf } from "./draft.ts";
+import { changeQuestion, draftOf, insertQuestion } from "./draft.ts";
 import { startHistory } from "./draft-history.ts";
 import type { KeptDraft } from "./draft-keeper.ts";
 import { createEditorStore } from "./editor-store.ts";
@@ -27,11 +27,17 @@ const survey: Survey = {
 const problem = { type: "", title: "", status: 409, detail: "", traceId: "" };
 
 function start(stored = survey, kept?: KeptDraft) {
-  const server = { current: stored, refuses: false };
+  const server = { current: stored, delay: async () => {} };
+  let named = 0;
   const save = async ({ revision, ...change }: Partial<Survey>) => {
-    if (server.refuses || revision !== server.current.revision)
+    await server.delay();
+    if (revision !== server.current.revision)
       throw new CallError(409, { ...problem, ...{ current: server.current, changedBy: null } });
-    server.current = { ...server.current, ...change, revision: server.current.revision + 1 };
+    const questions = (change.questions ?? server.current.questions).map((question) => ({
+      ...question,
+      questionNameId: question.questionNameId ?? `named-${++named}`,
+    }));
+    server.current = { ...server.current, ...change, questions, revision: server.current.revision + 1 };
     return server.current;
   };
   const store = createEditorStore({
@@ -111,4 +117,22 @@ test("undoes what the page before saved while it was left, though this one was r
   store.actions.undo();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(server.current).toMatchObject({ revision: 3, questions: [{ title: "one" }, { title: "two" }] });
+});
+
+test("saves a new question once, though it is typed in while its first save is on its way", async () => {
+  const { store, server } = start();
+  const answered = Promise.withResolvers<void>();
+  server.delay = () => answered.promise;
+  const key = "new";
+  const typed = (title: string) =>
+    store.actions.change((draft) => changeQuestion(draft, { key, followUp: false }, { title }));
+  store.actions.change((draft) =>
+    insertQuestion(draft, { key, question: { type: "text", title: "Why us?", required: false } }),
+  );
+  await vi.advanceTimersByTimeAsync(700);
+  typed("Why us, of all?");
+  answered.resolve();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(server.current.questions.map(({ questionNameId }) => questionNameId)).toEqual(["one", "two", "named-1"]);
+  expect(server.current.questions[2]?.title).toBe("Why us, of all?");
 });

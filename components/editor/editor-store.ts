@@ -149,7 +149,10 @@ export function createEditorStore({
   };
   autosave.subscribe(() => {
     tell();
-    if (autosave.state().kind === "saved") keeper.keepSoon(kept);
+    if (autosave.state().kind !== "saved") return;
+    // What was typed meanwhile has the ids now that its questions were given, or they would be saved as new ones again.
+    autosave.update(saveBody(history.present, typedTitle));
+    keeper.keepSoon(kept);
   });
 
   const kept = () => ({ history, base: stored });
