@@ -171,6 +171,20 @@ test.describe("a template of one's own", () => {
     ]);
   });
 
+  test("has a picture on its card", async ({ page }) => {
+    const id = await aTemplate(page, "Boats");
+    await open(page, `/templates/edit/${id}`);
+    await page.getByRole("button", { name: "About this template" }).click();
+    const picture = page.getByRole("group", { name: "Picture (optional)" });
+    await picture.locator("input[type=file]").setInputFiles("docs/images/dashboard.png");
+    await expect(picture.getByRole("button", { name: "Replace" })).toBeVisible();
+    const stored = async () => (await page.request.get(`/SurveyTemplate/GetById/${id}`)).json();
+    await expect.poll(stored).toMatchObject({ imageUrl: expect.stringMatching(/\/images\/[0-9a-f-]{36}$/) });
+    await open(page, "/templates?shelf=own");
+    await expect(card(page, "Boats").locator("img")).toHaveJSProperty("complete", true);
+    await expectNoAxeViolations(page);
+  });
+
   test("undoes, and says what it cannot save", async ({ page }) => {
     const id = await aTemplate(page, "Boats");
     await open(page, `/templates/edit/${id}`);

@@ -27,7 +27,12 @@ export function CommandPalette({ isOpen, close }: CommandPaletteProps) {
       shortcut={null}
       onSpotlightClose={close}
       attributes={{ content: { "aria-label": "Go to a screen or question" } }}
-      classNames={{ content: classes.content ?? "", search: classes.search ?? "", actionsGroup: classes.group ?? "" }}
+      classNames={{
+        content: classes.content ?? "",
+        search: classes.search ?? "",
+        actionsGroup: classes.group ?? "",
+        action: classes.action ?? "",
+      }}
       nothingFound="Nothing by that name."
       scrollable
       maxHeight="min(420px, 60dvh)"

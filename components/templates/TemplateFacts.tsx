@@ -1,3 +1,4 @@
+"use client";
 import { conditionWords } from "#components/editor/conditions/condition-words.ts";
 import { QuestionIcon } from "#components/editor/QuestionIcon.tsx";
 import { questionKinds } from "#components/editor/question-kinds.ts";
@@ -8,15 +9,18 @@ import { everyQuestion } from "#lib/survey/path.ts";
 import { askedOnceWords, followUpWords } from "./asking-words.ts";
 import { categoryName } from "./library-choice.ts";
 import classes from "./TemplateFacts.module.css";
+import { useLeftOut } from "./use-left-out.ts";
 
 /** What a template holds, question by question: whom each is asked, and what there is to choose. */
 export function TemplateFacts({ template }: { template: Template }) {
   const { category, description, questions } = template;
+  const leftOut = useLeftOut(template);
   const known = new Map(everyQuestion(template).map((question) => [question.questionNameId, question]));
   return (
     <Card title="When to use it">
       <p className={classes.use}>{description ?? "Nothing is noted yet."}</p>
       {category && <p className={classes.category}>{categoryName(category)}</p>}
+      {leftOut && <p className={classes.asked}>{leftOut}</p>}
       <ol className={classes.questions}>
         {questions.map((question) => (
           <li key={question.questionNameId}>

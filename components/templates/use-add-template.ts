@@ -5,6 +5,7 @@ import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { type CallError, call } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
+import { useLeftOut } from "./use-left-out.ts";
 
 const undoOfferMs = 8000;
 
@@ -18,6 +19,7 @@ export interface AddTemplate {
 /** Adds a template's questions to the survey's draft at once, and offers to take them out again. */
 export function useAddTemplate(template: Template): AddTemplate {
   const queries = useQueryClient();
+  const leftOut = useLeftOut(template);
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
   const isHeld = (survey: Survey) => {
@@ -37,7 +39,7 @@ export function useAddTemplate(template: Template): AddTemplate {
     isHeld(after);
     setAdded(after.questions.at(-template.questions.length)?.questionNameId);
     notify(`Added to the end of “${after.name}”`, {
-      description: "It is in the draft. Shoppers see it once you publish.",
+      description: leftOut ?? "It is in the draft. Shoppers see it once you publish.",
       duration: undoOfferMs,
       action: { label: "Undo", onClick: () => void takeBack(after).catch(sayWhatFailed("Not taken out.")) },
     });
