@@ -12,7 +12,7 @@ const sure: Question = {
 };
 const locales = ["en", "ar", "ja", "de"];
 
-for (const locale of ["de-AT", "fr", "es", "it", "nl", "pt-BR", "sv", "da", "nb", "fi", "pl", "ja", "ar"])
+for (const locale of ["de-AT", "fr", "es", "it", "nl", "pt-BR", "sv", "da", "nb", "fi", "pl", "ja", "ar", "he"])
   test(`buttons, yes and no, and problems speak ${locale}`, async ({ page, shop }) => {
     const words = wordsFor(locale);
     shop.survey = published([sure, ...everyType.slice(-2)], { locales });

@@ -6,6 +6,7 @@ import { en, type Words } from "./en.ts";
 import { es } from "./es.ts";
 import { fi } from "./fi.ts";
 import { fr } from "./fr.ts";
+import { he } from "./he.ts";
 import { it } from "./it.ts";
 import { ja } from "./ja.ts";
 import { nb } from "./nb.ts";
@@ -16,8 +17,27 @@ import { sv } from "./sv.ts";
 
 export type { Words };
 
-/** Bokmål stands for Norwegian as such and for Nynorsk. */
-const byLanguage: Record<string, Words> = { en, de, fr, es, it, nl, pt, sv, da, nb, no: nb, nn: nb, fi, pl, ja, ar };
+/** Bokmål stands for Norwegian as such and for Nynorsk; `iw` is how Hebrew used to be written. */
+const byLanguage: Record<string, Words> = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  nl,
+  pt,
+  sv,
+  da,
+  nb,
+  no: nb,
+  nn: nb,
+  fi,
+  pl,
+  ja,
+  ar,
+  he,
+  iw: he,
+};
 
 /**
  * The renderer's words in the first of some languages that it speaks, else in English.

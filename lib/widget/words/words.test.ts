@@ -6,7 +6,7 @@ import { fill } from "./fill.ts";
 import { wordsFor } from "./index.ts";
 import { nb } from "./nb.ts";
 
-const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "fi", "pl", "ja", "ar"];
+const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "fi", "pl", "ja", "ar", "he"];
 
 test("every file of words is reached by its language", () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z]{2}\.ts$/.test(name));
