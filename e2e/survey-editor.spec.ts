@@ -118,7 +118,9 @@ test.describe("the survey editor", () => {
     await page.reload();
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     await expect(
-      page.getByText("Only if the order’s total is more than 50 or “How did you first hear about us?” was answered."),
+      page.getByText("Only if the order’s total is more than 50 or “How did you first hear about us?” was answered.", {
+        exact: true,
+      }),
     ).toBeVisible();
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("What nearly stopped you?");
     await expect
