@@ -45,6 +45,12 @@ test("an id without a name is not told", () => {
   expect(plainDetailsOf({ ...entry, action: "other", details: { thing: entry.id } })).toEqual([]);
 });
 
+test("a template is no survey, whatever it is called", () => {
+  const saved = { ...entry, action: "surveyTemplateSave", subject: "Gifts", surveyName: null };
+  expect(plainDetailsOf({ ...saved, details: { name: "Gifts" } })).toEqual([["Name", "Gifts"]]);
+  expect(plainDetailsOf({ ...saved, action: "surveyAppendTemplateToSurvey", subject: "lib-first-heard" })).toEqual([]);
+});
+
 test("the switch is told by its action alone", () => {
   const switched = { ...entry, action: "surveyToggleStatusById", details: { enabled: true } };
   expect(plainDetailsOf(switched)).toEqual([["Survey", "Post-purchase survey"]]);

@@ -37,7 +37,7 @@ const nested = new Set(["settings", "thankYou"]);
 
 /** What the account's owner is told of an entry beside its action: in words, without ids. The log itself keeps more. */
 export function plainDetailsOf({ action, subject, surveyName, details }: StaffEntry): Detail[] {
-  const isSurvey = action.startsWith("survey");
+  const isSurvey = action.startsWith("survey") && !action.includes("Template");
   const told = Object.entries(details).filter(
     ([name, value]) => !isUntold(action, name) && !(typeof value === "string" && uuidPattern.test(value)),
   );

@@ -25,7 +25,7 @@ export function entryDetails({ query, body }: Asked): Record<string, Detail> {
 
 /** The one thing that a call is about: the id in its path, or the first name in its query or body that names something. */
 export function entrySubject({ parameters, query, body }: Asked): string | null {
-  for (const name of ["id", "surveyId", "questionNameId", "emailAddress", "name"]) {
+  for (const name of ["id", "surveyId", "templateId", "questionNameId", "emailAddress", "name"]) {
     for (const part of [parameters, query, body]) {
       const value: unknown = Reflect.get(Object(part), name);
       if (typeof value === "string" && value !== "") return textDetail(value);
