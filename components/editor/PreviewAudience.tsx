@@ -4,7 +4,7 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { conditionWords } from "./conditions/condition-words.ts";
 import { type Draft, questionAt } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
-import type { Selection } from "./editor-store.ts";
+import type { Selection } from "./editor-state.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 import { questionsById } from "./questions-by-id.ts";
 import classes from "./SurveyPreview.module.css";

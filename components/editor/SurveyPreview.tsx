@@ -10,7 +10,7 @@ import type { SurveyStyles } from "#lib/survey/document.ts";
 import { surfaceNames } from "./conditions/order-rules.ts";
 import { DrawnSurvey } from "./DrawnSurvey.tsx";
 import { useEditorPart } from "./editor-context.ts";
-import type { Selection } from "./editor-store.ts";
+import type { Selection } from "./editor-state.ts";
 import { PreviewAudience } from "./PreviewAudience.tsx";
 import { PreviewPage } from "./PreviewPage.tsx";
 import { type PreviewedOrder, usualOrder } from "./previewed-order.ts";

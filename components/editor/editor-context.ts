@@ -1,6 +1,7 @@
 "use client";
 import { createContext, use, useSyncExternalStore } from "react";
-import type { EditorActions, EditorState, EditorStore } from "./editor-store.ts";
+import type { EditorActions, EditorState } from "./editor-state.ts";
+import type { EditorStore } from "./editor-store.ts";
 
 export const EditorContext = createContext<EditorStore | null>(null);
 

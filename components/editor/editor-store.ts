@@ -1,59 +1,14 @@
 import type { Survey } from "#lib/calls/survey-shapes.ts";
-import { CallError, type CallOptions, call, type InputOf } from "#lib/client/call.ts";
-import { createAutosave, type SaveState } from "./autosave.ts";
-import { conflictIn } from "./conflict.ts";
-import { type Draft, draftOf, type QuestionPlace } from "./draft.ts";
-import { type DraftAction, reduceHistory, startHistory, withIdsOf } from "./draft-history.ts";
+import { call } from "#lib/client/call.ts";
+import { createAutosave } from "./autosave.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import { type DraftAction, reduceHistory, startHistory } from "./draft-history.ts";
 import { type DraftKeeper, keptNothing } from "./draft-keeper.ts";
-import { sameJson } from "./same-json.ts";
-import { errorsByField, type SaveBody, saveBody, unfinishedQuestions } from "./save-body.ts";
+import type { EditorActions, EditorState } from "./editor-state.ts";
+import { type SaveBody, saveBody, unfinishedQuestions } from "./save-body.ts";
+import { outlivesPage, type SaveSurvey, saverOf } from "./saver.ts";
 import { existingSelection, firstSelection } from "./selection.ts";
 import { withKeysOf } from "./with-keys-of.ts";
-
-/** What the form shows: one question, or a part of the survey that is not one. `locale`: the language that is translated into. */
-export type Selection =
-  | { kind: "question"; place: QuestionPlace }
-  | { kind: "thankYou" }
-  | { kind: "settings" }
-  | { kind: "look" }
-  | { kind: "languages"; locale?: string };
-
-/** What the screen shows of the editor. A part that did not change is the same object as before. */
-export interface EditorState {
-  /** As last stored. */
-  survey: Survey;
-  draft: Draft;
-  selection: Selection;
-  canUndo: boolean;
-  canRedo: boolean;
-  saveState: SaveState;
-  /** The keys of questions that are not part of what is saved yet. */
-  unfinished: ReadonlySet<string>;
-  /** Why the last save was refused, by field (`errorsByField`). */
-  errors: Record<string, string>;
-}
-
-/** What changes the editor: the same functions all along, so that a row which has them is not drawn with each keystroke. */
-export interface EditorActions {
-  select(selection: Selection): void;
-  /** Changes the draft; changes to one `field` in one go are undone together. */
-  change(change: (draft: Draft) => Draft, field?: string): void;
-  undo(): void;
-  redo(): void;
-  /** Tells which question's title is being typed: a new one gets its id from the finished title. */
-  typeTitleOf(key: string | undefined): void;
-  /** The draft as it stands, for what a click needs to know of it. */
-  draftNow(): Draft;
-  /** The survey that the unsaved changes stand on. */
-  storedNow(): Survey;
-  /** Saves what is unsaved; `saved` once that is done, else what stood against it. */
-  saveNow(): Promise<SaveState>;
-  publish(): Promise<SaveState>;
-  /** Drops what is unsaved, and the steps of undo with it, and takes what is stored. */
-  reload(): Promise<void>;
-  /** Goes on from what is stored with `draft` as one more step, which undo takes back; what differs is saved. */
-  adopt(stored: Survey, draft: Draft): void;
-}
 
 export interface EditorStore {
   state(): EditorState;
@@ -77,12 +32,8 @@ interface EditorStoreInput {
   /** Told of each survey that came back from the server. */
   onStored(survey: Survey): void;
   /** How it is stored: by `Survey.Save`, unless it is something else that has questions. */
-  save?: (change: InputOf<"Survey.Save">["body"], options: CallOptions) => Promise<Survey>;
+  save?: SaveSurvey;
 }
-
-// A save on its way outlives the page that is left. Browsers refuse keepalive bodies above 64 KiB in all; three bytes a letter stay below.
-const maxKeepaliveLetters = 20_000;
-const outlivesPage = ({ body }: SaveBody) => JSON.stringify(body).length < maxKeepaliveLetters;
 
 /** The editor's state apart from React: a draft with undo and redo, saved by itself. */
 export function createEditorStore({
@@ -102,30 +53,22 @@ export function createEditorStore({
     body: saveBody(history.present),
     revision: survey.revision,
     outlivesPage,
-    async save(sent, { publish, revision }) {
-      const body = { id: survey.id, ...sent.body, revision, ...(publish ? { publish } : {}) };
-      try {
-        return taken(sent, await save(body, { keepalive: outlivesPage(sent) }));
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        const current = conflictIn(error.problem)?.current;
-        // An earlier try whose answer never came, or one that outlived the page before this one.
-        if (current && !publish && isStoredAs(sent, current)) return taken(sent, current);
-        errors = errorsByField(error.problem?.errors ?? {}, sent);
-        throw error;
-      }
-    },
+    save: saverOf(survey.id, save, {
+      onStored: (sent, answer) => taken(sent, answer),
+      onRefused(refused) {
+        errors = refused;
+      },
+    }),
   });
 
-  const taken = (sent: SaveBody, answer: Survey) => {
+  const taken = ({ keys }: SaveBody, answer: Survey) => {
     errors = {};
     stored = answer;
     const questions = new Map(
-      sent.keys.flatMap((key, index) => (answer.questions[index] ? [[key, answer.questions[index]]] : [])),
+      keys.flatMap((key, index) => (answer.questions[index] ? [[key, answer.questions[index]]] : [])),
     );
     history = reduceHistory(history, { kind: "name", questions });
     onStored(answer);
-    return { revision: answer.revision, body: named(sent, answer) };
   };
 
   let state = describe();
@@ -239,17 +182,6 @@ export function createEditorStore({
     isAtRisk: autosave.isAtRisk,
     stop: autosave.stop,
   };
-}
-
-/** Whether a survey says what was sent, once the ids that the server gave are in it. */
-function isStoredAs(sent: SaveBody, current: Survey): boolean {
-  const { body } = named(sent, current);
-  return Object.entries(body).every(([field, value]) => sameJson(value, Reflect.get(current, field)));
-}
-
-function named(sent: SaveBody, answer: Survey): SaveBody {
-  const questions = sent.body.questions.map((question, index) => withIdsOf(question, answer.questions[index]));
-  return { keys: sent.keys, body: { ...sent.body, questions } };
 }
 
 /** The same set while nothing changed in it, so that no row is drawn anew for it. */

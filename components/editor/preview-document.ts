@@ -1,6 +1,6 @@
 import type { Question, QuestionInput, SurveyDocument } from "#lib/survey/document.ts";
 import type { Draft } from "./draft.ts";
-import type { Selection } from "./editor-store.ts";
+import type { Selection } from "./editor-state.ts";
 
 export interface PreviewDocument {
   document: SurveyDocument;

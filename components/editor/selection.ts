@@ -1,5 +1,5 @@
 import type { Draft } from "./draft.ts";
-import type { Selection } from "./editor-store.ts";
+import type { Selection } from "./editor-state.ts";
 
 /** What the editor begins with: the first question, or the thanks of a survey without any. */
 export function firstSelection(draft: Draft): Selection {
