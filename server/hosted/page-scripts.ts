@@ -60,8 +60,9 @@ function takeOver(options: HostedOptions, memoryName: string): void {
 
 /** Makes the till free again: after the thanks, or when nobody touched it for a while. Tells the window that opened it. */
 function watchTill(idle: number, thanks: number): void {
-  const next = document.querySelector<HTMLAnchorElement>("a.next");
   const leave = () => {
+    // The link stands below this script.
+    const next = document.querySelector<HTMLAnchorElement>("a.next");
     if (next) location.replace(next.href);
   };
   let timer = setTimeout(leave, idle);
