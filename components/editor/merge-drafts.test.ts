@@ -90,11 +90,11 @@ type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 /** `only`: the parity of the base's questions that may be touched, so that two sides stay apart. */
 function apply(draft: Draft, changes: Change[], side: string, only?: number): Draft {
   let current = draft;
-  for (const { kind, at, text } of changes) {
+  for (const [step, { kind, at, text }] of changes.entries()) {
     const own = keys(base).filter((_key, index) => only === undefined || index % 2 === only);
     const key = own[at % own.length] ?? "";
     const questions = [...current.questions];
-    const added = `${side}-${text}-${questions.length}`;
+    const added = `${side}-${text}-${step}`;
     if (kind === "title") current = edit(current, key, { title: text });
     if (kind === "label") current = edit(current, key, { choices: [{ id: "a", label: text }] });
     if (kind === "remove") current = without(current, key);
