@@ -16,6 +16,9 @@ const aStore = (options: StoreOptions = {}) => makeStore(served.owner, { documen
 const rowsOf = async ({ accountId }: MadeStore, table: string) =>
   (await served.owner.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])).rows;
 
+/** Lists by so many names. */
+const lists = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, []]));
+
 test("a wrong answer is refused with its name, and the others in the message are not kept", async () => {
   const store = await aStore();
   const told = await save(
@@ -68,6 +71,14 @@ test.each([
   ["an order that is a list", { order: [] }, "order"],
   ["a locale that is no text", { locale: 7 }, "locale"],
   ["a flag of the wrong type", { isTest: "yes" }, "isTest"],
+  ["more answers than a survey has questions", { answers: Array(201).fill(source("b")) }, "answers"],
+  [
+    "more choices than a question has",
+    { answers: [{ questionNameId: "source", choiceIds: Array(102).fill("a") }] },
+    "answers[0].choiceIds",
+  ],
+  ["more products than an order is told with", { order: { productIds: Array(251).fill("1") } }, "order.productIds"],
+  ["a display order of more lists than that", { displayOrder: lists(201) }, "displayOrder"],
 ])("%s is a 400 that names the field", async (_, change, field) => {
   const store = await aStore();
   const told = await save(served.base, messageOf(store, change));
@@ -99,7 +110,17 @@ test("plain text that holds JSON is taken, other types, broken and huge bodies a
   expect((await save(served.base, text, { "content-type": "application/xml" })).status).toBe(415);
   expect((await save(served.base, text.slice(0, -5))).status).toBe(400);
   expect((await save(served.base, "[]")).status).toBe(400);
+  expect((await save(served.base, "[".repeat(500_000))).status).toBe(400);
   expect((await save(served.base, `{"a":"${"x".repeat(2 * 1024 * 1024)}"}`)).status).toBe(413);
+  // Without a length it is counted as it comes.
+  const pieces = new ReadableStream({
+    start: (stream) => {
+      for (let piece = 0; piece < 40; piece++) stream.enqueue(new TextEncoder().encode("x".repeat(65_536)));
+      stream.close();
+    },
+  });
+  const streamed = { method: "POST", body: pieces, duplex: "half" as const };
+  expect((await fetch(`${served.base}/Survey/SaveResponse`, streamed)).status).toBe(413);
   const wrongMethod = await fetch(`${served.base}/Survey/SaveResponse`);
   expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
 });

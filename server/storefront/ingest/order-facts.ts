@@ -46,6 +46,7 @@ function learnOthers(known: OtherFacts | null, told: OtherFacts): OtherFacts | n
 
 /** Adds the questions that were found asked before to those known to be, as facts do: late and repeated ones change nothing. */
 export function learnAsked<Known extends Facts>(known: Known, found: readonly string[]): Known {
+  if (found.length === 0) return known;
   const before = known.otherFacts?.askedBefore ?? [];
   const fresh = found.filter((id) => !before.includes(id));
   return fresh.length === 0
@@ -55,7 +56,7 @@ export function learnAsked<Known extends Facts>(known: Known, found: readonly st
 
 /** The order's facts as they were told, for the wire; null where nothing is known. */
 export function factsOf(state: Facts): OrderFacts | null {
-  const { askedBefore, ...facts }: OtherFacts & OrderFacts = state.otherFacts ?? {};
+  const facts: OrderFacts = state.otherFacts?.askedBefore ? toldFacts(state.otherFacts) : { ...state.otherFacts };
   if (state.orderTotalMinor !== null && state.currency !== null) {
     facts.total = toMajorUnits(state.orderTotalMinor, state.currency);
   }
@@ -63,6 +64,10 @@ export function factsOf(state: Facts): OrderFacts | null {
   if (state.isFirstOrder !== null) facts.isFirstOrder = state.isFirstOrder;
   if (state.country !== null) facts.country = state.country;
   return Object.keys(facts).length > 0 ? facts : null;
+}
+
+function toldFacts({ askedBefore, ...told }: OtherFacts): OrderFacts {
+  return told;
 }
 
 /** What conditions are judged by. */
