@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#lib/errors.ts";
 import type { Question } from "#lib/survey/document.ts";
 import type { Transaction } from "./survey-row.ts";
@@ -29,12 +30,25 @@ export async function registerQuestions(
   }
   const [first] = Object.entries(errors);
   if (first) throw new AppError("invalid", `${first[0]} ${first[1][0]}.`, { errors });
-  for (const { question } of entries) {
-    const { questionNameId, type } = question;
-    await transaction.question.upsert({
+  const registered = new Map(known.map((row) => [row.questionNameId, row.definition]));
+  const questionsNow = entries.map(({ question }) => question);
+  const added = questionsNow.filter(({ questionNameId }) => !registered.has(questionNameId));
+  await transaction.question.createMany({
+    data: added.map((question) => ({
+      accountId,
+      questionNameId: question.questionNameId,
+      type: question.type,
+      definition: question,
+    })),
+  });
+  // A draft is saved at every pause in typing, and mostly one question is another than before.
+  for (const question of questionsNow) {
+    const { questionNameId } = question;
+    const before = registered.get(questionNameId);
+    if (before === undefined || isDeepStrictEqual(before, JSON.parse(JSON.stringify(question)))) continue;
+    await transaction.question.update({
       where: { accountId_questionNameId: { accountId, questionNameId } },
-      create: { accountId, questionNameId, type, definition: question },
-      update: { definition: question },
+      data: { definition: question },
     });
   }
 }
