@@ -13,6 +13,7 @@ export function proxy(request: NextRequest): NextResponse {
   const answered = securityHeaders({
     nonce,
     isFramed: found?.screen.framed === true,
+    answersOpener: found?.screen.answersOpener === true,
     // The address of a mailed link holds its token: no other site may learn it.
     holdsSecret: linkParameters.some((name) => request.nextUrl.searchParams.has(name)),
     appUrl: env.APP_URL,

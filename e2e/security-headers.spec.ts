@@ -37,7 +37,7 @@ test("every screen is confined: its own scripts alone, by a nonce of this one an
   merchant,
 }) => {
   const nonces = new Set<string>();
-  for (const screen of [...screens, { path: "/nowhere", framed: undefined }]) {
+  for (const screen of [...screens, { path: "/nowhere", framed: undefined, answersOpener: undefined }]) {
     const path = addressOf(screen.path, merchant);
     const answer = await page.request.get(path, { maxRedirects: 0 });
     const headers = answer.headers();
@@ -53,7 +53,7 @@ test("every screen is confined: its own scripts alone, by a nonce of this one an
       "x-content-type-options": "nosniff",
       "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
       "permissions-policy": expect.stringContaining("camera=()"),
-      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-opener-policy": screen.answersOpener ? "unsafe-none" : "same-origin-allow-popups",
       "cache-control": expect.stringContaining("no-store"),
     });
     expect([path, inlineScriptsWithout(nonce, await answer.text())]).toEqual([path, []]);

@@ -216,6 +216,28 @@ test.describe("the till", () => {
     await page.getByRole("link", { name: "Next customer" }).click();
     await expect(page.getByRole("heading", { name: "Ready for the next customer" })).toBeVisible();
   });
+
+  test("tells the window that opened it, of whatever site, that it is done, and nothing more", async ({
+    page,
+    merchant,
+    baseURL,
+  }) => {
+    const only = { questionNameId: "one", type: "yesNo", title: "One?", required: true };
+    await publish(page.request, { questions: [only] });
+    await page.goto(`${sandboxUrl()}/shop`);
+    await page.evaluate(() => {
+      addEventListener("message", ({ data }) => {
+        document.title = JSON.stringify(data);
+      });
+    });
+    const address = `${baseURL}/surveys/shopifyposresponse?key=${merchant.publishableKey}&orderId=7`;
+    const opened = page.waitForEvent("popup");
+    await page.evaluate((to) => void window.open(to), address);
+    const till = await opened;
+    await till.getByText("Yes").click();
+    await till.getByRole("button", { name: "Done" }).click();
+    await expect(page).toHaveTitle('{"type":"afterword:completed"}');
+  });
 });
 
 test.describe("the mail's block", () => {

@@ -11,6 +11,8 @@ export interface Screen {
   framed?: true;
   /** Takes the plain form that it shows: a POST to its own address. */
   takesForm?: true;
+  /** Tells the window that opened it when it is done, whosever that is. */
+  answersOpener?: true;
 }
 
 /** Every screen that is built. Any other path is the not-found screen. */
@@ -55,7 +57,7 @@ export const screens: readonly Screen[] = [
   { path: "/preview/survey", layout: "none", framed: true },
   { path: "/shopify/marketingactivity/surveypreview", layout: "none" },
   { path: "/surveys/response", layout: "none", takesForm: true },
-  { path: "/surveys/shopifyposresponse", layout: "none", takesForm: true },
+  { path: "/surveys/shopifyposresponse", layout: "none", takesForm: true, answersOpener: true },
 ];
 
 export interface FoundScreen {

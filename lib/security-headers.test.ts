@@ -4,6 +4,7 @@ import { securityHeaders } from "./security-headers.ts";
 const page = {
   nonce: "bm9uY2U=",
   isFramed: false,
+  answersOpener: false,
   holdsSecret: false,
   appUrl: "https://surveys.example.com",
   isDevelopment: false,
@@ -21,6 +22,11 @@ describe("security headers", () => {
     const headers = securityHeaders({ ...page, isFramed: true });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
     expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+  });
+
+  test("leave the till its link to the window that opened it", () => {
+    expect(securityHeaders({ ...page, answersOpener: true })["cross-origin-opener-policy"]).toBe("unsafe-none");
+    expect(securityHeaders(page)["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
   });
 
   test("keep the address of a mailed link to ourselves", () => {

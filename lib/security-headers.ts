@@ -3,6 +3,8 @@ interface Page {
   nonce: string;
   /** May stand in a frame of our own pages. */
   isFramed: boolean;
+  /** Keeps its link to a window of another site that opened it. */
+  answersOpener: boolean;
   /** The address itself is a secret, so that no referrer may carry it. */
   holdsSecret: boolean;
   /** Where browsers reach the app. */
@@ -19,7 +21,7 @@ export function securityHeaders(page: Page): Record<string, string> & { "content
     // Not "no-referrer": with it browsers send `Origin: null` along with the link page's form, which is refused.
     "referrer-policy": page.holdsSecret ? "same-origin" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-opener-policy": page.answersOpener ? "unsafe-none" : "same-origin-allow-popups",
     ...strictTransportSecurity(page.appUrl),
   };
 }
