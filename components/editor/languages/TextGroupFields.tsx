@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { placeName } from "../conditions/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
 import classes from "./LanguagesForm.module.css";
@@ -23,7 +23,7 @@ export function TextGroupFields({ group, locale, shown, canAdd }: TextGroupField
     <section className={classes.group}>
       <h3 className={classes.groupTitle}>{group.title}</h3>
       {texts.map((text) => (
-        <TranslationField key={text.id} text={text} locale={locale} isLocked={!canAdd && text.translation === ""} />
+        <TranslationField key={text.id} text={text} locale={locale} canAdd={canAdd} />
       ))}
     </section>
   );
@@ -32,14 +32,16 @@ export function TextGroupFields({ group, locale, shown, canAdd }: TextGroupField
 interface TranslationFieldProps {
   text: SurveyText;
   locale: string;
-  isLocked: boolean;
+  canAdd: boolean;
 }
 
 /** A text and its translation. A plain field: there may be a thousand of them on the screen. */
-function TranslationField({ text, locale, isLocked }: TranslationFieldProps) {
+function TranslationField({ text, locale, canAdd }: TranslationFieldProps) {
   const { change } = useEditorActions();
   const original = useEditorPart(({ draft }) => draft.locale);
   const id = useId();
+  // As it came: a text that is emptied to be written anew stays open.
+  const [isNew] = useState(text.translation === "");
   const { spot, label, maxLength } = text;
   const write = (translation: string) =>
     change((draft) => translate(draft, spot, locale, translation), `${text.id}.${locale}`);
@@ -62,7 +64,7 @@ function TranslationField({ text, locale, isLocked }: TranslationFieldProps) {
         dir={textDirection(locale)}
         rows={Math.min(8, Math.ceil(text.original.length / 40))}
         maxLength={maxLength}
-        disabled={isLocked}
+        disabled={!canAdd && isNew}
         value={text.translation}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => maxLength <= 500 && goOn(event)}
