@@ -81,6 +81,14 @@ test("fits to a save that outlived the page, and gives new questions the ids the
   expect(read?.history.present.questions[2]).toMatchObject({ key: "k", question: { questionNameId: "new" } });
 });
 
+test("knows better than a page that was read before the last save arrived", () => {
+  const keeper = createDraftKeeper(storage, "p", "s");
+  const history = retitled(startHistory(draftOf(survey)), "saved on the way out");
+  const questions = history.present.questions.map(({ key, question }) => ({ ...question, questionNameId: key }));
+  keeper.keep({ history, base: { ...survey, revision: 4, questions } });
+  expect(keeper.read(survey)).toMatchObject({ base: { revision: 4 }, history: { past: [{}] } });
+});
+
 test("forgets the steps where another revision is stored, and keeps what was never saved on its own base", () => {
   const keeper = createDraftKeeper(storage, "p", "s");
   const theirs = { ...survey, revision: 9, name: "Theirs" };

@@ -104,9 +104,11 @@ function isWritten(value: unknown): value is Written {
 
 /**
  * What was kept, where it fits to what is stored now: it stands on the same revision, or says the same (the last save
- * outlived the page). Else only what was never saved is worth keeping: on its own base, so that saving it shows the conflict.
+ * outlived the page), or is newer (this page was read before that save arrived). Else only what was never saved is worth
+ * keeping: on its own base, so that saving it shows the conflict.
  */
 function fitted({ history, base }: KeptDraft, stored: Survey): KeptDraft | null {
+  if (base.revision > stored.revision) return { history, base };
   const named = withStoredIds(history, stored);
   if (says(named.present, stored)) return { history: named, base: stored };
   if (base.revision === stored.revision) return { history, base: stored };
