@@ -56,10 +56,12 @@ export function productServices(root, settings, env, smtpPort) {
   }
   // By path: what Next compiles is loaded by the same process, and must not restart it.
   const watch = (...folders) => folders.map((folder) => `--watch-path=${path.join(root, folder)}`);
+  // The watcher's children report what they load to their parent, and so would Next's workers, whose parent is not the watcher.
+  const unwatched = "--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
   return [
     { name: "sandbox", args: [...watch("sandbox", "lib"), "sandbox/main.ts"], env: sandboxEnv },
     { name: "worker", args: [...watch("server", "lib"), "server/jobs/worker.ts"], env },
-    { name: "app", args: [...watch("server", "lib"), "server/entry.ts"], env },
+    { name: "app", args: [...watch("server", "lib"), unwatched, "server/entry.ts"], env },
     { name: "survey script", args: [...watch("lib"), "scripts/build-widget.mjs"], env },
   ];
 }
