@@ -150,8 +150,13 @@ test.describe("around the survey editor's forms", () => {
   });
 
   test("edits a copy at its own address, and deletes it", async ({ page }) => {
+    await publish(page);
     await openMenu(page, "Duplicate survey");
     await page.waitForURL(/\/surveys\/edit\?id=/);
+    await expect(page.getByText("Not live", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Shoppers get “Post-purchase survey” now")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
     const id = new URL(page.url()).searchParams.get("id") ?? "";
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Asked in the copy?");
     const copy = async () => (await (await page.request.get(`/Survey/GetById/${id}`)).json()).questions[0].title;

@@ -8,9 +8,11 @@ import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts"
 import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import type { SaveState } from "./autosave.ts";
 import { EditorMenu } from "./EditorMenu.tsx";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
+import { useLive } from "./live-context.ts";
 import { PublishButton } from "./PublishButton.tsx";
 
 /** The survey's name with what is saved, undo and redo, the switch, and publishing. */
@@ -20,6 +22,8 @@ export function EditorHeader() {
   const canUndo = useEditorPart((state) => state.canUndo);
   const canRedo = useEditorPart((state) => state.canRedo);
   const { saveNow, undo, redo } = useEditorActions();
+  // The switch is the account's: beside another survey than the live one it would say what is not so.
+  const { replaces } = useLive();
   const isPassing = saveState.kind === "failed";
   return (
     <PageHeader
@@ -32,8 +36,14 @@ export function EditorHeader() {
       description="What shoppers are asked after they buy. Changes are saved as you type and go live when you publish."
       aside={
         <>
-          <SurveyStatusBadge />
-          <EnabledSwitch />
+          {replaces === null ? (
+            <>
+              <SurveyStatusBadge />
+              <EnabledSwitch />
+            </>
+          ) : (
+            <StatusBadge status="neutral">Not live</StatusBadge>
+          )}
           <SavedIndicator state={indicated[saveState.kind]} {...(isPassing ? { retry: () => void saveNow() } : {})} />
         </>
       }
