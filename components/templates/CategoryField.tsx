@@ -1,5 +1,6 @@
 "use client";
-import { Autocomplete } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { useId } from "react";
 import { libraryCategories } from "#lib/library/categories.ts";
 import { categoryName } from "./library-choice.ts";
 
@@ -9,16 +10,28 @@ interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** One of the library's categories, or a word of one's own. */
+/** One of the library's categories, or a word of one's own. The browser itself offers the former. */
 export function CategoryField({ value, onChange }: CategoryFieldProps) {
+  const listId = useId();
   return (
-    <Autocomplete
-      label="Category (optional)"
-      description="One of the library’s, or a word of your own."
-      data={libraryCategories.map(({ name }) => name)}
-      value={categoryName(value)}
-      onChange={(name) => onChange(libraryCategories.find((known) => known.name === name)?.id ?? name)}
-      maxLength={200}
-    />
+    <>
+      <TextInput
+        label="Category (optional)"
+        description="One of the library’s, or a word of your own."
+        list={listId}
+        autoComplete="off"
+        maxLength={200}
+        value={categoryName(value)}
+        onChange={(event) => {
+          const name = event.currentTarget.value;
+          onChange(libraryCategories.find((known) => known.name === name)?.id ?? name);
+        }}
+      />
+      <datalist id={listId}>
+        {libraryCategories.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }

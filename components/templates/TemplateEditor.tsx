@@ -1,7 +1,8 @@
 "use client";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconArrowBackUp, IconArrowForwardUp, IconEye } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { questionAt } from "#components/editor/draft.ts";
@@ -10,7 +11,6 @@ import { type Pane, PaneSwitch } from "#components/editor/PaneSwitch.tsx";
 import { QuestionForm } from "#components/editor/QuestionForm.tsx";
 import { SaveNotice } from "#components/editor/SaveNotice.tsx";
 import editorClasses from "#components/editor/SurveyEditor.module.css";
-import { SurveyPreview } from "#components/editor/SurveyPreview.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { Template } from "#lib/calls/survey-template.ts";
@@ -21,6 +21,11 @@ import { TemplateDetailsForm } from "./TemplateDetailsForm.tsx";
 import { TemplateOutline } from "./TemplateOutline.tsx";
 import type { TemplateDetails, TemplateStore } from "./template-store.ts";
 import { useTemplateStore } from "./use-template-store.ts";
+
+const SurveyPreview = dynamic(() => import("#components/editor/SurveyPreview.tsx").then((room) => room.SurveyPreview), {
+  ssr: false,
+  loading: () => <Skeleton height={520} radius={10} />,
+});
 
 interface TemplateEditorProps {
   template: Template;
