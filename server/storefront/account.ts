@@ -17,7 +17,9 @@ export interface StorefrontAccount {
   /** Partners that hear of answers. */
   integrations: string[];
   published: ReadyBody;
-  stylesheet: ReadyBody;
+  /** Made when it is first asked for: scripts bring the styles with the survey, and a long custom CSS takes a while to read. */
+  stylesheet: () => ReadyBody;
+  customCssLength: number;
 }
 
 interface AccountRow {
@@ -48,6 +50,7 @@ export async function loadAccount(pool: pg.Pool, accountId: string): Promise<Sto
   const [row] = rows;
   if (!row) return null;
   const live = liveVersion(row);
+  let sheet: ReadyBody | undefined;
   return {
     accountId,
     companyName: row.company_name,
@@ -56,7 +59,11 @@ export async function loadAccount(pool: pg.Pool, accountId: string): Promise<Sto
     live,
     integrations: row.integrations,
     published: ReadyBody.json(publishedSurvey(accountId, row, live)),
-    stylesheet: ReadyBody.css(pageStylesheet(completeStyles(row.style_tokens, row.custom_css))),
+    stylesheet: () => {
+      sheet ??= ReadyBody.css(pageStylesheet(completeStyles(row.style_tokens, row.custom_css)));
+      return sheet;
+    },
+    customCssLength: row.custom_css.length,
   };
 }
 

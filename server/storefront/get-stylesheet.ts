@@ -21,7 +21,7 @@ export function sendStylesheet(
   const found = findStore(store, request, call, query);
   if (found !== null && !(found instanceof Promise)) {
     const account = store.accounts.held(found.accountId);
-    if (account) return sendReady(request, response, account.stylesheet);
+    if (account) return sendReady(request, response, account.stylesheet());
   }
   return sendWhenLoaded(store, request, response, found);
 }
@@ -46,5 +46,5 @@ async function sendWhenLoaded(
 ): Promise<void> {
   const sender = await found;
   const account = sender && (await accounts.get(sender.accountId));
-  sendReady(request, response, account ? account.stylesheet : nothing);
+  sendReady(request, response, account ? account.stylesheet() : nothing);
 }
