@@ -94,7 +94,7 @@ test.describe("the look", () => {
     merchant,
   }) => {
     await openLook(page);
-    const text = page.getByLabel("Text: Other text");
+    const text = page.getByRole("textbox", { name: "Text: Other text" });
     await text.fill("#cccccc");
     await expect(page.getByText("Text on the card: hard to read")).toBeVisible();
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-textColor:#cccccc");
