@@ -138,6 +138,25 @@ test.describe("the editor's forms", () => {
     await expectNoAxeViolations(page);
   });
 
+  test("says at the conditions why nobody is ever asked, until a condition goes, by the keyboard", async ({ page }) => {
+    const showIf = {
+      all: [
+        { order: "total", op: "gt", value: 100 },
+        { order: "total", op: "lt", value: 50 },
+      ],
+    };
+    await saveWith(page, ({ questions: [one, two, ...rest] }) => [one, { ...two, showIf }, ...rest]);
+    await page.getByRole("button", { name: /^2\. What almost/ }).click();
+    const why = page.getByText("Nobody is ever asked this: the conditions never hold together.");
+    await expect(why).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Remove the condition on Order total" }).last().focus();
+    await page.keyboard.press("Enter");
+    await expect(why).toBeHidden();
+    await expect(page.getByRole("group", { name: "Targeting" }).getByRole("button").last()).toBeFocused();
+    await expect.poll(() => showIfOf(page, 1)).toEqual({ order: "total", op: "gt", value: 100 });
+  });
+
   test("does not move a question before one that its condition asks about, unless the condition goes", async ({
     page,
   }) => {
