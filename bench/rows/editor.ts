@@ -143,7 +143,7 @@ declare global {
   }
 }
 
-/** Questions of the common types with six choices each, one in five with a follow-up less, conditions on the one before. */
+/** Questions of the common types with six choices each; every fourth is asked on a condition that dragging does not break. */
 function hundredQuestions(): SurveyDocument {
   const types = ["single", "multiple", "nps", "longText", "dropdown"] as const;
   const questions = Array.from({ length: 100 }, (_, at): Question => {
@@ -159,7 +159,7 @@ function hundredQuestions(): SurveyDocument {
         allowOther: true,
         choices: Array.from({ length: 6 }, (_choice, index) => ({ id: `c${index}`, label: `Answer number ${index}` })),
       }),
-      ...(at > 0 && at % 4 === 0 && { showIf: { answer: `question-${at}`, op: "answered" } }),
+      ...(at > 0 && at % 4 === 0 && { showIf: { answer: "question-1", op: "answered" } }),
     };
   });
   return { ...defaultSurvey, questions };
