@@ -1,14 +1,14 @@
 import type { Answer } from "#lib/survey/answer.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
-import { loadWords } from "./load-words.ts";
 import { type ResponseEvent, recall, remember } from "./memory.ts";
-import { type Drawable, render } from "./render.ts";
+import { render } from "./render.ts";
 import { sendResponses } from "./send-responses.ts";
 import { readPlace, type ShowOptions } from "./show-options.ts";
+import type { ShownSurvey } from "./shown-survey.ts";
 import { watchView } from "./watch-view.ts";
 
-type Published = Drawable & { surveyId: string; version: number; enabled: boolean; responseStatus?: string };
+type Published = ShownSurvey & { surveyId: string; version: number; responseStatus?: string };
 
 /**
  * Fetches the store's survey and shows it; nothing appears and nothing is sent when there is none to ask. An order that
@@ -19,16 +19,16 @@ export async function show(base: string, options: ShowOptions, script: Element):
   const { key, shop, order = {}, isTest } = options;
   const place = readPlace(options);
   const { sourceOrderId, surface, locale } = place;
+  // Without a customer the word "undefined" goes along, which is too short to be looked up.
   const call = key
-    ? `ApiKey${sourceOrderId && "AndOrderId"}?${new URLSearchParams({ apiKey: key, ...place })}`
-    : `ShopifyDomain/${shop}`;
+    ? `ApiKey${sourceOrderId && "AndOrderId"}?${new URLSearchParams({ apiKey: key, customerId: order.customerId, ...place } as Record<string, string>)}`
+    : `ShopifyDomain/${shop}?locale=${locale}`;
   const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}`)).json();
   const context = { ...order, ...place };
-  if (!survey.enabled || !survey.settings.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0])
-    return;
+  // A survey that is off comes without settings.
+  if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return;
 
   const { surveyId, version, responseStatus } = survey;
-  const words = await loadWords(base, locale, survey.locale);
   const name = `afterword:${surveyId}:${sourceOrderId}`;
   const memory = recall(name);
   const report = sendResponses(`${base}/Survey/SaveResponse`, (withOrder) => {
@@ -38,12 +38,12 @@ export async function show(base: string, options: ShowOptions, script: Element):
     return {
       ...memory,
       ...place,
+      isTest,
       apiKey: key,
       shopDomain: shop,
       surveyId,
       version,
       order: withOrder ? order : undefined,
-      isTest,
     };
   });
   const happened = (event: ResponseEvent, answer?: Answer) => {
@@ -63,8 +63,6 @@ export async function show(base: string, options: ShowOptions, script: Element):
   memory.answers = [];
   render(host, survey, {
     order: context,
-    locale,
-    words,
     seed: memory.responseId,
     answers,
     onEvent: happened,
