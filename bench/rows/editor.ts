@@ -55,11 +55,15 @@ async function measure(browser: Browser, page: Page): Promise<Result[]> {
       detail: `the worst of ${rounds} rounds, with the save after the typing. Typing ${wordsOf(typing)}; dragging ${wordsOf(dragging)}`,
     },
     {
-      title: "preview of a survey with 100 questions after a keystroke, in ms",
-      ...{ value: Math.max(...delays), floor: 200, aim: 100, better: "lower" },
-      detail: `the slowest of ${delays.length} keystrokes; median ${median(delays).toFixed(0)}`,
+      title: "preview of a survey with 100 questions after 95 of 100 keystrokes, in ms",
+      ...{ value: percentile(delays, 0.95), floor: 200, aim: 100, better: "lower" },
+      detail: `median ${median(delays).toFixed(0)}, the slowest of ${delays.length} ${Math.max(...delays).toFixed(0)}, by the clock`,
     },
   ];
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
 /** The worst round on a processor, and on the clock, which counts what else the machine does. */
