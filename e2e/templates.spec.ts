@@ -64,6 +64,8 @@ test.describe("the question library", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(gift.getByRole("button", { name: "Add to survey" })).toBeVisible();
     expect(await questionsOf(page)).toEqual(before);
+    await card(page, "Who it is for").getByRole("button", { name: "Add to survey" }).click();
+    await expect(card(page, "Who it is for").getByRole("link", { name: "Open in the editor" })).toBeVisible();
     await gift.getByRole("button", { name: "Add to survey" }).click();
     await gift.getByRole("link", { name: "Open in the editor" }).click();
     await page.waitForURL("**/surveys/edit?question=*");

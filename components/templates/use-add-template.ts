@@ -27,21 +27,26 @@ export function useAddTemplate(template: Template): AddTemplate {
     queries.setQueryData(callKey("Survey.GetById", { id: survey.id }), survey);
     queries.invalidateQueries({ queryKey: callKey("Profile.SetupChecklist") }).catch(console.warn);
   };
-  const takeBack = async (after: Survey) => {
-    const questions = after.questions.slice(0, -template.questions.length);
-    const { id, revision } = after;
-    isHeld(await call("Survey.Save", { body: { id, revision, questions } }));
+  /** Whatever was saved since then stays. */
+  const takeBack = async (id: string, ids: ReadonlySet<string>) => {
+    const { revision, questions } = await call("Survey.GetById", { id });
+    const rest = questions.filter(({ questionNameId }) => !ids.has(questionNameId));
+    isHeld(await call("Survey.Save", { body: { id, revision, questions: rest } }));
     setAdded(undefined);
-    notify(template.questions.length === 1 ? "Question taken out again" : "Questions taken out again");
+    notify(ids.size === 1 ? "Question taken out again" : "Questions taken out again");
   };
   const add = async () => {
+    const before = await call("Survey.GetByAccount", {});
     const after = await call("Survey.AppendTemplateToSurvey", { id: template.id });
     isHeld(after);
-    setAdded(after.questions.at(-template.questions.length)?.questionNameId);
+    const ids = addedIds(before, after);
+    setAdded(ids.values().next().value ?? after.questions.at(-1)?.questionNameId);
     notify(`Added to the end of “${after.name}”`, {
       description: leftOut ?? "It is in the draft. Shoppers see it once you publish.",
       duration: undoOfferMs,
-      action: { label: "Undo", onClick: () => void takeBack(after).catch(sayWhatFailed("Not taken out.")) },
+      ...(ids.size > 0 && {
+        action: { label: "Undo", onClick: () => void takeBack(after.id, ids).catch(sayWhatFailed("Not taken out.")) },
+      }),
     });
   };
   return {
@@ -54,6 +59,13 @@ export function useAddTemplate(template: Template): AddTemplate {
     isAdding,
     addedAt: added && `/surveys/edit?question=${encodeURIComponent(added)}`,
   };
+}
+
+/** The questions that came in; none where somebody else saved between, whose questions they could be. */
+function addedIds(before: Survey, after: Survey): ReadonlySet<string> {
+  if (before.id !== after.id || before.revision + 1 !== after.revision) return new Set();
+  const known = new Set(before.questions.map(({ questionNameId }) => questionNameId));
+  return new Set(after.questions.map(({ questionNameId }) => questionNameId).filter((id) => !known.has(id)));
 }
 
 function sayWhatFailed(what: string): (error: CallError) => void {
