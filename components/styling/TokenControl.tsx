@@ -25,16 +25,17 @@ export function TokenControl({ field, group, styles, onChange }: TokenControlPro
   return (
     <div className={field.kind === "choice" ? `${classes.token} ${classes.wide}` : classes.token}>
       <div className={classes.tokenHead}>
-        <span id={labelId} className={classes.label}>
-          {label}
-        </span>
-        {without.length > 0 && <span className={classes.badge}>not in {without.join(", ")}</span>}
+        <div className={classes.tokenName}>
+          <span id={labelId} className={classes.label}>
+            {label}
+          </span>
+          {without.length > 0 && <span className={classes.badge}>not in {without.join(", ")}</span>}
+        </div>
         {!isDefault(styles, token) && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size="sm"
-            className={classes.reset}
             aria-label={`Reset ${group}: ${label}`}
             onClick={() => onChange({ [token]: defaultStyleTokens[token] }, `reset ${token}`)}
           >
