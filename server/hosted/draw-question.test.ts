@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { sheet } from "#lib/widget/sheet.ts";
+import { en } from "#lib/widget/words/en.ts";
+import { drawQuestion } from "./draw-question.ts";
+import { everyType } from "./testing/every-type.ts";
+
+const problem = "Give an answer.";
+const draw = (question: (typeof everyType)[number]) =>
+  drawQuestion({ question, answer: undefined, problem, seed: "seed", words: en }).markup;
+
+test.each(everyType)("a $type question is drawn in the looks of the shopper's script", (question) => {
+  const classes = [...draw(question).matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
+  // Of the page's own sheet, or the name of a type, which only some types have a rule for.
+  const own = ["place", ...everyType.map(({ type }) => type)];
+  for (const name of classes.filter((one) => !own.includes(one))) expect(sheet).toContain(`.${name}`);
+});
+
+test.each(everyType)(
+  "what is wrong with a $type question is told to everybody, and no text of it is markup",
+  (question) => {
+    const markup = draw({ ...question, title: '<b>"&' });
+    expect(markup).toContain("&lt;b&gt;&quot;&amp;");
+    expect(markup).toContain(`aria-describedby="${question.questionNameId}_error"`);
+    expect(markup).toContain(`role="alert" id="${question.questionNameId}_error">${problem}`);
+  },
+);
