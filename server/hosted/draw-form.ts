@@ -45,7 +45,7 @@ ${notice ? html`<p class="error" role="alert">${notice}</p>` : null}
 <div class="buttons"><button class="button" name="_go" value="next">${path[position + 1] && settings.onePerPage ? words.next : words.done}</button>${
     settings.allowBack && position > 0 ? html`<button class="box" name="_go" value="back">${words.back}</button>` : null
   }</div>
-<small>${shown.settings.privacyText}</small>
+<p>${shown.settings.privacyText}</p>
 </form></div>`;
 }
 
@@ -54,7 +54,7 @@ export function drawThanks(survey: PublishedSurvey, locale: string): Html {
   const thankYou: PublishedSurvey["thankYou"] & { linkLabel?: string } = localize(survey.thankYou, locale);
   const { title, message, link, linkLabel, discountCode } = thankYou;
   return html`<div class="afterword"><form><div class="body"><div><h2>${title}</h2><p>${message}</p>${
-    discountCode ? html`<p class="box">${discountCode}</p>` : null
+    discountCode ? html`<p class="box code">${discountCode}</p>` : null
   }${link ? html`<a class="button" href="${link.url}" target="_blank" rel="noopener">${linkLabel || link.label}</a>` : null}</div></div></form></div>`;
 }
 

@@ -10,8 +10,8 @@ const draw = (question: (typeof everyType)[number]) =>
 
 test.each(everyType)("a $type question is drawn in the looks of the shopper's script", (question) => {
   const classes = [...draw(question).matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
-  // Of the page's own sheet, or the name of a type, which only some types have a rule for.
-  const own = ["place", ...everyType.map(({ type }) => type)];
+  // Of the page's own sheet, or the name of a type or a scale, which only some have a rule for.
+  const own = ["place", "numbers", ...everyType.map(({ type }) => type)];
   for (const name of classes.filter((one) => !own.includes(one))) expect(sheet).toContain(`.${name}`);
 });
 

@@ -93,7 +93,7 @@ function drawScale({ question, answer, words }: DrawnQuestion): Html {
     return html`<label class="box"><input type="radio" name="${id}" value="${value}" aria-label="${fill(words.of, value, max)} ${meaning}"${
       answer?.number === value ? checked : null
     }>${mark(value)}</label>`;
-  })}</div><div class="ends"><span>${minLabel}</span>${maxLabel}</div></div>`;
+  })}</div>${minLabel || maxLabel ? html`<div class="ends"><span>${minLabel}</span>${maxLabel}</div>` : null}</div>`;
 }
 
 function drawField({ question, answer }: DrawnQuestion): Html {
