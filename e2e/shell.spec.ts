@@ -149,7 +149,7 @@ test.describe("the command palette", () => {
     await question.first().click();
     await page.waitForURL("**/surveys/question/*/analytics");
     await page.getByRole("button", { name: "Go to a screen or question" }).click();
-    await question.last().click();
+    await question.nth(1).click(); // behind its answers, before the library
     await page.waitForURL("**/surveys/edit?question=*");
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(
       "What almost stopped you from buying?",
