@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
-import type { Words } from "#lib/widget/words/en.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 import classes from "./SurveyPreview.module.css";
 
@@ -22,7 +21,7 @@ interface SurveyDrawingProps {
 export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: SurveyDrawingProps) {
   const host = useRef<HTMLDivElement>(null);
   const answers = useRef(new Map<string, Answer>());
-  const room = useRenderer(order.locale, document.locale);
+  const room = useRenderer();
   const isDrawn = useRef(false);
   useEffect(() => {
     const { current } = host;
@@ -33,11 +32,9 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
       const customCss = `*{animation:none}${styles.customCss}`;
       room.render(
         current,
-        { ...document, styles: { tokens: styles.tokens, customCss } },
+        room.showSurvey({ ...document, styles: { tokens: styles.tokens, customCss } }, order.locale),
         {
           order: orderContextOf(order),
-          locale: order.locale,
-          words: room.words,
           seed: "preview",
           isOver,
           answers: isPlayed ? [...answers.current.values()] : [],
@@ -54,26 +51,25 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
 
 interface Room {
   render: typeof import("#lib/widget/render.ts").render;
-  words: Words;
+  showSurvey: typeof import("#lib/widget/shown-survey.ts").showSurvey;
 }
 
-/** The renderer with its own words in the shopper's language, loaded once the editor stands. */
-function useRenderer(locale: string, surveyLocale: string): Room | undefined {
+/** The renderer and what makes a survey ready for it, loaded once the editor stands. */
+function useRenderer(): Room | undefined {
   const [room, setRoom] = useState<Room>();
   useEffect(() => {
     let isHere = true;
     const load = async () => {
-      const [{ render }, { loadWords }] = await Promise.all([
+      const [{ render }, { showSurvey }] = await Promise.all([
         import("#lib/widget/render.ts"),
-        import("#lib/widget/load-words.ts"),
+        import("#lib/widget/shown-survey.ts"),
       ]);
-      const words = await loadWords("", locale, surveyLocale);
-      if (isHere) setRoom({ render, words });
+      if (isHere) setRoom({ render, showSurvey });
     };
     void load();
     return () => {
       isHere = false;
     };
-  }, [locale, surveyLocale]);
+  }, []);
   return room;
 }

@@ -1,4 +1,5 @@
 import type { Question } from "#lib/survey/document.ts";
+import { showSurvey } from "#lib/widget/shown-survey.ts";
 import { everyType } from "./every-type.ts";
 import { expect, published, test } from "./shop.ts";
 import { walkThrough } from "./walk-through.ts";
@@ -99,7 +100,7 @@ test("a page may ask for the survey by call, before the script is there", async 
   await shop.open(page);
   await page.getByRole("radio", { name: "Yes" }).check();
   await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
-  expect(shop.requested).toContain("/Survey/GetDefaultByShopifyDomain/demo.myshopify.com");
+  expect(shop.requested).toContain("/Survey/GetDefaultByShopifyDomain/demo.myshopify.com?locale=en");
   expect(shop.messages[0]).toMatchObject({
     shopDomain: "demo.myshopify.com",
     sourceOrderId: "7",
@@ -119,7 +120,7 @@ test("a preview is drawn without a request and keeps nothing", async ({ page, sh
         render(host, survey);
       }
     },
-    published([sure]),
+    showSurvey(published([sure]), "en"),
   );
   await page.getByRole("radio", { name: "Yes" }).check();
   await page.getByRole("button", { name: "Done" }).click();

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Answer, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
-import { wordsFor } from "#lib/widget/words/index.ts";
+import { showSurvey } from "#lib/widget/shown-survey.ts";
 import { buildWidget } from "../../scripts/build-widget.mjs";
 
 export type Message = {
@@ -21,15 +21,13 @@ type Reply = { status: number; headers?: Record<string, string> };
 
 /** A shop's order page on one origin and a stand-in for our storefront calls on another, as in real life. */
 export class Shop {
-  survey: object = published([]);
+  survey: (PublishedSurvey & { responseStatus?: string }) | { enabled: false } = published([]);
   messages: Message[] = [];
   requested: string[] = [];
   /** What `SaveResponse` answers. */
   reply: (message: Message) => Reply = () => ({ status: 200 });
   /** What the survey calls answer instead of the survey. */
   surveyReply: { status: number; body: string } | undefined;
-  /** How the renderer's words in another language are answered. */
-  wordsStatus = 200;
   /** The body of the order page; `%script%` stands for the script's tag. */
   html = '<h1>Thank you for your order</h1><div style="height:320px">Map</div>%script%<p id="below">Order details</p>';
   headers: Record<string, string> = {};
@@ -89,6 +87,13 @@ export class Shop {
     }
   }
 
+  /** The survey as the storefront hands it to a page, in the language that the page asks for. */
+  #shown(address: string): string {
+    const locale = new URL(address, this.#apiOrigin).searchParams.get("locale") ?? "";
+    if (!("surveyId" in this.survey)) return JSON.stringify(this.survey);
+    return JSON.stringify({ ...this.survey, ...showSurvey(this.survey, locale) });
+  }
+
   async #listen(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
     const server = createServer(handle);
     this.#servers.push(server);
@@ -106,12 +111,8 @@ export class Shop {
       const takesBrotli = /\bbr\b/.test(`${request.headers["accept-encoding"]}`);
       response.setHeader("content-encoding", takesBrotli ? "br" : "gzip");
       response.end(takesBrotli ? this.#brotli : this.#gzip);
-    } else if (address.startsWith("/survey-words/")) {
-      const [, , locale = "", surveyLocale = ""] = address.replace(".json", "").split("/");
-      const words = this.wordsStatus === 200 ? JSON.stringify(wordsFor(locale, surveyLocale)) : '{"title":"No"}';
-      response.writeHead(this.wordsStatus, { "content-type": "application/json; charset=utf-8" }).end(words);
     } else if (address.startsWith("/Survey/GetDefault")) {
-      const { status, body } = this.surveyReply ?? { status: 200, body: JSON.stringify(this.survey) };
+      const { status, body } = this.surveyReply ?? { status: 200, body: this.#shown(address) };
       response.writeHead(status, { "content-type": "application/json" }).end(body);
     } else {
       let body = "";

@@ -25,13 +25,14 @@ async function answerByKeyboard(page: Page): Promise<void> {
   await keyboard.press("Tab");
   const kind = await page.evaluate(() => {
     const { activeElement } = document.querySelector(".afterword")?.shadowRoot ?? document;
-    return `${activeElement?.localName} ${activeElement?.getAttribute("type")} ${activeElement?.className}`;
+    const isRanked = activeElement?.closest(".ranking") ? "ranked" : "";
+    return `${activeElement?.localName} ${activeElement?.getAttribute("type")} ${activeElement?.className} ${isRanked}`;
   });
   if (/radio|checkbox/.test(kind)) await keyboard.press("Space");
+  if (/ranked/.test(kind)) for (const key of ["Tab", "Space", "Tab", "Space"]) await keyboard.press(key);
   else if (/select/.test(kind)) await keyboard.press("ArrowDown");
   else if (/date/.test(kind)) await keyboard.type("11202026");
   else if (/email/.test(kind)) await keyboard.type("name@example.com");
   else if (/field/.test(kind)) await keyboard.type("7");
-  else if (/button .*box/.test(kind)) await keyboard.press("ArrowDown");
-  if (/textarea|select|button .*box/.test(kind)) await page.getByRole("button", { name: /Next|Done/ }).focus();
+  if (/textarea|select/.test(kind)) await page.getByRole("button", { name: /Next|Done/ }).focus();
 }

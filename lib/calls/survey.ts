@@ -15,6 +15,8 @@ import {
 } from "./survey-shapes.ts";
 
 const SurveyOff = z.object({ enabled: z.literal(false) });
+/** As the script asks: the survey in this language, with all that a page needs to draw it written out. */
+const ShopperLocale = z.string().optional();
 const ShopperSurvey = z.union([PublishedSurvey, SurveyOff]);
 const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
 const StyleSheet = raw("text/css; charset=utf-8");
@@ -74,7 +76,7 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "The published survey of a key's account",
     access: "storefront",
     effect: "open",
-    query: z.object({ apiKey: z.string().optional() }),
+    query: z.object({ apiKey: z.string().optional(), locale: ShopperLocale }),
     returns: json(ShopperSurvey),
   },
   GetDefaultByApiKeyAndOrderId: {
@@ -86,6 +88,7 @@ export const surveyCalls = declareCalls("Survey", {
       platform: z.string(),
       sourceOrderId: z.string(),
       customerId: z.string().optional(),
+      locale: ShopperLocale,
     }),
     returns: json(z.union([PublishedSurvey.extend({ responseStatus }), SurveyOff])),
   },
@@ -94,6 +97,7 @@ export const surveyCalls = declareCalls("Survey", {
     access: "storefront",
     effect: "open",
     parameters: shopDomainParameter,
+    query: z.object({ locale: ShopperLocale }),
     returns: json(ShopperSurvey),
   },
   GetQuestionElement: {

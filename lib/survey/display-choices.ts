@@ -1,27 +1,20 @@
 import { en, type Words } from "../widget/words/en.ts";
 import type { Choice, Question } from "./question.ts";
+import { shuffleChoices } from "./shuffle-choices.ts";
 
-/**
- * The choices as a shopper sees them: shuffled where asked, pinned ones in their place, "Other" last.
- * @param seed the same seed gives the same order, so a redraw never moves a choice under the finger.
- */
+/** The choices as a shopper sees them: shuffled by the seed where asked, pinned ones in their place, "Other" last. */
 export function displayChoices(question: Question, seed: string, words: Words = en): Choice[] {
-  const { type, allowOther, otherLabel, randomize } = question;
-  const yesAndNo = [
-    { id: "yes", label: words.yes },
-    { id: "no", label: words.no },
-  ];
-  const choices: Choice[] = type === "yesNo" ? yesAndNo : (question.choices ?? []);
-  const key = ({ id }: Choice) => hash(id + seed + question.questionNameId);
-  const loose = randomize ? choices.filter((choice) => !choice.pinned).sort((one, other) => key(one) - key(other)) : [];
-  const placed = choices.map((choice) => (choice.pinned ? choice : (loose.shift() ?? choice)));
-  // "Other" has no place in an order.
-  return allowOther && type !== "ranking" ? [...placed, { id: "other", label: otherLabel || words.other }] : placed;
+  return shuffleChoices(question, allChoices(question, words), seed);
 }
 
-/** The steps of FNV-1a in 32 bits, begun with 1. Sorting by it shuffles: the seed after the id stirs every bit. */
-function hash(text: string): number {
-  let state = 1;
-  for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
-  return state;
+/** What can be chosen, with what a type or an option adds: yes and no, and "Other", which stays last. */
+export function allChoices({ type, choices = [], allowOther, otherLabel }: Question, words: Words = en): Choice[] {
+  if (type === "yesNo")
+    return [
+      { id: "yes", label: words.yes },
+      { id: "no", label: words.no },
+    ];
+  // "Other" has no place in an order.
+  if (!allowOther || type === "ranking") return choices;
+  return [...choices, { id: "other", label: otherLabel || words.other, pinned: true }];
 }

@@ -57,14 +57,16 @@ export function openRequired(survey: Asking, answers: Answers, order: OrderConte
 }
 
 /** Every question of the survey, follow-ups right after theirs, whether or not anybody is asked it. */
-export function everyQuestion(survey: Asking): Question[] {
+export function everyQuestion<Asked extends { followUp?: { question: Asked } | undefined }>(survey: {
+  questions: readonly Asked[];
+}): Asked[] {
   return survey.questions.flatMap((question) =>
     question.followUp ? [question, question.followUp.question] : [question],
   );
 }
 
 /** A statement says something and asks nothing: it is shown, never answered and never skipped. */
-export function asks(question: Question): boolean {
+export function asks(question: Pick<Question, "type">): boolean {
   return question.type !== "statement";
 }
 

@@ -1,7 +1,9 @@
 import type { Question } from "./question.ts";
 
+export type AnswerField = "number" | "text" | "date" | "ranking" | "choiceIds";
+
 /** The field of an answer that this type of question is answered in (a statement in none). */
-export function fieldOf({ type }: Question): "number" | "text" | "date" | "ranking" | "choiceIds" {
+export function fieldOf({ type }: Pick<Question, "type">): AnswerField {
   if (/number|rating|nps/.test(type)) return "number";
   if (/text|email/i.test(type)) return "text";
   return type === "date" || type === "ranking" ? type : "choiceIds";
@@ -20,7 +22,12 @@ export function maxChoices({ type, maxSelections }: Question): number {
 }
 
 /** Lowest, highest and step of a number, rating or NPS question. */
-export function rangeOf({ type, min, max, step }: Question): [min?: number, max?: number, step?: number] {
+export function rangeOf({
+  type,
+  min,
+  max,
+  step,
+}: Pick<Question, "type" | "min" | "max" | "step">): [min?: number, max?: number, step?: number] {
   return type === "nps" ? [0, 10, 1] : type === "rating" ? [1, max ?? 5, 1] : [min, max, step];
 }
 

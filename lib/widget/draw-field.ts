@@ -1,18 +1,17 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import type { Question } from "#lib/survey/question.ts";
-import { maxLength } from "#lib/survey/question-range.ts";
 import { element } from "./element.ts";
+import type { ShownQuestion } from "./shown-survey.ts";
 
 /** A field to type in: one line, several lines, a number, an e-mail address or a date. */
-export function drawField(question: Question, { text, number, date }: Partial<Answer>): HTMLElement {
-  const { questionNameId: name, type, title, placeholder = "" } = question;
+export function drawField(question: ShownQuestion, { text, number, date }: Partial<Answer>): HTMLElement {
+  const { questionNameId: name, type, title, mostCharacters, placeholder = "" } = question;
   const field = element(type === "longText" ? "textarea" : "input", {
     className: "box field",
     name,
     // Not type=number: it hides what was mistyped, and its wheel and arrows change answers by accident.
     inputMode: type === "number" ? "decimal" : "",
     autocomplete: type === "email" ? type : "",
-    maxLength: maxLength(question),
+    maxLength: mostCharacters,
     placeholder,
     ariaLabel: title,
   });

@@ -1,20 +1,17 @@
 import type { Answer } from "#lib/survey/answer.ts";
 import { asks } from "#lib/survey/path.ts";
-import type { Question } from "#lib/survey/question.ts";
-import { fieldOf } from "#lib/survey/question-range.ts";
 import { drawChoices } from "./draw-choices.ts";
 import { drawField } from "./draw-field.ts";
-import { drawRanking } from "./draw-ranking.ts";
-import { drawScale } from "./draw-scale.ts";
 import { element } from "./element.ts";
+import type { ShownQuestion } from "./shown-survey.ts";
 import type { Words } from "./words/en.ts";
 
 /** A question on the page: all of it, and how to say what is wrong with its answer (null for nothing). */
-export type Block = { question: Question; whole: HTMLElement; tell: (problem: string | null) => void };
+export type Block = { question: ShownQuestion; whole: HTMLElement; tell: (problem: string | null) => void };
 
 /** Draws a question with what it was answered before. */
-export function drawQuestion(question: Question, seed: string, words: Words, known: Partial<Answer> = {}): Block {
-  const { questionNameId: id, title, description = "" } = question;
+export function drawQuestion(question: ShownQuestion, seed: string, words: Words, known: Partial<Answer> = {}): Block {
+  const { questionNameId: id, title, description = "", minLabel = "", maxLabel = "" } = question;
   const error = element("p", { id, className: "error", role: "alert" });
   const whole = element(
     "div",
@@ -22,6 +19,7 @@ export function drawQuestion(question: Question, seed: string, words: Words, kno
     element("h2", { tabIndex: -1 }, title, question.required && asks(question) ? " *" : ""),
     element("p", {}, description),
     drawControl(question, seed, words, known),
+    minLabel + maxLabel && element("div", { className: "ends" }, element("span", {}, minLabel), maxLabel),
     error,
   );
   const tell = (problem: string | null) => {
@@ -34,10 +32,7 @@ export function drawQuestion(question: Question, seed: string, words: Words, kno
   return { question, whole, tell };
 }
 
-function drawControl(question: Question, seed: string, words: Words, known: Partial<Answer>): Node | string {
-  const field = fieldOf(question);
+function drawControl(question: ShownQuestion, seed: string, words: Words, known: Partial<Answer>): Node | string {
   if (!asks(question)) return "";
-  if (field === "ranking") return drawRanking(question, seed, words, known);
-  if (field === "choiceIds") return drawChoices(question, seed, words, known);
-  return /rating|nps/.test(question.type) ? drawScale(question, words, known) : drawField(question, known);
+  return question.choices[0] ? drawChoices(question, seed, words, known) : drawField(question, known);
 }

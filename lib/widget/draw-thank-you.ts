@@ -1,9 +1,9 @@
 import type { ThankYou } from "#lib/survey/document.ts";
 import { element } from "./element.ts";
 
-/** What the shopper reads at the end: thanks, perhaps a discount code to copy and a link (`linkLabel` is its translation). */
-export function drawThankYou(thankYou: ThankYou & { linkLabel?: string }): HTMLElement {
-  const { title, message, discountCode = "", link, linkLabel } = thankYou;
+/** What the shopper reads at the end: thanks, perhaps a discount code to copy and a link. */
+export function drawThankYou(thankYou: ThankYou): HTMLElement {
+  const { title, message, discountCode = "", link } = thankYou;
   const whole = element(
     "div",
     {},
@@ -11,7 +11,6 @@ export function drawThankYou(thankYou: ThankYou & { linkLabel?: string }): HTMLE
     element("p", {}, message),
     element("p", { className: "box code" }, discountCode), // nothing shows of an empty one
   );
-  if (link)
-    whole.append(element("a", { className: "button", href: link.url, target: "_blank" }, linkLabel || link.label));
+  if (link) whole.append(element("a", { className: "button", href: link.url, target: "_blank" }, link.label));
   return whole;
 }

@@ -1,18 +1,23 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import type { Question } from "#lib/survey/question.ts";
-import { fieldOf } from "#lib/survey/question-range.ts";
+import type { AnswerField } from "#lib/survey/question-range.ts";
+import type { ShownQuestion } from "./shown-survey.ts";
 
 /** Reads what a form holds for a question, without judging it; undefined for nothing. The name of its fields is its id. */
-export function readAnswer(question: Question, form: HTMLFormElement): Answer | undefined {
-  const { questionNameId } = question;
+export function readAnswer(question: ShownQuestion, form: HTMLFormElement): Answer | undefined {
+  const { questionNameId, field } = question;
   const data = new FormData(form);
   // Control characters come along with pasted text, and no store keeps them.
-  const read = (name: string) => data.getAll(name).map((value) => `${value}`.replace(/[^\P{Cc}\t\n]/gu, "").trim());
-  const values = read(questionNameId);
+  const valuesOf = (name: string) => data.getAll(name).map((value) => `${value}`.replace(/[^\P{Cc}\t\n]/gu, "").trim());
+  const values = valuesOf(questionNameId);
   const [first] = values;
-  const [other] = read(`${questionNameId}-other`);
+  const [other] = valuesOf(`${questionNameId}-other`);
   if (!first) return undefined;
-  const field = fieldOf(question);
-  const said = field === "number" ? Number(first.replace(",", ".")) : /ing|Ids/.test(field) ? values : first;
+  // A ranking is in one field: `drawChoices`.
+  const read: Partial<Record<AnswerField, unknown>> = {
+    choiceIds: values,
+    ranking: first.split(","),
+    number: Number(first.replace(",", ".")),
+  };
+  const said = read[field] ?? first;
   return { questionNameId, [field]: said, ...(other && { other }) };
 }

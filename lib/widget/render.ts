@@ -1,27 +1,17 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
-import { checkGiven } from "#lib/survey/check-given.ts";
-import type { SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
-import { localize } from "#lib/survey/localize.ts";
-import { matchLocale } from "#lib/survey/match-locale.ts";
+import { checkShown } from "#lib/survey/check-shown.ts";
 import { asks, everyQuestion, visiblePath } from "#lib/survey/path.ts";
 import type { Question } from "#lib/survey/question.ts";
-import { stylesheet } from "#lib/survey/styles.ts";
 import { drawQuestion } from "./draw-question.ts";
 import { drawThankYou } from "./draw-thank-you.ts";
 import { element } from "./element.ts";
 import { guard, listen } from "./guard.ts";
 import { readAnswer } from "./read-answer.ts";
 import { sheet } from "./sheet.ts";
-import { en, type Words } from "./words/en.ts";
-
-/** The part of a published survey that is drawn. */
-export type Drawable = SurveyDocument & { styles: SurveyStyles };
+import type { ShownSurvey } from "./shown-survey.ts";
 
 export type RenderOptions = {
   order?: OrderContext;
-  locale?: string;
-  /** The renderer's own words: see `loadWords`. English unless told. */
-  words?: Words;
   /** Decides how choices are shuffled. */
   seed?: string;
   /** Answers given before, on this page or in the link that led to it. What the survey does not take (any more) is left out. */
@@ -33,11 +23,10 @@ export type RenderOptions = {
 };
 
 /** Draws a survey into an element's shadow root, in place of what was there, and walks the shopper through it. */
-export function render(host: HTMLElement, published: Drawable, options: RenderOptions = {}): void {
-  const { order = {}, locale = "", words = en, seed = "", isOver, onEvent } = options;
-  const survey = localize(published, locale);
+export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOptions = {}): void {
+  const { order = {}, seed = "", isOver, onEvent } = options;
+  const { words, lang, dir, css } = survey;
   const { onePerPage, allowBack, showProgress, privacyText = "" } = survey.settings;
-  const lang = matchLocale(survey.locales, locale) ?? survey.locale;
   const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
   const answers = new Map<string, Answer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +53,6 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   const back = element("button", { className: "box", type: "button" }, words.back);
   const next = element("button", { className: "button" });
   const buttons = element("div", { className: "buttons" }, next, back);
-  const dir = /^(ar|he|fa|ur)/.test(lang) ? "rtl" : "";
   const form = element("form", { noValidate: true, lang, dir }, progress, body, buttons, element("p", {}, privacyText));
 
   /** Draws the question at a position of the path, or all of them on one page; conditions may have changed the path. */
@@ -92,7 +80,7 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
     return shown.filter(({ question, tell }) => {
       const { questionNameId } = question;
       const answer = readAnswer(question, form);
-      const problem = answer || isDue(question) ? checkGiven(question, answer ?? {}, words) : null;
+      const problem = answer || isDue(question) ? checkShown(question, answer ?? {}, words) : null;
       if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
         answers.set(questionNameId, answer);
         onEvent?.("answer", answer);
@@ -141,7 +129,7 @@ export function render(host: HTMLElement, published: Drawable, options: RenderOp
   root.replaceChildren(form);
   // Constructed sheets pass a shop's Content-Security-Policy.
   const styles = new CSSStyleSheet();
-  styles.replaceSync(sheet + stylesheet(survey.styles));
+  styles.replaceSync(sheet + css);
   root.adoptedStyleSheets = [styles];
   settle();
   // After the last answer, unless one that is required is open before it (`-1 >>> 0` is beyond every question).

@@ -5,7 +5,7 @@
 export const sheet = `
 :host { display: block; max-width: 560px; margin: 24px auto; }
 * { box-sizing: border-box; margin: 0; color: inherit; font: inherit; }
-[hidden], p:empty { display: none !important; }
+[hidden], :is(p, b):empty { display: none !important; }
 form, div, ol { display: grid; gap: 8px; padding: 0; }
 form, .body { gap: 20px; }
 form {
@@ -42,6 +42,7 @@ label:has(:checked) { outline: 3px solid var(--aw-optionSelectedColor); outline-
 .stars .box { border: 0; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
 .stars:not(:has(:checked)) .box, .stars .box:has(:checked) ~ .box { opacity: 0.5; }
 span { flex: 1; }
+b { margin-inline-start: auto; white-space: nowrap; }
 .buttons { flex-direction: row-reverse; justify-content: space-between; }
 .error { padding: 10px 14px; background: #fee; color: #800; }
 .button {

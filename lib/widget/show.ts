@@ -19,11 +19,10 @@ export async function show(base: string, options: ShowOptions, script: Element):
   const { key, shop, order = {}, isTest } = options;
   const place = readPlace(options);
   const { sourceOrderId, surface, locale } = place;
-  // Without a customer the word "undefined" goes along, which is too short to be looked up.
-  const call = key
-    ? `ApiKey${sourceOrderId && "AndOrderId"}?${new URLSearchParams({ apiKey: key, customerId: order.customerId, ...place } as Record<string, string>)}`
-    : `ShopifyDomain/${shop}?locale=${locale}`;
-  const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}`)).json();
+  const call = key ? `ApiKey${sourceOrderId && "AndOrderId"}` : `ShopifyDomain/${shop}`;
+  const query = new URLSearchParams(key ? { apiKey: key, ...place } : { locale });
+  if (order.customerId) query.set("customerId", order.customerId);
+  const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}?${query}`)).json();
   const context = { ...order, ...place };
   // A survey that is off comes without settings.
   if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return;

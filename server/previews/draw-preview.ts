@@ -5,7 +5,7 @@ import { isRightToLeft } from "#lib/right-to-left.ts";
 import type { SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import type { RenderOptions } from "#lib/widget/render.ts";
-import { wordsFor } from "#lib/widget/words/index.ts";
+import { type ShownSurvey, showSurvey } from "#lib/widget/shown-survey.ts";
 import { drawManner } from "./order-manner.ts";
 import { orderSheet } from "./order-sheet.ts";
 
@@ -52,14 +52,9 @@ function drawSurvey({ survey, order, nonce, appUrl, platform }: Preview): Html {
     const block = emailBlock({ survey, appUrl, publishableKey: "preview", orderTag: "", platform, locale });
     return block === null ? nothing : html`<div inert>${trustedHtml(block)}</div>`;
   }
-  const options: RenderOptions = {
-    order: orderContextOf(order),
-    locale,
-    words: wordsFor(locale, survey.locale),
-    seed: "preview",
-  };
+  const options: RenderOptions = { order: orderContextOf(order), seed: "preview" };
   if (visiblePath(survey, new Map(), options.order ?? {}).length === 0) return nothing;
-  return html`<div><div id="survey"></div></div><script nonce="${nonce}" src="/survey.js"></script><script nonce="${nonce}">(${trustedHtml(String(drawInto))})(${data(survey)}, ${data(options)});</script>`;
+  return html`<div><div id="survey"></div></div><script nonce="${nonce}" src="/survey.js"></script><script nonce="${nonce}">(${trustedHtml(String(drawInto))})(${data(showSurvey(survey, locale))}, ${data(options)});</script>`;
 }
 
 const nothing = html`<p class="nothing">No question is for this order: the shopper sees nothing here.</p>`;
@@ -70,7 +65,7 @@ function data(value: object): Html {
 }
 
 /** Goes into the page as text, so it stands on nothing outside itself. */
-function drawInto(survey: Preview["survey"], options: RenderOptions): void {
+function drawInto(survey: ShownSurvey, options: RenderOptions): void {
   const host = document.querySelector<HTMLElement>("#survey");
   if (host) window.afterword?.render?.(host, survey, options);
 }

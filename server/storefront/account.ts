@@ -1,9 +1,10 @@
 import type pg from "pg";
-import type { SurveyDocument } from "#lib/survey/document.ts";
+import type { PublishedSurvey, SurveyDocument } from "#lib/survey/document.ts";
 import { pageStylesheet } from "#lib/survey/page-stylesheet.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
 import { completeStyles } from "#lib/survey/styles.ts";
 import { ReadyBody } from "./ready-body.ts";
+import { ShownBodies } from "./shown-bodies.ts";
 import { type SurveyVersion, surveyVersion } from "./survey-version.ts";
 
 /** What the storefront knows of an account. */
@@ -17,6 +18,8 @@ export interface StorefrontAccount {
   /** Partners that hear of answers. */
   integrations: string[];
   published: ReadyBody;
+  /** The same as pages draw it; null where nothing is live. */
+  shown: ShownBodies | null;
   /** Made when it is first asked for: scripts bring the styles with the survey, and a long custom CSS takes a while to read. */
   stylesheet: () => ReadyBody;
   customCssLength: number;
@@ -50,6 +53,7 @@ export async function loadAccount(pool: pg.Pool, accountId: string): Promise<Sto
   const [row] = rows;
   if (!row) return null;
   const live = liveVersion(row);
+  const survey = live && publishedSurvey(accountId, row, live);
   let sheet: ReadyBody | undefined;
   return {
     accountId,
@@ -58,7 +62,8 @@ export async function loadAccount(pool: pg.Pool, accountId: string): Promise<Sto
     timeZone: row.time_zone,
     live,
     integrations: row.integrations,
-    published: ReadyBody.json(publishedSurvey(accountId, row, live)),
+    published: ReadyBody.json(survey ?? { enabled: false }),
+    shown: survey && new ShownBodies(survey),
     stylesheet: () => {
       sheet ??= ReadyBody.css(pageStylesheet(completeStyles(row.style_tokens, row.custom_css)));
       return sheet;
@@ -74,8 +79,7 @@ function liveVersion(row: AccountRow): SurveyVersion | null {
 }
 
 /** What a shopper's page gets: styles are live at once, everything else as it was published. */
-function publishedSurvey(accountId: string, row: AccountRow, live: SurveyVersion | null): object {
-  if (!live) return { enabled: false };
+function publishedSurvey(accountId: string, row: AccountRow, live: SurveyVersion): PublishedSurvey {
   const { surveyId, version, name, document } = live;
   const { locale, locales, questions, thankYou, settings } = document;
   const styles = completeStyles(row.style_tokens, row.custom_css);

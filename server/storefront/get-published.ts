@@ -8,6 +8,7 @@ import type { Sender } from "./directory.ts";
 import { leftOut } from "./left-out.ts";
 import { bearerOf, type Query } from "./query.ts";
 import { readResponse } from "./read-response.ts";
+import type { ReadyBody } from "./ready-body.ts";
 import { sendJson, sendReady } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
 
@@ -24,9 +25,9 @@ export function sendSurveyByKey(
   const found = store.senders.byKey(query.get("apiKey") || bearerOf(request) || query.need("apiKey"));
   if (found !== null && !(found instanceof Promise)) {
     const account = store.accounts.held(found.accountId);
-    if (account) return sendReady(request, response, account.published);
+    if (account) return sendReady(request, response, bodyFor(account, query));
   }
-  return sendWhenLoaded(store, request, response, found, () => unknownKey());
+  return sendWhenLoaded(store, request, response, query, found, () => unknownKey());
 }
 
 /** `GetDefaultByShopifyDomain/{shopDomain}` */
@@ -34,10 +35,11 @@ export function sendSurveyByDomain(
   store: Storefront,
   request: IncomingMessage,
   response: ServerResponse,
+  query: Query,
   shopDomain: string,
 ): void | Promise<void> {
   if (shopDomain === "") throw invalidField("shopDomain", "is required");
-  return sendWhenLoaded(store, request, response, store.senders.byDomain(shopDomain), () => notFound("shop"));
+  return sendWhenLoaded(store, request, response, query, store.senders.byDomain(shopDomain), () => notFound("shop"));
 }
 
 /**
@@ -68,7 +70,8 @@ export async function sendSurveyAndStatus(
   const order = { platform, sourceOrderId, customerId: readCustomerId(query) };
   const left = await leftOut(store, accountId, live, order, known);
   const more = { responseStatus: known?.status ?? "none", ...(sender.secret ? { response: known } : {}) };
-  const survey = left.size === 0 ? account.published.text : textWithout(account.published.text, left);
+  const { text } = bodyFor(account, query);
+  const survey = left.size === 0 ? text : textWithout(text, left);
   sendJson(request, response, `${survey.slice(0, -1)},${JSON.stringify(more).slice(1)}`);
 }
 
@@ -87,13 +90,20 @@ async function sendWhenLoaded(
   { accounts }: Storefront,
   request: IncomingMessage,
   response: ServerResponse,
+  query: Query,
   found: Sender | null | Promise<Sender | null>,
   unknown: () => AppError,
 ): Promise<void> {
   const sender = await found;
   const account: StorefrontAccount | null = sender && (await accounts.get(sender.accountId));
   if (!account) throw unknown();
-  sendReady(request, response, account.published);
+  sendReady(request, response, bodyFor(account, query));
+}
+
+/** With a `locale`, as the script asks: the survey ready to be drawn in that language. Without: as it was published. */
+function bodyFor({ published, shown }: StorefrontAccount, query: Query): ReadyBody {
+  const locale = query.get("locale");
+  return locale === null || !shown ? published : shown.in(locale);
 }
 
 function unknownKey(): AppError {

@@ -10,7 +10,6 @@ import { saveResponse } from "./save-response.ts";
 import { sendScript } from "./script.ts";
 import { methodNotAllowed, sendJson, sendOptions, sendProblem } from "./send.ts";
 import { type Storefront, storefront } from "./storefront.ts";
-import { sendWords } from "./words.ts";
 
 /**
  * Answers a request when it is one of the storefront's calls: the published survey, the stylesheets, `SaveResponse`,
@@ -36,7 +35,7 @@ function answer(
   store: Storefront,
   request: IncomingMessage,
   response: ServerResponse,
-  { call, shopDomain, locales, imageId = "" }: StorefrontPath,
+  { call, shopDomain, imageId = "" }: StorefrontPath,
   query: Query,
 ): void | Promise<void> {
   const { method } = request;
@@ -54,15 +53,13 @@ function answer(
     case "surveyByKeyAndOrder":
       return sendSurveyAndStatus(store, request, response, query);
     case "surveyByDomain":
-      return sendSurveyByDomain(store, request, response, shopDomain);
+      return sendSurveyByDomain(store, request, response, query, shopDomain);
     case "integrationByDomain":
       return sendIntegrationByDomain(store, request, response, shopDomain);
     case "script":
       return sendScript(request, response);
     case "image":
       return sendImage(store, request, response, imageId);
-    case "words":
-      return sendWords(request, response, locales ?? []);
     default:
       return sendStylesheet(store, request, response, call, query);
   }

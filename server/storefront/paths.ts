@@ -10,14 +10,12 @@ const calls = {
   "/integration/getbyshopifydomain": "integrationByDomain",
 } as const;
 
-export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script" | "words" | "image";
+export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script" | "image";
 
 export interface StorefrontPath {
   call: StorefrontCall;
   /** The shop domain that the path ends in; empty where it has none. */
   shopDomain: string;
-  /** The languages that a path of words names. */
-  locales?: string[];
   /** The id that a picture's path ends in. */
   imageId?: string;
 }
@@ -39,8 +37,6 @@ export function matchPath(pathname: string): StorefrontPath | null {
 
 function match(pathname: string): StorefrontPath | null {
   if (pathname === "/survey.js") return { call: "script", shopDomain: "" };
-  const locales = /^\/survey-words\/([\w-]{1,35})\/([\w-]{1,35})\.json$/.exec(pathname);
-  if (locales) return { call: "words", shopDomain: "", locales: locales.slice(1) };
   const lower = pathname.toLowerCase().replace(/\/$/, "");
   const path = lower.startsWith("/api/") ? lower.slice("/api".length) : lower;
   const [, area, name, parameter = "", ...rest] = path.split("/");

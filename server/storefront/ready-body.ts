@@ -45,11 +45,6 @@ export class ReadyBody {
     return new ReadyBody(text, "text/javascript; charset=utf-8", "public, max-age=300", 11);
   }
 
-  /** What the script says in another language: a day old is new enough, for a text it lacks stands in the script in English. */
-  static words(words: object): ReadyBody {
-    return new ReadyBody(JSON.stringify(words), "application/json; charset=utf-8", "public, max-age=86400", 11);
-  }
-
   /** The best encoding that an Accept-Encoding header takes. */
   in(acceptEncoding: string | undefined): Prepared {
     const encoding = choose(acceptEncoding);

@@ -47,7 +47,7 @@ const queryTimeoutMs = 20_000;
 
 /** The parsed survey takes about twice its text, its encoded bodies about once more; so does the stylesheet, which is scoped. */
 function accountBytes({ published, customCssLength }: StorefrontAccount): number {
-  return 4 * published.text.length + 4 * customCssLength + 2_000;
+  return 8 * published.text.length + 4 * customCssLength + 2_000;
 }
 
 function versionBytes({ document }: SurveyVersion): number {

@@ -10,8 +10,6 @@ export const da: Words = {
   yes: "Ja",
   no: "Nej",
   of: "{0} af {1}",
-  up: "Op",
-  down: "Ned",
   empty: "Giv et svar.",
   email: "Indtast en e-mailadresse.",
   number: "Indtast et tal.",

@@ -10,8 +10,6 @@ export const de: Words = {
   yes: "Ja",
   no: "Nein",
   of: "{0} von {1}",
-  up: "Hoch",
-  down: "Runter",
   empty: "Bitte antworten.",
   email: "Bitte eine E-Mail-Adresse eingeben.",
   number: "Bitte eine Zahl eingeben.",

@@ -1,6 +1,6 @@
 /**
  * The renderer's own words. `{0}` and `{1}` stand for what is filled in (`fill`); every text is right for any number, so no
- * language needs plural forms. English is part of the script; each other language is an answer of `/survey-words/`.
+ * language needs plural forms. A page gets them with its survey, in the shopper's language.
  */
 export const en = {
   next: "Next",
@@ -13,8 +13,6 @@ export const en = {
   no: "No",
   /** A point of a scale, or a place in a ranking. */
   of: "{0} of {1}",
-  up: "Up",
-  down: "Down",
   empty: "Give an answer.",
   email: "Enter an e-mail address.",
   number: "Enter a number.",

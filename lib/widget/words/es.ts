@@ -10,8 +10,6 @@ export const es: Words = {
   yes: "Sí",
   no: "No",
   of: "{0} de {1}",
-  up: "Subir",
-  down: "Bajar",
   empty: "Da una respuesta.",
   email: "Escribe un correo electrónico.",
   number: "Escribe un número.",

@@ -10,8 +10,6 @@ export const fi: Words = {
   yes: "Kyllä",
   no: "Ei",
   of: "{0}/{1}",
-  up: "Ylös",
-  down: "Alas",
   empty: "Anna vastaus.",
   email: "Anna sähköpostiosoite.",
   number: "Anna luku.",

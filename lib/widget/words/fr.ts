@@ -10,8 +10,6 @@ export const fr: Words = {
   yes: "Oui",
   no: "Non",
   of: "{0} sur {1}",
-  up: "Monter",
-  down: "Descendre",
   empty: "Veuillez répondre.",
   email: "Saisissez une adresse e-mail.",
   number: "Saisissez un nombre.",

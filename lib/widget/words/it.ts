@@ -10,8 +10,6 @@ export const it: Words = {
   yes: "Sì",
   no: "No",
   of: "{0} di {1}",
-  up: "Su",
-  down: "Giù",
   empty: "Inserisci una risposta.",
   email: "Inserisci un indirizzo e-mail.",
   number: "Inserisci un numero.",

@@ -10,8 +10,6 @@ export const nb: Words = {
   yes: "Ja",
   no: "Nei",
   of: "{0} av {1}",
-  up: "Opp",
-  down: "Ned",
   empty: "Gi et svar.",
   email: "Skriv inn en e-postadresse.",
   number: "Skriv inn et tall.",

@@ -10,8 +10,6 @@ export const nl: Words = {
   yes: "Ja",
   no: "Nee",
   of: "{0} van {1}",
-  up: "Omhoog",
-  down: "Omlaag",
   empty: "Geef een antwoord.",
   email: "Vul een e-mailadres in.",
   number: "Vul een getal in.",

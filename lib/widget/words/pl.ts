@@ -10,8 +10,6 @@ export const pl: Words = {
   yes: "Tak",
   no: "Nie",
   of: "{0} z {1}",
-  up: "W górę",
-  down: "W dół",
   empty: "Podaj odpowiedź.",
   email: "Podaj adres e-mail.",
   number: "Podaj liczbę.",

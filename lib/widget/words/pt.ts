@@ -10,8 +10,6 @@ export const pt: Words = {
   yes: "Sim",
   no: "Não",
   of: "{0} de {1}",
-  up: "Para cima",
-  down: "Para baixo",
   empty: "Dê uma resposta.",
   email: "Indique um endereço de e-mail.",
   number: "Indique um número.",

@@ -10,8 +10,6 @@ export const sv: Words = {
   yes: "Ja",
   no: "Nej",
   of: "{0} av {1}",
-  up: "Upp",
-  down: "Ned",
   empty: "Ge ett svar.",
   email: "Ange en e-postadress.",
   number: "Ange ett tal.",

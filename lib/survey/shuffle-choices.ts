@@ -1,0 +1,22 @@
+import type { Choice, Question } from "./question.ts";
+
+/**
+ * Choices in the order in which one shopper sees them: shuffled where the question asks for it, pinned ones in their place.
+ * @param seed the same seed gives the same order, so a redraw never moves a choice under the finger.
+ */
+export function shuffleChoices<Shown extends Choice>(
+  { randomize, questionNameId }: Question,
+  choices: readonly Shown[],
+  seed: string,
+): Shown[] {
+  const key = ({ id }: Choice) => hash(id + seed + questionNameId);
+  const loose = randomize ? choices.filter((choice) => !choice.pinned).sort((one, other) => key(one) - key(other)) : [];
+  return choices.map((choice) => (choice.pinned ? choice : (loose.shift() ?? choice)));
+}
+
+/** The steps of FNV-1a in 32 bits, begun with 1. Sorting by it shuffles: the seed after the id stirs every bit. */
+function hash(text: string): number {
+  let state = 1;
+  for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
+  return state;
+}

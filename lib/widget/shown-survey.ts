@@ -1,0 +1,104 @@
+import { isRightToLeft } from "../right-to-left.ts";
+import { allChoices } from "../survey/display-choices.ts";
+import type { Choice, Question, SurveyDocument, SurveyStyles, ThankYou } from "../survey/document.ts";
+import { localize } from "../survey/localize.ts";
+import { matchLocale } from "../survey/match-locale.ts";
+import { type AnswerField, fieldOf, maxChoices, maxLength, rangeOf } from "../survey/question-range.ts";
+import { stylesheet } from "../survey/styles.ts";
+import { fill } from "./words/fill.ts";
+import { type Words, wordsFor } from "./words/index.ts";
+
+/** A choice, or a point of a scale; `hint` is its name for screen readers where the label is a sign alone. */
+export type ShownChoice = Choice & { hint?: string };
+
+/** A question with all that follows from its type written out, so that a page need not know it. */
+export type ShownQuestion = Omit<Question, "followUp" | "choices"> & {
+  field: AnswerField;
+  /** All that can be chosen, in the survey's order. */
+  choices: ShownChoice[];
+  /** How many of them one answer may hold. */
+  mostChoices: number;
+  /** How many characters may be typed. */
+  mostCharacters: number;
+  /** The class of what the choices stand in. */
+  look: string;
+  followUp?: Omit<NonNullable<Question["followUp"]>, "question"> & { question: ShownQuestion };
+};
+
+/** A survey as one shopper's page gets it: in their language, with the renderer's own words, and ready to be drawn. */
+export type ShownSurvey = {
+  questions: ShownQuestion[];
+  thankYou: ThankYou;
+  settings: SurveyDocument["settings"];
+  words: Words;
+  /** The language that the survey's texts are in. */
+  lang: string;
+  dir: "ltr" | "rtl";
+  /** The style tokens and the merchant's own CSS. */
+  css: string;
+};
+
+/** What it is made of; whatever else stands there goes along. */
+export type Showable = Pick<SurveyDocument, "questions" | "thankYou" | "settings" | "locale" | "locales"> & {
+  styles: SurveyStyles;
+};
+
+/**
+ * Done once per language for all shoppers, and not by each of their pages: that spares their script the code, and another
+ * language's words a request of their own.
+ * @param locale the shopper's, a BCP 47 tag; the survey's own stands in for a language it lacks
+ */
+export function showSurvey(published: Showable, locale: string): ShownSurvey {
+  const { styles, ...survey } = localize(published, locale);
+  const { link, linkLabel, ...thanks }: ThankYou & { linkLabel?: string } = survey.thankYou;
+  const lang = matchLocale(survey.locales, locale) ?? survey.locale;
+  const words = wordsFor(locale, survey.locale);
+  return {
+    ...survey,
+    questions: survey.questions.map((question) => showQuestion(question, words)),
+    thankYou: { ...thanks, ...(link && { link: { ...link, label: linkLabel || link.label } }) },
+    words,
+    lang,
+    dir: isRightToLeft(lang) ? "rtl" : "ltr",
+    css: stylesheet(styles),
+  };
+}
+
+function showQuestion(question: Question, words: Words): ShownQuestion {
+  const { followUp, ...rest } = question;
+  const [min, max, step] = rangeOf(question);
+  const isScale = question.type === "rating" || question.type === "nps";
+  const signs = question.type === "nps" ? "numbers" : (question.display ?? "stars");
+  return {
+    ...rest,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(step !== undefined && { step }),
+    field: fieldOf(question),
+    choices: isScale ? pointsOf(question, signs, words) : choicesOf(question, words),
+    mostChoices: question.type === "ranking" ? (question.choices?.length ?? 0) : maxChoices(question),
+    mostCharacters: maxLength(question),
+    look: isScale ? `scale ${signs}` : question.type,
+    ...(followUp && { followUp: { ...followUp, question: showQuestion(followUp.question, words) } }),
+  };
+}
+
+/** A question of another type may still carry choices that it does not offer. */
+function choicesOf(question: Question, words: Words): ShownChoice[] {
+  return /choiceIds|ranking/.test(fieldOf(question)) ? allChoices(question, words) : [];
+}
+
+/** The points of a scale, each named by its place and, at the ends, by what it means. */
+function pointsOf(question: Question, signs: "stars" | "emoji" | "numbers", words: Words): ShownChoice[] {
+  const [min = 0, max = 10] = rangeOf(question);
+  const { minLabel = "", maxLabel = "" } = question;
+  return Array.from({ length: max - min + 1 }, (_, index) => {
+    const value = min + index;
+    const meaning = value === min ? minLabel : value === max ? maxLabel : "";
+    const face = faces[Math.round((index / (max - min)) * (faces.length - 1))] ?? "";
+    const label = { stars: "★", emoji: face, numbers: `${value}` }[signs];
+    return { id: `${value}`, label, hint: `${fill(words.of, value, max)} ${meaning}`.trim() };
+  });
+}
+
+const faces = [..."😞🙁😐🙂😀"];
