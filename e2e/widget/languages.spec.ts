@@ -54,6 +54,6 @@ test("the survey comes in the shopper's language at once: no page asks for words
   await expect(page.getByRole("heading", { name: "Sicher?" })).toBeVisible();
   expect(shop.requested.filter((address) => !address.startsWith("/Survey/SaveResponse"))).toEqual([
     "/survey.js",
-    expect.stringMatching(/^\/Survey\/GetDefaultByApiKey\?apiKey=pk_test&.*locale=de/),
+    expect.stringMatching(/^\/Survey\/GetDefaultByApiKey\?shown=true&apiKey=pk_test&.*locale=de/),
   ]);
 });

@@ -100,7 +100,7 @@ test("a page may ask for the survey by call, before the script is there", async 
   await shop.open(page);
   await page.getByRole("radio", { name: "Yes" }).check();
   await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
-  expect(shop.requested).toContain("/Survey/GetDefaultByShopifyDomain/demo.myshopify.com?locale=en");
+  expect(shop.requested).toContain("/Survey/GetDefaultByShopifyDomain/demo.myshopify.com?shown=true&locale=en");
   expect(shop.messages[0]).toMatchObject({
     shopDomain: "demo.myshopify.com",
     sourceOrderId: "7",
@@ -152,4 +152,24 @@ test("nothing on the page moves, apart from what stands below the survey's own b
   await walkThrough(page);
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
   expect(await page.evaluate(() => Object.entries(window).find(([name]) => name === "moved")?.[1])).toEqual([]);
+});
+
+test("the text of Other and a question of a like name stay apart", async ({ page, shop }) => {
+  const source: Question = {
+    questionNameId: "source",
+    type: "single",
+    title: "Where from?",
+    required: false,
+    allowOther: true,
+    choices: [{ id: "press", label: "Press" }],
+  };
+  const more: Question = { questionNameId: "source-other", type: "text", title: "What else?", required: false };
+  shop.survey = published([source, more], { settings: { ...published([]).settings, onePerPage: false } });
+  await shop.open(page);
+  await page.getByRole("radio", { name: "Other" }).check();
+  await page.getByRole("textbox", { name: "Other" }).fill("A podcast");
+  await page.getByRole("textbox", { name: "What else?" }).fill("Nothing");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => shop.answerTo("source")?.other).toBe("A podcast");
+  await expect.poll(() => shop.answerTo("source-other")?.text).toBe("Nothing");
 });

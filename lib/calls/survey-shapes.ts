@@ -14,6 +14,29 @@ import {
 } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 
+/**
+ * A survey ready to be drawn (`lib/widget/shown-survey.ts`): each question with its `choices` complete and what follows from
+ * its type written out.
+ */
+export const ShownSurvey = z.object({
+  surveyId: z.string(),
+  accountId: z.string(),
+  version: z.int(),
+  enabled: z.literal(true),
+  name: z.string(),
+  locale: Locale,
+  locales: z.array(Locale),
+  questions: z.array(
+    z.looseObject({ questionNameId: z.string(), field: z.string(), choices: z.array(z.looseObject({})) }),
+  ),
+  thankYou: ThankYou,
+  settings: SurveySettings,
+  words: z.record(z.string(), z.string()),
+  lang: z.string(),
+  dir: z.enum(["ltr", "rtl"]),
+  css: z.string(),
+});
+
 /** A survey as its merchant sees it. */
 export const Survey = z.object({
   id: z.string(),

@@ -10,14 +10,15 @@ import {
   SaveResponse,
   SaveStyles,
   SaveSurvey,
+  ShownSurvey,
   Survey,
   SurveyResponse,
 } from "./survey-shapes.ts";
 
 const SurveyOff = z.object({ enabled: z.literal(false) });
-/** As the script asks: the survey in this language, with all that a page needs to draw it written out. */
-const ShopperLocale = z.string().optional();
-const ShopperSurvey = z.union([PublishedSurvey, SurveyOff]);
+/** With `shown=true`, as the script asks: the survey in the language of `locale` alone, ready to be drawn. */
+const shownIn = { shown: z.string().optional(), locale: z.string().optional() };
+const ShopperSurvey = z.union([PublishedSurvey, ShownSurvey, SurveyOff]);
 const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
 const StyleSheet = raw("text/css; charset=utf-8");
 const UploadedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
@@ -76,7 +77,7 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "The published survey of a key's account",
     access: "storefront",
     effect: "open",
-    query: z.object({ apiKey: z.string().optional(), locale: ShopperLocale }),
+    query: z.object({ apiKey: z.string().optional(), ...shownIn }),
     returns: json(ShopperSurvey),
   },
   GetDefaultByApiKeyAndOrderId: {
@@ -88,16 +89,18 @@ export const surveyCalls = declareCalls("Survey", {
       platform: z.string(),
       sourceOrderId: z.string(),
       customerId: z.string().optional(),
-      locale: ShopperLocale,
+      ...shownIn,
     }),
-    returns: json(z.union([PublishedSurvey.extend({ responseStatus }), SurveyOff])),
+    returns: json(
+      z.union([PublishedSurvey.extend({ responseStatus }), ShownSurvey.extend({ responseStatus }), SurveyOff]),
+    ),
   },
   GetDefaultByShopifyDomain: {
     summary: "The published survey of a shop",
     access: "storefront",
     effect: "open",
     parameters: shopDomainParameter,
-    query: z.object({ locale: ShopperLocale }),
+    query: z.object(shownIn),
     returns: json(ShopperSurvey),
   },
   GetQuestionElement: {

@@ -20,7 +20,8 @@ export function drawChoices(question: ShownQuestion, seed: string, words: Words,
   list.append(element("option", { value: "" }, placeholder || words.choose));
   const other = element("input", {
     className: "box field",
-    name: `${name}-other`,
+    // No question has such an id: all fields of a survey are in one form.
+    name: `${name}_other`,
     maxLength: 5000,
     value: known.other ?? "",
   });
@@ -51,7 +52,7 @@ export function drawChoices(question: ShownQuestion, seed: string, words: Words,
     if (latest?.input.checked) {
       chosen.push(latest.input.value);
       for (const { input, exclusive } of entries)
-        if (input !== changed && (latest.exclusive || exclusive)) input.checked = false;
+        if (!isRanking && input !== changed && (latest.exclusive || exclusive)) input.checked = false;
     }
     const isFull = mostChoices > 1 && group.querySelectorAll(":checked").length >= mostChoices;
     for (const { input, exclusive, place } of entries) {

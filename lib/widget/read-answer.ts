@@ -10,7 +10,7 @@ export function readAnswer(question: ShownQuestion, form: HTMLFormElement): Answ
   const valuesOf = (name: string) => data.getAll(name).map((value) => `${value}`.replace(/[^\P{Cc}\t\n]/gu, "").trim());
   const values = valuesOf(questionNameId);
   const [first] = values;
-  const [other] = valuesOf(`${questionNameId}-other`);
+  const [other] = valuesOf(`${questionNameId}_other`);
   if (!first) return undefined;
   // A ranking is in one field: `drawChoices`.
   const read: Partial<Record<AnswerField, unknown>> = {

@@ -20,7 +20,7 @@ export async function show(base: string, options: ShowOptions, script: Element):
   const place = readPlace(options);
   const { sourceOrderId, surface, locale } = place;
   const call = key ? `ApiKey${sourceOrderId && "AndOrderId"}` : `ShopifyDomain/${shop}`;
-  const query = new URLSearchParams(key ? { apiKey: key, ...place } : { locale });
+  const query = new URLSearchParams({ shown: "true", ...(key ? { apiKey: key, ...place } : { locale }) });
   if (order.customerId) query.set("customerId", order.customerId);
   const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}?${query}`)).json();
   const context = { ...order, ...place };

@@ -56,12 +56,17 @@ describe("a GET that changes something", () => {
     const [account, surveys, tours, sessions] = await inAccount(accountId, () =>
       Promise.all([
         tenant().account.findUniqueOrThrow({ where: { id: accountId } }),
-        tenant().survey.count(),
+        tenant().survey.findMany({ select: { id: true, revision: true }, orderBy: { id: "asc" } }),
         directory().tourSeen.count({ where: { personId } }),
         directory().session.findMany({ where: { personId }, orderBy: { id: "asc" } }),
       ]),
     );
     return { account, surveys, tours, sessions };
+  }
+
+  /** Its path; the template that is cloned or appended is one of the library's. */
+  function pathOf(name: CallName): string {
+    return routeOf(name).path.replace("{id}", /Template/.test(name) ? "lib-first-heard" : "");
   }
 
   /** The query with which the call would do something. */
@@ -74,7 +79,7 @@ describe("a GET that changes something", () => {
   }
 
   test.each([...gets, ...navigations])("$name is 405 to HEAD, and a prefetch has no effect", async ({ name }) => {
-    const path = routeOf(name).path.replace("{id}", "") + (await effective(name));
+    const path = pathOf(name) + (await effective(name));
     const before = await state();
     expect((await api("HEAD", path, { cookie })).status).toBe(405);
     for (const headers of prefetches) {
@@ -89,7 +94,7 @@ describe("a GET that changes something", () => {
     async ({ name }) => {
       const mine = await signIn(own.owner, own.accountId);
       const before = await state();
-      const path = routeOf(name).path.replace("{id}", "") + (await effective(name));
+      const path = pathOf(name) + (await effective(name));
       expect((await api("GET", path, { cookie: mine })).status).toBeLessThan(400);
       expect(await state()).not.toEqual(before);
     },

@@ -46,30 +46,32 @@ test("the published survey is told by key, in any letter case, under the root an
   expect(await json(`/Survey/GetDefaultByApiKey?apiKey=${await secretKey(store)}`)).toEqual(survey);
 });
 
-test("with a locale the survey comes in that language alone, with the words and choices a page draws, by each call", async () => {
+test("shown in a language the survey comes in that language alone, with the words and choices a page draws, by each call", async () => {
   const store = await makeStore(served.owner);
   const [first] = defaultSurvey.questions;
   if (!first) throw new Error("the default survey asks something");
   const translations = { de: { title: "Wie haben Sie uns gefunden?" }, fr: { title: "Comment ?" } };
   const questions = [{ ...first, translations }, ...defaultSurvey.questions.slice(1)];
   await republish(served.owner, store, { ...defaultSurvey, questions, locales: ["en", "de", "fr"] });
-  const byKey = `/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&locale=de-AT`;
+  const byKey = `/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&shown=true&locale=de-AT`;
   await expect.poll(async () => (await json(byKey)).version, { timeout: 1_000 }).toBe(2);
   const shown = await json(byKey);
   expect(shown).toMatchObject({ surveyId: store.surveyId, enabled: true, lang: "de", dir: "ltr", words: de });
   expect(shown.questions[0]).toMatchObject({ title: "Wie haben Sie uns gefunden?", field: "choiceIds" });
   expect(shown.questions[0].choices.at(-1).id).toBe("other");
   expect(JSON.stringify(shown)).not.toContain("Comment ?");
-  expect(await json(`/Survey/GetDefaultByShopifyDomain/${store.shopDomain}?locale=de-AT`)).toEqual(shown);
-  const byOrder = `/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${store.apiKey}&platform=Shopify&sourceOrderId=1&locale=de-AT`;
+  expect(await json(`/Survey/GetDefaultByShopifyDomain/${store.shopDomain}?shown=true&locale=de-AT`)).toEqual(shown);
+  const byOrder = `/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${store.apiKey}&platform=Shopify&sourceOrderId=1&shown=true&locale=de-AT`;
   expect(await json(byOrder)).toEqual({ ...shown, responseStatus: "none" });
-  const odd = await json(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&locale=${"x".repeat(300)}%00`);
+  expect(PublishedSurvey.safeParse(await json(byKey.replace("&shown=true", ""))).success).toBe(true);
+  const odd = await json(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&shown=true&locale=${"x".repeat(300)}%00`);
   expect(odd).toMatchObject({ lang: "en", words: en });
 });
 
 test("pages in ever new languages are all served, and an old one comes anew as it was", async () => {
   const store = await makeStore(served.owner);
-  const inLanguage = (locale: string) => json(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&locale=${locale}`);
+  const inLanguage = (locale: string) =>
+    json(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&shown=true&locale=${locale}`);
   const first = await inLanguage("ja");
   for (const locale of ["ar", "de", "fr", "es", "it", "nl", "pt", "sv", "da"])
     expect(await inLanguage(locale)).toMatchObject({ dir: "ltr", words: wordsFor(locale) });

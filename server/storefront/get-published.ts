@@ -100,10 +100,9 @@ async function sendWhenLoaded(
   sendReady(request, response, bodyFor(account, query));
 }
 
-/** With a `locale`, as the script asks: the survey ready to be drawn in that language. Without: as it was published. */
+/** With `shown`, as the script asks: the survey ready to be drawn in the language of `locale`. Without: as it was published. */
 function bodyFor({ published, shown }: StorefrontAccount, query: Query): ReadyBody {
-  const locale = query.get("locale");
-  return locale === null || !shown ? published : shown.in(locale);
+  return shown && query.get("shown") === "true" ? shown.in(query.get("locale") ?? "") : published;
 }
 
 function unknownKey(): AppError {

@@ -45,9 +45,9 @@ const maxConnections = 6;
 const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 20_000;
 
-/** The parsed survey takes about twice its text, its encoded bodies about once more; so does the stylesheet, which is scoped. */
+/** The parsed survey takes about twice its text, its encoded bodies about once more, in a language or two; so does the stylesheet. */
 function accountBytes({ published, customCssLength }: StorefrontAccount): number {
-  return 8 * published.text.length + 4 * customCssLength + 2_000;
+  return 12 * published.text.length + 4 * customCssLength + 2_000;
 }
 
 function versionBytes({ document }: SurveyVersion): number {

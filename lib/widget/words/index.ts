@@ -44,7 +44,11 @@ const byLanguage: Record<string, Words> = {
  * @param locales BCP 47 tags, such as the shopper's and then the survey's own
  */
 export function wordsFor(...locales: string[]): Words {
+  return byLanguage[wordsLanguage(...locales)] ?? en;
+}
+
+/** Their language. */
+export function wordsLanguage(...locales: string[]): string {
   const known = Object.keys(byLanguage);
-  const language = locales.map((locale) => matchLocale(known, locale)).find((match) => match !== undefined);
-  return (language && byLanguage[language]) || en;
+  return locales.map((locale) => matchLocale(known, locale)).find((match) => match !== undefined) ?? "en";
 }
