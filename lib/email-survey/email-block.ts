@@ -5,7 +5,7 @@ import type { Question, SurveyDocument, SurveyStyles } from "../survey/document.
 import { localize } from "../survey/localize.ts";
 import { visiblePath } from "../survey/path.ts";
 import { rangeOf } from "../survey/question-range.ts";
-import { fill } from "../widget/words/fill.ts";
+import { scalePoints, scaleSigns } from "../survey/scale-points.ts";
 import { type Words, wordsFor } from "../widget/words/index.ts";
 
 interface EmailSurvey {
@@ -81,19 +81,14 @@ function drawAnswers(question: Question, words: Words, tokens: Tokens, font: str
 
 /** A row of links that wraps by itself where a phone is narrow: mail clients keep no rules for widths. */
 function drawScale(question: Question, words: Words, tokens: Tokens, font: string, address: AddressOf): Html {
-  const { minLabel = "", maxLabel = "", display = "stars" } = question;
+  const { minLabel = "", maxLabel = "" } = question;
   const [min = 0, max = 10] = rangeOf(question);
-  const look = min === 0 ? "numbers" : display;
-  const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  const mark = (value: number) => {
-    if (look === "numbers") return value;
-    return look === "stars" ? "★" : [..."😞🙁😐🙂😀"][Math.round(((value - min) / (max - min)) * 4)];
-  };
+  const look = scaleSigns(question);
   const size = look === "numbers" ? tokens.fontSize : 24;
   const ends = minLabel && maxLabel ? `${min} = ${minLabel}, ${max} = ${maxLabel}` : minLabel || maxLabel;
-  return html`<p style="margin:8px 0 0;line-height:1;">${values.map(
-    (value) =>
-      html`<a href="${address(String(value))}" title="${fill(words.of, value, max)}" style="display:inline-block;min-width:24px;margin:0 4px 4px 0;padding:12px 8px;background-color:${tokens.optionBackground};border:1px solid ${tokens.optionBorderColor};border-radius:${Math.min(tokens.optionRadius, 24)}px;${trustedHtml(font)}font-size:${size}px;line-height:20px;text-align:center;color:${look === "stars" ? tokens.optionSelectedColor : tokens.optionTextColor};text-decoration:none;">${mark(value)}</a>`,
+  return html`<p style="margin:8px 0 0;line-height:1;">${scalePoints(question, words).map(
+    ({ id, label, hint }) =>
+      html`<a href="${address(id)}" title="${hint}" style="display:inline-block;min-width:24px;margin:0 4px 4px 0;padding:12px 8px;background-color:${tokens.optionBackground};border:1px solid ${tokens.optionBorderColor};border-radius:${Math.min(tokens.optionRadius, 24)}px;${trustedHtml(font)}font-size:${size}px;line-height:20px;text-align:center;color:${look === "stars" ? tokens.optionSelectedColor : tokens.optionTextColor};text-decoration:none;">${label}</a>`,
   )}</p>${
     ends
       ? html`

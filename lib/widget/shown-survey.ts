@@ -4,8 +4,8 @@ import type { Choice, Question, SurveyDocument, SurveyStyles, ThankYou } from ".
 import { localize } from "../survey/localize.ts";
 import { matchLocale } from "../survey/match-locale.ts";
 import { type AnswerField, fieldOf, maxChoices, maxLength, rangeOf } from "../survey/question-range.ts";
+import { scalePoints, scaleSigns } from "../survey/scale-points.ts";
 import { stylesheet } from "../survey/styles.ts";
-import { fill } from "./words/fill.ts";
 import { type Words, wordsFor } from "./words/index.ts";
 
 /** A choice, or a point of a scale; `hint` is its name for screen readers where the label is a sign alone. */
@@ -68,17 +68,16 @@ function showQuestion(question: Question, words: Words): ShownQuestion {
   const { followUp, ...rest } = question;
   const [min, max, step] = rangeOf(question);
   const isScale = question.type === "rating" || question.type === "nps";
-  const signs = question.type === "nps" ? "numbers" : (question.display ?? "stars");
   return {
     ...rest,
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(step !== undefined && { step }),
     field: fieldOf(question),
-    choices: isScale ? pointsOf(question, signs, words) : choicesOf(question, words),
+    choices: isScale ? scalePoints(question, words) : choicesOf(question, words),
     mostChoices: question.type === "ranking" ? (question.choices?.length ?? 0) : maxChoices(question),
     mostCharacters: maxLength(question),
-    look: isScale ? `scale ${signs}` : question.type,
+    look: isScale ? `scale ${scaleSigns(question)}` : question.type,
     ...(followUp && { followUp: { ...followUp, question: showQuestion(followUp.question, words) } }),
   };
 }
@@ -87,18 +86,3 @@ function showQuestion(question: Question, words: Words): ShownQuestion {
 function choicesOf(question: Question, words: Words): ShownChoice[] {
   return /choiceIds|ranking/.test(fieldOf(question)) ? allChoices(question, words) : [];
 }
-
-/** The points of a scale, each named by its place and, at the ends, by what it means. */
-function pointsOf(question: Question, signs: "stars" | "emoji" | "numbers", words: Words): ShownChoice[] {
-  const [min = 0, max = 10] = rangeOf(question);
-  const { minLabel = "", maxLabel = "" } = question;
-  return Array.from({ length: max - min + 1 }, (_, index) => {
-    const value = min + index;
-    const meaning = value === min ? minLabel : value === max ? maxLabel : "";
-    const face = faces[Math.round((index / (max - min)) * (faces.length - 1))] ?? "";
-    const label = { stars: "★", emoji: face, numbers: `${value}` }[signs];
-    return { id: `${value}`, label, hint: `${fill(words.of, value, max)} ${meaning}`.trim() };
-  });
-}
-
-const faces = [..."😞🙁😐🙂😀"];

@@ -2,7 +2,8 @@ import { type Html, html } from "#lib/html.ts";
 import { displayChoices } from "#lib/survey/display-choices.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
-import { fieldOf, maxChoices, maxLength, rangeOf } from "#lib/survey/question-range.ts";
+import { fieldOf, maxChoices, maxLength } from "#lib/survey/question-range.ts";
+import { scalePoints, scaleSigns } from "#lib/survey/scale-points.ts";
 import { fill } from "#lib/widget/words/fill.ts";
 import type { Words } from "#lib/widget/words/index.ts";
 
@@ -80,20 +81,13 @@ function drawOption({ id, label }: { id: string; label: string }, isChosen = fal
 }
 
 function drawScale({ question, answer, words }: DrawnQuestion): Html {
-  const { questionNameId: id, minLabel = "", maxLabel = "", display = "stars" } = question;
-  const [min = 0, max = 10] = rangeOf(question);
-  const look = min === 0 ? "numbers" : display;
-  const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  const mark = (value: number) => {
-    if (look === "numbers") return value;
-    return look === "stars" ? "★" : [..."😞🙁😐🙂😀"][Math.round(((value - min) / (max - min)) * 4)];
-  };
-  return html`<div><div class="scale ${look}">${values.map((value) => {
-    const meaning = value === min ? minLabel : value === max ? maxLabel : "";
-    return html`<label class="box"><input type="radio" name="${id}" value="${value}" aria-label="${fill(words.of, value, max)} ${meaning}"${
-      answer?.number === value ? checked : null
-    }>${mark(value)}</label>`;
-  })}</div>${minLabel || maxLabel ? html`<div class="ends"><span>${minLabel}</span>${maxLabel}</div>` : null}</div>`;
+  const { questionNameId: id, minLabel = "", maxLabel = "" } = question;
+  return html`<div><div class="scale ${scaleSigns(question)}">${scalePoints(question, words).map(
+    ({ id: value, label, hint }) =>
+      html`<label class="box"><input type="radio" name="${id}" value="${value}" aria-label="${hint}"${
+        `${answer?.number}` === value ? checked : null
+      }>${label}</label>`,
+  )}</div>${minLabel || maxLabel ? html`<div class="ends"><span>${minLabel}</span>${maxLabel}</div>` : null}</div>`;
 }
 
 function drawField({ question, answer }: DrawnQuestion): Html {

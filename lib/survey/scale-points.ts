@@ -1,0 +1,29 @@
+import type { Words } from "../widget/words/en.ts";
+import { fill } from "../widget/words/fill.ts";
+import type { Choice, Question } from "./question.ts";
+import { rangeOf } from "./question-range.ts";
+
+export type ScaleSigns = "stars" | "emoji" | "numbers";
+
+/** A point of a scale: `id` is its value, `label` the sign that stands for it, `hint` its name for screen readers. */
+export type ScalePoint = Choice & { hint: string };
+
+/** What a rating or NPS question is drawn with. */
+export function scaleSigns({ type, display = "stars" }: Question): ScaleSigns {
+  return type === "nps" ? "numbers" : display;
+}
+
+/** The points of a rating or NPS question, each named by its place ("4 of 5") and, at the ends, by what it means. */
+export function scalePoints(question: Question, words: Words): ScalePoint[] {
+  const [min = 0, max = 10] = rangeOf(question);
+  const { minLabel = "", maxLabel = "" } = question;
+  return Array.from({ length: max - min + 1 }, (_, index) => {
+    const value = min + index;
+    const meaning = value === min ? minLabel : value === max ? maxLabel : "";
+    const face = faces[Math.round((index / (max - min)) * (faces.length - 1))] ?? "";
+    const label = { stars: "★", emoji: face, numbers: `${value}` }[scaleSigns(question)];
+    return { id: `${value}`, label, hint: `${fill(words.of, value, max)} ${meaning}`.trim() };
+  });
+}
+
+const faces = [..."😞🙁😐🙂😀"];
