@@ -14,7 +14,7 @@ import { takeStep } from "./take-step.ts";
 const notSaved = "Your answer could not be saved just now. Try again in a moment.";
 
 /**
- * Takes one page of the plain form: stores what is new as the shopper's script does, through `SaveResponse`, and draws
+ * Takes one page of the plain form: stores what it was answered with as the shopper's script does, through `SaveResponse`, and draws
  * what comes next. What could not be stored stays in the fields.
  */
 export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Said> {
@@ -30,7 +30,8 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Sa
   const base = { survey, locale, context, step, responseId, address };
   const isOver = step.asked === null;
   const event = isOver ? "complete" : step.fresh.length > 0 ? "answer" : form.sequence === 0 ? "view" : null;
-  const sequence = event === null ? form.sequence : form.sequence + 1;
+  // A page that the browser had kept is posted with the number it was drawn with: the clock tells which post is the later.
+  const sequence = event === null ? form.sequence : Math.max(form.sequence + 1, Date.now());
   try {
     if (event !== null) await save(open, form, { event, sequence, answers: step.fresh });
   } catch (error) {
@@ -46,7 +47,7 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Sa
   return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), styles, locale };
 }
 
-/** One message of `SaveResponse`. `sequence` makes a page that is sent twice count once. */
+/** One message of `SaveResponse`. By its `sequence` the answers of a later post take the place of earlier ones. */
 async function save(
   { store, link, locale }: OpenSurvey,
   { surveyId, version, responseId }: PostedForm,

@@ -17,7 +17,12 @@ const formType = "application/x-www-form-urlencoded";
 
 const Carried = z.object({
   _response: z.string().regex(uuidPattern),
-  _sequence: z.coerce.number().int().min(0).max(1_000_000),
+  // The next one must be a safe integer too.
+  _sequence: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER - 1),
   _survey: z.string().regex(uuidPattern),
   _version: z.coerce.number().int().min(1).max(2_147_483_647),
   _drawn: z.string().max(8_000),

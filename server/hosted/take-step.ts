@@ -19,7 +19,10 @@ export interface PostedStep {
 
 /** Where the shopper is after a step. */
 export interface Step {
-  /** New or changed, and allowed: to be stored. */
+  /**
+   * What the page was answered with, and allowed: to be stored, also where the form carries the same. What a kept page carries
+   * may have been changed since.
+   */
   fresh: Answer[];
   answers: Map<string, Answer>;
   /** What the fields held, allowed or not, so that nobody types it twice. */
@@ -91,7 +94,7 @@ function readAnswers(survey: PublishedSurvey, posted: PostedStep) {
         Number.isNaN(answer.number) ? { questionNameId, text: fields.get(questionNameId) ?? "" } : answer,
       );
     if (problem !== null) problems.set(questionNameId, problem);
-    else if (answer && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
+    else if (answer) {
       answers.set(questionNameId, answer);
       fresh.push(answer);
     }
