@@ -27,16 +27,16 @@ sharp.concurrency(1);
 /**
  * Decodes a picture and encodes it anew: upright, at most 1,600 pixels a side, without what was written into it (place,
  * camera, hidden files), and still, where it moved. Throws 415 for what is no JPEG, PNG, WebP or GIF, 413 above 25
- * million pixels, and 400 for what cannot be decoded.
+ * million pixels, 400 for what cannot be decoded, and 503 where too many wait already (`inTurn`, of the account or of all).
  */
-export async function encodeImage(given: Uint8Array): Promise<EncodedImage> {
+export async function encodeImage(accountId: string, given: Uint8Array): Promise<EncodedImage> {
   const kind = kindOf(given);
   if (!kind) {
     const allowed =
       "imageFile must be a JPEG, PNG, WebP or GIF picture. SVG, HTML and PDF can hold scripts, and are not taken.";
     throw new AppError("unsupported-media-type", allowed);
   }
-  return await inTurn(async () => {
+  return await inTurn(accountId, async () => {
     await checkSize(given);
     try {
       return await encode(given, kind === "png" || kind === "gif");

@@ -19,7 +19,7 @@ const MAX_ACCOUNT_BYTES = 100 * 1024 * 1024;
  * `encodeImage` does, and 409 where the account's pictures together would be over 100 MiB.
  */
 export async function storeImage({ accountId }: MemberContext, given: Uint8Array): Promise<StoredImage> {
-  const { bytes, contentType, width, height } = await encodeImage(given);
+  const { bytes, contentType, width, height } = await encodeImage(accountId, given);
   const id = await tenant().$transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const kept = await transaction.image.aggregate({ where: { accountId }, _sum: { byteLength: true } });
