@@ -255,6 +255,7 @@ test.describe("the mail's block", () => {
     await expect(code).toContainText(`key=${merchant.publishableKey}`);
     await expect(code).toContainText("orderId=[[order]]");
     await expect(page.frameLocator('iframe[title="mail-preview"]').getByText("Where from?")).toBeVisible();
+    await expect(page.locator('iframe[title="mail-preview"]')).toHaveAttribute("sandbox", "");
     await expectNoAxeViolations(page);
   });
 

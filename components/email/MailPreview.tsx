@@ -36,7 +36,7 @@ export function MailPreview({ block, companyName }: { block: string; companyName
         />
       </div>
       <div className={classes.room} data-width={width} style={{ background: grounds[ground].paper }}>
-        <iframe className={classes.mail} title="mail-preview" srcDoc={mail(block, companyName, ground)} />
+        <iframe className={classes.mail} title="mail-preview" sandbox="" srcDoc={mail(block, companyName, ground)} />
       </div>
     </>
   );

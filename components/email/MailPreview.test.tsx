@@ -1,0 +1,13 @@
+import { MantineProvider } from "@mantine/core";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { MailPreview } from "./MailPreview.tsx";
+
+test("the mail is shown in a frame that runs no script and has no origin", () => {
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <MailPreview block="<table></table>" companyName="A store" />
+    </MantineProvider>,
+  );
+  expect(markup).toMatch(/<iframe[^>]* sandbox=""/);
+});
