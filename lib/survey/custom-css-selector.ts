@@ -15,10 +15,7 @@ export function writeSelector(selector: CssNode, root: SurveyRoot): Written {
   const hasRoot = first !== undefined && isRoot(first);
   const inner = hasRoot ? nodes.slice(1) : nodes;
   if (nodes.length === 0 || nodes.length > MAX_PARTS) return { refused: "the selector cannot be read" };
-  const [next] = inner;
-  if (next?.type === "Combinator" && !(hasRoot && (next.name === " " || next.name === ">"))) {
-    return { refused: "only what is inside the survey can be styled" };
-  }
+  if (leadsOut(inner, hasRoot)) return { refused: "only what is inside the survey can be styled" };
   const parts = writeEach(inner, (node) => writePart(node, false));
   if (!Array.isArray(parts)) return parts;
   const text = parts.join("");
@@ -27,6 +24,13 @@ export function writeSelector(selector: CssNode, root: SurveyRoot): Written {
 }
 
 const MAX_PARTS = 24;
+
+/** From the survey itself, whatever its state, the first step goes inwards; from a thing in it any step stays inside. */
+function leadsOut(nodes: readonly CssNode[], isFromRoot: boolean): boolean {
+  if (!isFromRoot) return nodes[0]?.type === "Combinator";
+  const way = nodes.find(({ type }) => type === "Combinator");
+  return way?.type === "Combinator" && way.name !== " " && way.name !== ">";
+}
 
 function isRoot(node: CssNode): boolean {
   if (node.type === "PseudoClassSelector") return node.name.toLowerCase() === "host" && node.children === null;

@@ -44,15 +44,20 @@ function expectHarmless(css: string): void {
   expectScoped(scopeCustomCss(css));
 }
 
-/** Each selector begins with the survey, and goes inwards from there. */
+/** Each selector begins with the survey, and goes inwards from there; no brackets in it lead elsewhere. */
 function expectScoped(css: string): void {
   walk(parseCss(css), (node) => {
     if (node.type !== "Rule" || node.prelude.type !== "SelectorList") return;
     for (const selector of node.prelude.children) {
       if (selector.type !== "Selector") throw new Error("no selector");
-      const [first, second] = selector.children.toArray();
+      const [first, ...others] = selector.children.toArray();
       expect(first).toMatchObject({ type: "ClassSelector", name: "afterword" });
-      if (second?.type === "Combinator") expect([" ", ">"]).toContain(second.name);
+      const way = others.find(({ type }) => type === "Combinator");
+      if (way?.type === "Combinator") expect([" ", ">"]).toContain(way.name);
+      for (const part of others) {
+        expect(part).not.toMatchObject({ type: "ClassSelector", name: "afterword" });
+        if (part.type === "PseudoClassSelector") walk(part, ({ type }) => expect(type).not.toBe("Combinator"));
+      }
     }
   });
 }
@@ -98,6 +103,7 @@ const fragments = [
   ...[
     " > ",
     " + ",
+    " ~ ",
     ", ",
     "{",
     "}",
@@ -173,7 +179,27 @@ const mutated = fc
     }, `h2 { color: red }\n${css}`),
   );
 
+const compound = fc
+  .array(fc.constantFrom(".afterword", ":host", "*", "h2", ".box", ":hover", ":not(.x)", ":is(a, .b)", "::before"), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((parts) => parts.join(""));
+/** Ways from the survey, or to it, to anything. */
+const selectors = fc
+  .array(fc.tuple(fc.constantFrom("", " ", " > ", " + ", " ~ "), compound), { minLength: 1, maxLength: 4 })
+  .map((steps) => steps.flat().join(""));
+
 describe("of any text", () => {
+  test("no selector leads out of the survey on a page", () => {
+    fc.assert(
+      fc.property(fc.array(selectors, { minLength: 1, maxLength: 4 }), (several) =>
+        expectHarmless(cleanCustomCss(`${several.join(", ")} { color: red }`).css),
+      ),
+      { numRuns: 2_000, interruptAfterTimeLimit: 20_000 },
+    );
+  });
+
   test("nothing forbidden comes out, and what comes out stays as it is when cleaned again", () => {
     fc.assert(
       fc.property(fc.oneof(pieces, mutated), (css) => expectHarmless(cleanCustomCss(css).css)),

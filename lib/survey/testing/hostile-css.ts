@@ -73,6 +73,15 @@ export const hostileCss: readonly (readonly [name: string, css: string])[] = [
   ["a closing bracket too many", "} body { display: none } h2 { color: red"],
   ["brackets that hide a rule", "h2 { color: (red } body { display: none } ) }"],
   ["a neighbour of the survey", ".afterword + * { display: none } :host ~ form { display: none }"],
+  [
+    "a neighbour of the survey under the pointer",
+    ".afterword:hover ~ .price { color: red } :host:hover + p { color: red }",
+  ],
+  ["a neighbour of the survey in some state", ".afterword:not(.x) + * { display: none }"],
+  [
+    "a neighbour of the survey by another class",
+    ".afterword.foo ~ * { display: none } .afterword#a + a > b { color: red }",
+  ],
   ["the survey's surroundings", "form:has(.afterword) { display: none } :host-context(body) { color: red }"],
   ["the survey inside of :is()", ":is(.afterword, body) { display: none } :not(.afterword) { display: none }"],
   ["the survey after another", "body .afterword ~ * { display: none } * > .afterword + a { display: none }"],
