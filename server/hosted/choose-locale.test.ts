@@ -22,6 +22,18 @@ test.each([
   ["xx", "ja", "en"],
   [null, null, "en"],
   ["", "*", "en"],
+  [null, "en;q=0.5, de;q=0.8", "de"],
+  [null, "pt-BR;q=0.7, fr;q=0.9, de; q=0.70", "pt-BR"],
+  [null, "en;q=0, de;q=0.1", "de"],
+  [null, "en;q=0", "de"],
+  [null, "en;q=0.000, *", "de"],
+  [null, "EN ; Q=0.2, DE;Q=0.3", "de"],
+  [null, "de;q=0.5, *;q=0.1", "de"],
+  [null, "*;q=0.1, de;q=0.05", "en"],
+  [null, "de-AT, de;q=0", "en"],
+  [null, "*;q=0", "en"],
+  [null, "de;q=much, en", "de"],
+  ["de", "de;q=0, en", "de"],
 ])("a link for %s and a browser that speaks %s are asked in %s", (wanted, accepted, locale) => {
   expect(chooseLocale({ ...survey, locales: [...survey.locales] }, wanted, accepted)).toBe(locale);
 });
