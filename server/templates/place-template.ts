@@ -2,6 +2,7 @@ import type { Template } from "#lib/calls/survey-template.ts";
 import { includesFeature, type PlanFacts } from "#lib/plans.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { withoutTargeting, withoutTranslations } from "#lib/survey/without-paid-parts.ts";
+import { LIBRARY_LOCALE } from "./library.ts";
 import { renameQuestions } from "./rename-questions.ts";
 import { type Languages, speakOnly } from "./speak-languages.ts";
 
@@ -17,7 +18,8 @@ export function placeTemplate(
   account: PlanFacts,
   now: Date,
 ): Question[] {
-  const spoken = speakOnly(template.questions, survey);
+  // Nothing says what language a merchant wrote an own template in.
+  const spoken = speakOnly(template.questions, survey, template.isOwn ? undefined : LIBRARY_LOCALE);
   const translated = includesFeature(account, "translations", now) ? spoken : withoutTranslations(spoken);
   const targeted = includesFeature(account, "targeting", now) ? translated : withoutTargeting(translated);
   return renameQuestions(targeted, taken);

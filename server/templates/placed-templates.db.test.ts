@@ -110,6 +110,22 @@ describe("adding a template to the survey", () => {
     expect(after.questions.at(-2)?.choices?.[0]?.translations).toEqual({ de: { label: "Rundfunk" } });
   });
 
+  test("never takes an own template's original text for English: nobody says what it is written in", async () => {
+    const { saved, append, working, post } = await aMerchant();
+    const choices = [
+      { id: "a", label: "Ja", translations: { fr: { label: "Oui" } } },
+      { id: "b", label: "Nein" },
+    ];
+    const translations = { fr: { title: "Un titre" }, it: { title: "Un titolo" } };
+    const question = { type: "single", title: "Ein Titel", choices, translations };
+    const template = await saved({ name: "Deutsch", questions: [question] });
+    await post("/Survey/Save", { id: (await working()).id, locale: "fr", locales: ["fr", "en", "it"] });
+    const french = (await append(template.id)).questions.at(-1);
+    expect(french).toMatchObject({ title: "Un titre", translations: { it: { title: "Un titolo" } } });
+    expect(french?.translations).not.toHaveProperty("en");
+    expect(french?.choices?.[0]).toEqual({ id: "a", label: "Oui" });
+  });
+
   test("lets the library speak the survey's languages and no other", async () => {
     const { append, working, post } = await aMerchant();
     const { id } = await working();

@@ -1,6 +1,5 @@
 import type { Question } from "#lib/survey/document.ts";
 import { eachQuestion, type OneQuestion } from "#lib/survey/each-question.ts";
-import { LIBRARY_LOCALE } from "./library.ts";
 
 /** The languages of a survey: the one it is written in, and all that it is shown in. */
 export interface Languages {
@@ -23,15 +22,19 @@ const questionTexts = [
 /**
  * The questions in a survey's languages and no other: what the survey does not speak would be shown beside texts in
  * another language, and its merchant would never see it. Where there is a translation into the language that the survey
- * is written in it becomes the original, and the original a translation: from English, as the library is written, unless
- * there is one already.
+ * is written in it becomes the original, and the original a translation, unless there is one already.
+ * @param written the language of the original texts; without it they are dropped where a translation takes their place
  */
-export function speakOnly(questions: readonly Question[], { locale, locales }: Languages): Question[] {
+export function speakOnly(
+  questions: readonly Question[],
+  { locale, locales }: Languages,
+  written: string | undefined,
+): Question[] {
   return eachQuestion(questions, (question) => {
     const base = languageFor(question.translations ?? {}, locale);
     const wanted = (language: string) => language !== base && locales.some((one) => isSameLanguage(one, language));
-    const choices = question.choices?.map((choice) => inLanguages(choice, ["label"], base, wanted));
-    return inLanguages({ ...question, ...(choices ? { choices } : {}) }, questionTexts, base, wanted);
+    const choices = question.choices?.map((choice) => inLanguages(choice, ["label"], base, written, wanted));
+    return inLanguages({ ...question, ...(choices ? { choices } : {}) }, questionTexts, base, written, wanted);
   });
 }
 
@@ -40,11 +43,12 @@ function inLanguages<Thing extends { translations?: Translations | undefined }>(
   thing: Thing,
   keys: readonly (keyof Thing & string)[],
   base: string | undefined,
+  written: string | undefined,
   wanted: (language: string) => boolean,
 ): Thing {
   const translations = thing.translations ?? {};
   const original = Object.fromEntries(keys.map((key) => [key, thing[key]]));
-  const all = base === undefined ? translations : { [LIBRARY_LOCALE]: original, ...translations };
+  const all = base === undefined || written === undefined ? translations : { [written]: original, ...translations };
   const kept = Object.entries(all).filter(([language]) => wanted(language));
   return {
     ...thing,
