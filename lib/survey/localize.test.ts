@@ -24,6 +24,11 @@ test("texts at any depth are translated, those without a translation stay", () =
   expect(description).toBe("In short.");
 });
 
+test("an empty translation leaves the original text", () => {
+  const half = { title: "How?", description: "In short.", translations: { de: { title: "Wie?", description: "" } } };
+  expect(localize(half, "de")).toEqual({ title: "Wie?", description: "In short." });
+});
+
 test("the survey that was given is left as it was", () => {
   const before = structuredClone(question);
   localize(question, "de");
