@@ -72,6 +72,16 @@ test("keeps the order of whoever moved something, with the other side's addition
   expect(keys(mergeDrafts(base, mine, theirs).draft)).toEqual(["three", "one", "new", "two"]);
 });
 
+test("keeps both questions that one side added before and after it removed another", () => {
+  const [, two, three] = base.questions;
+  if (!two || !three) throw new Error("the base has three questions");
+  const [first, second] = ["first", "second"].map((key) => ({ key, question: question(key) }));
+  if (!first || !second) throw new Error("two are added");
+  const theirs = { ...base, questions: [second, first, two, three] };
+  expect(keys(mergeDrafts(base, base, theirs).draft)).toEqual(["second", "first", "two", "three"]);
+  expect(keys(mergeDrafts(base, edit(base, "two", { title: "Mine" }), theirs).draft)).toEqual(keys(theirs));
+});
+
 test("tells the questions of a stored survey by the keys that the editor gave them", () => {
   const saved = { ...base, questions: [{ key: "k1", question: question("one") }] };
   expect(keys(withKeysOf(base, saved))).toEqual(["k1", "two", "three"]);
