@@ -8,11 +8,17 @@ export interface Comparison {
   value?: unknown;
 }
 
+/** How much may still be looked at: a step is one value of a comparison, or one choice that an answer may have. */
+export interface Budget {
+  stepsLeft: number;
+}
+
 /**
- * Whether all these comparisons of one thing can hold at once. Where it cannot be told in few steps they can: a false
- * answer is sure, a true one is not.
+ * Whether all these comparisons of one thing can hold at once. Where it cannot be told within the budget they can: a false
+ * answer is sure, a true one is not. Takes its steps off the budget.
  */
-export function canHold(possible: Possible, comparisons: readonly Comparison[]): boolean {
+export function canHold(possible: Possible, comparisons: readonly Comparison[], budget: Budget): boolean {
+  if (!spend(budget, stepsOf(comparisons))) return true;
   // What is not known, or not answered, is everything that has a "not" before it.
   if (comparisons.every(isNegative)) return true;
   if (comparisons.some(({ op }) => op === "notAnswered")) return false;
@@ -20,15 +26,15 @@ export function canHold(possible: Possible, comparisons: readonly Comparison[]):
     case "nothing":
       return false;
     case "oneOf":
-      return possible.values.some((given) => hold(comparisons, given));
+      return possible.values.some((given) => hold(comparisons, given, budget));
     case "choices":
-      return someChoicesHold(possible, comparisons);
+      return someChoicesHold(possible, comparisons, budget);
     case "texts":
-      return someTextsHold(comparisons);
+      return someTextsHold(comparisons, budget);
     case "number":
-      return someNumberHolds(possible, comparisons);
+      return someNumberHolds(possible, comparisons, budget);
     case "text":
-      return someTextHolds(possible, comparisons);
+      return someTextHolds(possible, comparisons, budget);
   }
 }
 
@@ -36,8 +42,21 @@ export function canHold(possible: Possible, comparisons: readonly Comparison[]):
 export const isNegative = ({ op }: Comparison) => op.startsWith("not") || op === "isNot";
 const isBound = ({ op }: Comparison) => op === "gt" || op === "gte" || op === "lt" || op === "lte";
 
+/** False where not so many steps are left; from then on whatever is asked is answered as "can be". */
+function spend(budget: Budget, steps: number): boolean {
+  budget.stepsLeft -= steps;
+  return budget.stepsLeft >= 0;
+}
+
+/** Each comparison is a step even where it names no value. */
+function stepsOf(comparisons: readonly Comparison[]): number {
+  return comparisons.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 1);
+}
+
 /** By the engine itself, so that the two cannot differ. */
-function hold(comparisons: readonly Comparison[], given: Given): boolean {
+function hold(comparisons: readonly Comparison[], given: Given, budget: Budget): boolean {
+  // Every value may meet every one that is given.
+  if (!spend(budget, stepsOf(comparisons) * (given.ranking?.length ?? 1))) return true;
   const answers = new Map([["it", { questionNameId: "it", ...given }]]);
   return comparisons.every(({ op, value }) => holds({ answer: "it", op, value: scalars(value) }, answers, {}));
 }
@@ -54,28 +73,27 @@ function scalars(value: unknown): Scalar | Scalar[] | undefined {
 function someChoicesHold(
   { ids, isAllowed }: Extract<Possible, { kind: "choices" }>,
   comparisons: readonly Comparison[],
+  budget: Budget,
 ): boolean {
   const negative = comparisons.filter(isNegative);
-  const free = ids.filter((id) => hold(negative, { choiceIds: [id] }));
+  const free = ids.filter((id) => hold(negative, { choiceIds: [id] }, budget));
   const needs = comparisons
     .filter((one) => !isNegative(one))
-    .map((one) => free.filter((id) => hold([one], { choiceIds: [id] })));
-  let steps = 0;
+    .map((one) => free.filter((id) => hold([one], { choiceIds: [id] }, budget)));
   const goTogether = (from: number, taken: string[]): boolean => {
+    if (!spend(budget, ids.length)) return true;
     if (taken.length > 0 && !isAllowed(taken)) return false;
-    if (from === needs.length || ++steps > maxSteps) return true;
+    if (from === needs.length) return true;
     return (needs[from] ?? []).some((id) => goTogether(from + 1, taken.includes(id) ? taken : [...taken, id]));
   };
   return goTogether(0, []);
 }
 
-const maxSteps = 1_000;
-
 /** The store may send any texts, so each comparison needs one of its own that no "not" forbids. */
-function someTextsHold(comparisons: readonly Comparison[]): boolean {
+function someTextsHold(comparisons: readonly Comparison[], budget: Budget): boolean {
   const negative = comparisons.filter(isNegative);
   const named = comparisons.filter((one) => !isNegative(one) && !isBound(one) && one.op !== "answered");
-  const isFree = (text: Scalar) => hold(negative, { choiceIds: [`${text}`] });
+  const isFree = (text: Scalar) => hold(negative, { choiceIds: [`${text}`] }, budget);
   return (
     named.every((one) => valuesOf(one).some((text) => `${text}` !== "" && isFree(text))) && !isBetweenNone(comparisons)
   );
@@ -94,19 +112,23 @@ function namedValues(comparisons: readonly Comparison[], ops: readonly Operator[
 function someNumberHolds(
   { min, max, step, isAllowed }: Extract<Possible, { kind: "number" }>,
   comparisons: readonly Comparison[],
+  budget: Budget,
 ): boolean {
-  const isIt = (number: number) => isAllowed(number) && hold(comparisons, { number });
+  const isIt = (number: number) => hold(comparisons, { number }, budget) && isAllowed(number);
   const named = namedValues(comparisons, ["is", "in", "contains"]);
   if (named) return named.map(Number).some(isIt);
   const { low, high } = boundsOf(comparisons, { low: min, high: max });
   if (low >= high) return low === high && isIt(low);
-  if (!step || !((high - low) / step < maxSteps)) return true;
+  if (!step || !((high - low) / step < maxNumbers)) return true;
   const origin = Number.isFinite(min) ? min : 0;
   const first = origin + Math.floor((low - origin) / step) * step;
   // Counted, not added up: far from zero a step added to a number may be lost.
   const count = Math.ceil((high - first) / step) + 1;
-  return Array.from({ length: count }, (_, index) => rounded(first + index * step)).some(isIt);
+  for (let index = 0; index < count; index++) if (isIt(rounded(first + index * step))) return true;
+  return false;
 }
+
+const maxNumbers = 1_000;
 
 /** Without what binary fractions add: 0.1 + 0.2 is 0.3. */
 const rounded = (number: number) => Number(number.toPrecision(12));
@@ -114,12 +136,13 @@ const rounded = (number: number) => Number(number.toPrecision(12));
 function someTextHolds(
   { isNumeric, isPossible, isPossiblePart }: Extract<Possible, { kind: "text" }>,
   comparisons: readonly Comparison[],
+  budget: Budget,
 ): boolean {
   const named = namedValues(comparisons, ["is", "in"]);
-  if (named) return named.some((text) => isPossible(`${text}`) && hold(comparisons, { text: `${text}` }));
+  if (named) return named.some((text) => hold(comparisons, { text: `${text}` }, budget) && isPossible(`${text}`));
   if (comparisons.some(isBound) && (!isNumeric || isBetweenNone(comparisons))) return false;
   const forbidden = comparisons.filter(({ op }) => op === "notContains");
-  const canBe = (part: string) => part !== "" && isPossiblePart(part) && hold(forbidden, { text: part });
+  const canBe = (part: string) => part !== "" && hold(forbidden, { text: part }, budget) && isPossiblePart(part);
   return comparisons
     .filter(({ op }) => op === "contains")
     .every((one) => valuesOf(one).some((part) => canBe(`${part}`)));

@@ -212,3 +212,33 @@ test("conditions too many to look at are left alone, in little time and memory",
   expect(neverShown([...asked, ...chain])).toEqual([]);
   expect(performance.now() - started).toBeLessThan(5_000);
 });
+
+test("looks at few answers even where each comparison names choices that only together are too many", () => {
+  let looks = 0;
+  const many: Question = {
+    questionNameId: "many",
+    type: "multiple",
+    title: "Q",
+    required: false,
+    choices: Array.from({ length: 100 }, (_, index) => ({ id: `c${index}`, label: "C" })),
+    // Whoever judges an answer has to read this.
+    get maxSelections() {
+      looks += 1;
+      return 3;
+    },
+  };
+  // Four times one of 25 others, and never the same lists again: what was found out once is of no use.
+  const oneOf = (part: number, name: string): Condition => ({
+    answer: "many",
+    op: "in",
+    value: [...Array.from({ length: 25 }, (_, index) => `c${25 * part + index}`), name],
+  });
+  const demanding = Array.from({ length: 10 }, (_, question): Question => {
+    const any = Array.from({ length: 90 }, (_, way) => ({
+      all: [0, 1, 2, 3].map((part) => oneOf(part, `${question}-${way}-${part}`)),
+    }));
+    return { questionNameId: `q${question}`, type: "text", title: "Q", required: false, showIf: { any } };
+  });
+  expect(neverShown([many, ...demanding])).toEqual([]);
+  expect(looks).toBeLessThan(10_000);
+});

@@ -1,7 +1,7 @@
-import { canHold, isNegative } from "./can-hold.ts";
+import { type Budget, canHold, isNegative } from "./can-hold.ts";
 import type { AnswerCondition, Condition, OrderCondition } from "./condition.ts";
 import { everyQuestion } from "./path.ts";
-import { possibleAnswers, possibleFacts } from "./possible-answers.ts";
+import { type Possible, possibleAnswers, possibleFacts } from "./possible-answers.ts";
 import type { FollowUp, Question } from "./question.ts";
 
 /** A question that no shopper is ever asked. */
@@ -22,7 +22,14 @@ export interface NeverShown {
  */
 export function neverShown(questions: readonly Question[]): NeverShown[] {
   const known = new Map(everyQuestion({ questions }).map((question) => [question.questionNameId, question]));
-  const search: Search = { known, named: new Map(), ways: new Map(), possible: new Map(), stepsLeft: maxSteps };
+  const search: Search = {
+    known,
+    named: new Map(),
+    ways: new Map(),
+    things: new Map(),
+    possible: new Map(),
+    stepsLeft: maxSteps,
+  };
   const found: NeverShown[] = [];
   for (const [index, question] of questions.entries()) {
     const own = waysOf(search, question.showIf);
@@ -56,15 +63,16 @@ interface Named {
   comparison: Comparison;
 }
 
-interface Search {
+/** Without any steps left everything is possible. */
+interface Search extends Budget {
   known: ReadonlyMap<string, Question>;
   named: Map<string, Named>;
   /** Of the questions so far, the ways in which each is asked. */
   ways: Map<string, Ways>;
+  /** What each thing can be. */
+  things: Map<string, Possible>;
   /** What was found out of comparisons of one thing, by their ids. */
   possible: Map<string, boolean>;
-  /** How many comparisons may still be looked at; without any left everything is possible. */
-  stepsLeft: number;
 }
 
 function name({ named }: Search, comparison: Comparison): Named {
@@ -82,7 +90,8 @@ type Ways = readonly (readonly Named[])[] | undefined;
 
 const maxWays = 100;
 const maxComparisons = 100;
-const maxSteps = 20_000;
+/** For the whole survey: at most about a tenth of a second, during which a server answers nobody else. */
+const maxSteps = 200_000;
 
 function waysOf(search: Search, condition: Condition | undefined): Ways {
   if (!condition) return [[]];
@@ -145,24 +154,29 @@ function isPossible(search: Search, way: readonly Named[]): boolean {
   return [...about.values()].every((comparisons) => isPossibleOfOne(search, comparisons));
 }
 
-function isPossibleOfOne({ possible, known }: Search, comparisons: readonly Named[]): boolean {
+function isPossibleOfOne(search: Search, comparisons: readonly Named[]): boolean {
   const [first] = comparisons;
   if (!first) return true;
   const key = comparisons.map(({ id }) => id).join();
-  const before = possible.get(key);
+  const before = search.possible.get(key);
   if (before !== undefined) return before;
   const found = canHold(
-    possibleOf(first.comparison, known),
+    possibleOf(search, first),
     comparisons.map(({ comparison }) => comparison),
+    search,
   );
-  possible.set(key, found);
+  search.possible.set(key, found);
   return found;
 }
 
-function possibleOf(one: Comparison, known: ReadonlyMap<string, Question>) {
-  if ("order" in one) return possibleFacts(one.order);
-  const question = known.get(one.answer);
-  return question ? possibleAnswers(question) : ({ kind: "nothing" } as const);
+function possibleOf({ things, known }: Search, { thing, comparison: one }: Named): Possible {
+  const before = things.get(thing);
+  if (before) return before;
+  const question = "answer" in one ? known.get(one.answer) : undefined;
+  const asked: Possible = question ? possibleAnswers(question) : { kind: "nothing" };
+  const made = "order" in one ? possibleFacts(one.order) : asked;
+  things.set(thing, made);
+  return made;
 }
 
 function explain(
