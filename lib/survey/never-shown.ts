@@ -90,7 +90,7 @@ type Ways = readonly (readonly Named[])[] | undefined;
 
 const maxWays = 100;
 const maxComparisons = 100;
-/** For the whole survey: at most about a tenth of a second, during which a server answers nobody else. */
+/** For the whole survey: at worst some two tenths of a second, during which a server answers nobody else. */
 const maxSteps = 200_000;
 
 function waysOf(search: Search, condition: Condition | undefined): Ways {

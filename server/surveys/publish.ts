@@ -1,16 +1,17 @@
 import { AppError } from "#lib/errors.ts";
 import type { MemberContext } from "#server/http/context.ts";
-import { checkDraftShown } from "./check-shown.ts";
+import type { checkDraftShown, checkShown } from "./check-shown.ts";
 import { documentOf, type SurveyRow, type Transaction } from "./survey-row.ts";
 
 /**
  * Freezes the draft as the next version and makes it what shoppers see. The switch stays as it is.
- * Throws 409 when there is no question to ask, or one that nobody would ever be asked.
+ * Throws 409 when there is no question to ask, and what `check` throws of one that nobody would ever be asked.
  */
 export async function publish(
   transaction: Transaction,
   row: SurveyRow,
   { personId, isStaff, now }: MemberContext,
+  check: typeof checkShown | typeof checkDraftShown,
 ): Promise<SurveyRow> {
   const document = documentOf(row);
   if (!document.questions.some((question) => question.type !== "statement")) {
@@ -18,7 +19,7 @@ export async function publish(
       type: "no-question",
     });
   }
-  checkDraftShown(document.questions);
+  check(document.questions);
   const { accountId, id, name } = row;
   const version = row.version + 1;
   await transaction.surveyVersion.create({

@@ -42,10 +42,7 @@ export async function saveWithin(
   }
   await registerQuestions(transaction, accountId, document.questions);
   let row = await store(transaction, context, former, change, document);
-  if (change.publish) {
-    checkShown(document.questions);
-    row = await publish(transaction, row, context);
-  }
+  if (change.publish) row = await publish(transaction, row, context, checkShown);
   await transaction.account.updateMany({
     where: { id: accountId, surveyCustomizedAt: null },
     data: { surveyCustomizedAt: context.now },

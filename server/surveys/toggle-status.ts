@@ -3,6 +3,7 @@ import { lockAccount } from "#server/accounts/index.ts";
 import { recordEntry } from "#server/audit/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
+import { checkDraftShown } from "./check-shown.ts";
 import { publish } from "./publish.ts";
 import { surveyRow } from "./survey-row.ts";
 import { workingSurveyRow } from "./working-survey.ts";
@@ -11,7 +12,7 @@ import { workingSurveyRow } from "./working-survey.ts";
  * The on/off switch, one an account. On the live survey it flips; another survey is published, becomes the live one and
  * is on. An empty id means the account's own survey, published first when nothing was.
  * Of staff who look in, the account's log says what the switch became.
- * Throws not-found, and 409 when there is no question to ask or the account is closing.
+ * Throws not-found, and 409 when there is no question to ask, one that nobody would ever be asked, or the account is closing.
  */
 export async function toggleStatus(
   context: MemberContext,
@@ -23,7 +24,7 @@ export async function toggleStatus(
     const row = id === "" ? await workingSurveyRow(transaction, account) : await surveyRow(accountId, id, transaction);
     const isLive = account.liveSurveyId === row.id;
     if (row.archived) throw new AppError("conflict", "This survey is archived. Restore it before you turn it on.");
-    if (!isLive) await publish(transaction, row, context);
+    if (!isLive) await publish(transaction, row, context, checkDraftShown);
     const enabled = !(isLive && account.surveyEnabled);
     if (enabled && account.status === "closing") throw accountClosing();
     await transaction.account.update({ where: { id: accountId }, data: { surveyEnabled: enabled } });
