@@ -1,5 +1,6 @@
 import { isAppError, statusOf } from "#lib/errors.ts";
 import type { Answer } from "#lib/survey/document.ts";
+import { localize } from "#lib/survey/localize.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { wordsFor } from "#lib/widget/words/index.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
@@ -24,7 +25,7 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Sa
   const survey = await surveyForOrder(store, given, orderOf(link), form.responseId);
   const { styles } = survey;
   const context = { locale, surface: link.surface };
-  const step = takeStep(survey, context, { ...form, words: wordsFor(locale, survey.locale) });
+  const step = takeStep(localize(survey, locale), context, { ...form, words: wordsFor(locale, survey.locale) });
   const address = hostedAddress(link);
   const { responseId } = form;
   const base = { survey, locale, context, step, responseId, address };

@@ -77,7 +77,7 @@ describe("the plain form", () => {
     page = await fill(page, {});
     expect(page.problems).toEqual(["Give an answer."]);
     page = await fill(page, { single: "moon" });
-    expect(page.problems[0]).toContain("moon is not among the choices");
+    expect(page.problems).toEqual(["Give an answer."]);
     expect(await rowsOf(store, "answer")).toEqual([]);
     page = await fill(page, { single: "a" });
     page = await fill(page, { multiple: ["a", "b", "c"] });

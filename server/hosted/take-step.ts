@@ -2,10 +2,10 @@ import { checkAnswer } from "#lib/survey/check-answer.ts";
 import { checkGiven } from "#lib/survey/check-given.ts";
 import type { Answer, OrderContext, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { asks, everyQuestion, openRequired, visiblePath } from "#lib/survey/path.ts";
-import { fieldOf, maxChoices } from "#lib/survey/question-range.ts";
-import { en } from "#lib/widget/words/en.ts";
+import { fieldOf, maxChoices, maxLength } from "#lib/survey/question-range.ts";
 import { fill } from "#lib/widget/words/fill.ts";
 import type { Words } from "#lib/widget/words/index.ts";
+import { formWordsFor } from "./form-words.ts";
 
 /** What a posted form says: the answers it carries along, the questions it showed, and what was filled in. */
 export interface PostedStep {
@@ -43,7 +43,10 @@ export function firstStep(survey: PublishedSurvey, context: OrderContext, linked
   return { fresh: [], answers, typed: new Map(), problems: new Map(), asked };
 }
 
-/** Takes what a page of the plain form says, by the engine that every other surface runs. Pure: it stores nothing. */
+/**
+ * Takes what a page of the plain form says, by the engine that every other surface runs. Pure: it stores nothing.
+ * @param survey in the shopper's language, as what is wrong is told by its labels
+ */
 export function takeStep(survey: PublishedSurvey, context: OrderContext, posted: PostedStep): Step {
   const { drawn, isBack } = posted;
   const read = readAnswers(survey, posted);
@@ -109,8 +112,20 @@ function problemWith(question: Question, answer: Answer | null, words: Words): s
   if (problem === null) return null;
   const most = maxChoices(question);
   if ((answer?.choiceIds?.length ?? 0) > most) return fill(words.most, most);
-  // What only a page without a script can do wrong is told in English or in general.
-  return checkGiven(question, answer ?? {}, words) ?? (words === en ? problem : words.empty);
+  return checkGiven(question, answer ?? {}, words) ?? formProblemWith(question, answer ?? {}, words);
+}
+
+/** What is wrong with an answer that the script's fields could not have given. What no form of ours gives is told in general. */
+function formProblemWith(question: Question, answer: Partial<Answer>, words: Words): string {
+  const { choiceIds = [], text = "", other = text } = answer;
+  const { ranking, alone, date } = formWordsFor(words);
+  const field = fieldOf(question);
+  if (field === "ranking") return ranking;
+  if (field === "date") return date.replace("{0}", "2026-12-31");
+  if (other.length > maxLength(question)) return fill(words.most, maxLength(question));
+  const single = question.choices?.find(({ id, exclusive }) => exclusive && choiceIds.includes(id));
+  // A label may hold what a replacement text has a meaning for.
+  return single && choiceIds.length > 1 ? alone.replace("{0}", () => single.label) : words.empty;
 }
 
 /** What the fields of a question hold; null for nothing. Its choices are named as it is, the text of "Other" beside. */
