@@ -23,6 +23,13 @@ export function writeSelector(selector: CssNode, root: SurveyRoot): Written {
   return root === ":host" ? text : `${root} ${text}`;
 }
 
+/** Whether a selector is for the survey itself, in whatever state, and not for a thing in it. */
+export function isOfRoot(selector: CssNode): boolean {
+  if (selector.type !== "Selector") return false;
+  const [first, ...others] = selector.children.toArray();
+  return first !== undefined && isRoot(first) && !others.some(({ type }) => type === "Combinator");
+}
+
 const MAX_PARTS = 24;
 
 /** From the survey itself, whatever its state, the first step goes inwards; from a thing in it any step stays inside. */

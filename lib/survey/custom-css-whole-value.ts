@@ -1,0 +1,49 @@
+import { lengthsIn } from "./custom-css-lengths.ts";
+import { isColourToken } from "./custom-css-token.ts";
+
+/** Why a declaration is left out for its value as a whole, though each part of it may be written; null where it is kept. */
+export function refusalOf(property: string, text: string): string | null {
+  if (/^[ ,]|[ ,]$|, ,/.test(text)) return "its value cannot be read";
+  const rule = Object.hasOwn(keywords, property) ? keywords[property] : undefined;
+  if (rule && !rule.values.test(text)) return rule.why;
+  if (property.startsWith("margin") && /(^|[ (])-|\(/.test(text))
+    return "a margin below nothing would cover the shop's page";
+  if (/shadow$|^outline/.test(property) && !isNear(property, text)) return "it would reach over the shop's page";
+  if (/^outline(-style|-width|-color)?$/.test(property) && !isRing(property, text)) {
+    return "shoppers who use the keyboard need the ring around what they are at";
+  }
+  return null;
+}
+
+const keywords: Readonly<Record<string, { values: RegExp; why: string }>> = {
+  display: {
+    values: /^(none|block|inline|inline-block|flex|inline-flex|grid|inline-grid|flow-root|list-item)$/i,
+    why: "this value is not kept",
+  },
+  content: { values: /^(none|normal|"[^"]*")$/i, why: "only a text can stand there" },
+  cursor: { values: /^[a-z-]+$/i, why: "only a cursor's name can stand there" },
+};
+
+/** Whether what is painted around a box stays near it: what covers the page must not come from a shadow. */
+function isNear(property: string, text: string): boolean {
+  if (property === "box-shadow" && text === "var(--aw-cardShadow)") return true;
+  const tokens = [...text.matchAll(/var\((--[\w-]+)\)/g)];
+  const lengths = lengthsIn(text);
+  return (
+    lengths !== null &&
+    tokens.every(([, token = ""]) => isColourToken(token)) &&
+    lengths.every((length) =>
+      /^[\d.]+(px)?$/.test(length) ? Number.parseFloat(length) <= 100 : /^(\d|(?=\.))(\.\d+)?r?em$/.test(length),
+    )
+  );
+}
+
+const lineStyle = /(^| )(auto|solid|dashed|dotted|double|groove|ridge|inset|outset)( |$)/i;
+
+/** Whether an outline, or this part of it, can be seen: a style of line is named, its width is none of nearly nothing. */
+function isRing(property: string, text: string): boolean {
+  if (/(^| )(transparent|inherit|initial|unset|revert|revert-layer)( |$)/i.test(text)) return false;
+  if (property === "outline-color") return true;
+  if (property !== "outline-width" && !lineStyle.test(text)) return false;
+  return lengthsIn(text)?.every((length) => Number.parseFloat(length) >= (length.endsWith("em") ? 0.05 : 1)) ?? false;
+}
