@@ -1,7 +1,5 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { isRightToLeft } from "#lib/right-to-left.ts";
-import type { SurveyStyles } from "#lib/survey/document.ts";
-import { pageStylesheet } from "#lib/survey/page-stylesheet.ts";
 import { sheet } from "#lib/widget/sheet.ts";
 import { pageSheet } from "./page-sheet.ts";
 
@@ -11,7 +9,8 @@ export interface HostedPage {
   /** A BCP 47 tag. */
   locale: string;
   body: Html;
-  styles?: SurveyStyles | undefined;
+  /** Of the survey on it: see `pageStylesheet`. */
+  stylesheet?: string | undefined;
   isTill?: boolean;
   /** Where the page goes by itself, and when. */
   goesOn?: { address: string; afterSeconds: number };
@@ -20,7 +19,7 @@ export interface HostedPage {
 }
 
 /** A whole page around a survey: the store's name, and nothing that would be in its way. */
-export function drawPage({ companyName, locale, body, styles, isTill, goesOn, nonce }: HostedPage): Html {
+export function drawPage({ companyName, locale, body, stylesheet, isTill, goesOn, nonce }: HostedPage): Html {
   return html`<!doctype html>
 <html lang="${locale}" dir="${isRightToLeft(locale) ? "rtl" : "ltr"}">
 <head>
@@ -32,7 +31,7 @@ ${goesOn ? html`<meta http-equiv="refresh" content="${goesOn.afterSeconds};url=$
 <link rel="icon" href="data:,">
 <title>${companyName || "Afterword"}</title>
 ${nonce ? html`<link rel="preload" href="/survey.js" as="script" nonce="${nonce}">` : null}
-<style>${styles ? surveySheet(styles) : null}${trustedHtml(pageSheet)}</style>
+<style>${stylesheet === undefined ? null : surveySheet(stylesheet)}${trustedHtml(pageSheet)}</style>
 </head>
 <body${isTill ? html` class="till"` : null}>
 ${companyName ? html`<header><h1>${companyName}</h1></header>` : null}
@@ -43,7 +42,7 @@ ${companyName ? html`<header><h1>${companyName}</h1></header>` : null}
 }
 
 /** The looks of the shopper's script, for fields that stand in the page itself. A style element ends at its end tag alone. */
-function surveySheet(styles: SurveyStyles): Html {
-  const css = `${sheet.replaceAll(":host", ".afterword")}${pageStylesheet(styles)}`;
+function surveySheet(stylesheet: string): Html {
+  const css = `${sheet.replaceAll(":host", ".afterword")}${stylesheet}`;
   return trustedHtml(css.replace(/<(?=[/!])/g, "\\3c "));
 }

@@ -37,7 +37,7 @@ export async function serveHosted(
     if (!isAppError(error) && !isPassingFailure(error)) log.error({ err: error, call: path }, "a hosted page failed");
     said = trouble(error);
   }
-  return respond(request, link, shown?.companyName ?? "", said);
+  return respond(request, link, shown, said);
 }
 
 async function answer(store: Storefront, request: Request, link: HostedLink, shown: ShownStore): Promise<Said> {
@@ -58,16 +58,16 @@ async function answer(store: Storefront, request: Request, link: HostedLink, sho
   return asksHere(asked, link, locale) ? await openPage({ ...open, survey: asked }) : closed;
 }
 
-function respond(request: Request, link: HostedLink, companyName: string, said: Said): Response {
+function respond(request: Request, link: HostedLink, shown: ShownStore | null, said: Said): Response {
   const nonce = request.headers.get("x-nonce") ?? "";
   const script = said.script && html`<script nonce="${nonce}">${trustedHtml(said.script)}</script>`;
   const { locale = "en", styles } = said;
   const isTill = link.path === tillPath && said.status !== 404;
   const body = html`${said.body}${script}`;
   const page = drawPage({
-    companyName,
+    companyName: shown?.companyName ?? "",
     locale,
-    styles,
+    stylesheet: styles && shown?.stylesheet(),
     body,
     nonce: said.styles && said.script ? nonce : undefined,
     ...(isTill ? framedAsTill(link, { ...said, body }) : {}),

@@ -13,6 +13,8 @@ export interface ShownStore {
   accountId: string;
   companyName: string;
   survey: PublishedSurvey | null;
+  /** How the survey looks on a page, made once for all of them: see `pageStylesheet`. */
+  stylesheet: () => string;
 }
 
 /** The store that a key or a shop domain names, from memory where it is held; null for an unknown one. */
@@ -22,7 +24,8 @@ export async function shownStore(store: Storefront, { key, shop }: StoreName): P
   const account = sender ? await store.accounts.get(sender.accountId) : null;
   if (!account) return null;
   const { accountId, companyName, live, published } = account;
-  return { accountId, companyName, survey: live && JSON.parse(published.text) };
+  const stylesheet = () => account.stylesheet().text;
+  return { accountId, companyName, survey: live && JSON.parse(published.text), stylesheet };
 }
 
 /** The survey in the version that a page was given; null for one that was never published. */
