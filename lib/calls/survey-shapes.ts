@@ -90,7 +90,8 @@ export const SaveSurvey = z.object({
   locale: Locale.optional(),
   locales: z.array(Locale).max(50, "must have at most 50 languages").optional(),
   settings: SurveySettings.partial().optional(),
-  status: z.enum(["draft", "archived"], "must be draft or archived").optional(),
+  /** `published` says what is so already, as in a survey that was read and is sent back. */
+  status: z.enum(["draft", "archived", "published"], "must be draft or archived").optional(),
   revision: z.int("must be a whole number").optional(),
   publish: z.boolean().optional(),
 });
@@ -151,6 +152,6 @@ export const SaveStyles = z.object({
   tokens: z
     .object(Object.fromEntries(Object.entries(StyleTokens.shape).map(([name, token]) => [name, token.nullish()])))
     .optional(),
-  customCss: CustomCss.optional(),
+  customCss: CustomCss.nullish(),
 });
 export type SaveStyles = z.infer<typeof SaveStyles>;

@@ -32,8 +32,8 @@ export function readHostedLink(path: HostedLink["path"], query: URLSearchParams)
   const surface = query.get("surface") === "email" ? "email" : "link";
   return {
     path,
-    key: query.get("key"),
-    shop: query.get("shop"),
+    key: query.get("key") ?? query.get("apiKey"),
+    shop: query.get("shop") ?? query.get("shopDomain"),
     orderId: filledIn(query.get("orderId") ?? query.get("sourceOrderId")),
     platform: platforms.find((name) => name.toLowerCase() === given) ?? (isTill ? "Shopify" : "None"),
     surface: isTill ? "pos" : surface,

@@ -45,13 +45,19 @@ describe("a link", () => {
     expect(await rowsOf(store, "response")).toMatchObject(Array(3).fill({ source_order_id: null }));
   });
 
-  test("to an unknown key, to a secret one or to none is not found", async () => {
+  test("to an unknown key, to a secret one or to an empty one is not found", async () => {
     await aStore();
-    const queries: Record<string, string>[] = [{ key: "pk_unknown" }, { key: "sk_secret" }, { key: "" }, {}];
+    const queries: Record<string, string>[] = [{ key: "pk_unknown" }, { key: "sk_secret" }, { key: "" }];
     for (const query of queries) {
       const page = await openPlain(query);
       expect([page.status, page.titles]).toEqual([404, ["There is nothing at this address"]]);
     }
+  });
+
+  test("that names no store says what is missing, and one may name it as the calls do", async () => {
+    expect(await openPlain({})).toMatchObject({ status: 200, titles: ["A survey opens here from a link"] });
+    const { key } = await aStore();
+    expect((await openPlain({ apiKey: key })).titles).toEqual(["Single? *"]);
   });
 
   test("to a survey that is off, or not for links, says kindly that it is closed", async () => {

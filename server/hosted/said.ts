@@ -31,6 +31,14 @@ export const unknownStore = words(
   "The link may be cut short: try the whole of it.",
 );
 
+/** An address that names no store at all, as somebody types who has heard of it. */
+export const noStoreNamed = words(
+  200,
+  "h1",
+  "A survey opens here from a link",
+  "The link stands in a mail or on a store's page, and says which store asks. This address says none.",
+);
+
 /** The store published another survey since the form was opened. */
 export function changed(address: string): Said {
   return {

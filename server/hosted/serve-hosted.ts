@@ -10,7 +10,7 @@ import { drawPage } from "./draw-page.ts";
 import { type HostedLink, hostedAddress, orderOf, readHostedLink, tillPath } from "./hosted-link.ts";
 import { asksHere, openPage } from "./open-page.ts";
 import { readForm } from "./read-form.ts";
-import { closed, type Said, trouble, unknownStore, unreadable } from "./said.ts";
+import { closed, noStoreNamed, type Said, trouble, unknownStore, unreadable } from "./said.ts";
 import { framedAsTill, isFree, startOfTill } from "./till.ts";
 
 /**
@@ -32,7 +32,8 @@ export async function serveHosted(
     );
     if (refused) throw refused;
     shown = await shownStore(store, link);
-    said = shown ? await answer(store, request, link, shown) : unknownStore;
+    const unknown = link.key === null && link.shop === null ? noStoreNamed : unknownStore;
+    said = shown ? await answer(store, request, link, shown) : unknown;
   } catch (error) {
     if (!isAppError(error) && !isPassingFailure(error)) log.error({ err: error, call: path }, "a hosted page failed");
     said = trouble(error);
@@ -62,7 +63,7 @@ function respond(request: Request, link: HostedLink, shown: ShownStore | null, s
   const nonce = request.headers.get("x-nonce") ?? "";
   const script = said.script && html`<script nonce="${nonce}">${trustedHtml(said.script)}</script>`;
   const { locale = "en", styles } = said;
-  const isTill = link.path === tillPath && said.status !== 404;
+  const isTill = link.path === tillPath && shown !== null;
   const body = html`${said.body}${script}`;
   const page = drawPage({
     companyName: shown?.companyName ?? "",

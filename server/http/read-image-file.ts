@@ -66,6 +66,7 @@ function openForm(type: string) {
       const [file, ...others] = files;
       if (!file) throw invalidField(field, "is required: the picture, as a file.");
       if (others.length > 0) throw invalidField(field, "must be one file.");
+      if (file.length === 0) throw invalidField(field, "is empty.");
       return Buffer.concat(file);
     },
     close: () => parser.destroy(),

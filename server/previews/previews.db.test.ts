@@ -178,4 +178,9 @@ describe("the marketing activity's preview", () => {
     ])
       expect((await serveMarketingPreview(request, secret)).status).toBe(404);
   });
+
+  test("says what the page is for where no shop is named", async () => {
+    const page = await serveMarketingPreview(new Request(`${env.APP_URL}/shopify/marketingactivity/surveypreview`));
+    expect([page.status, (await page.text()).includes("Shopify opens this page")]).toEqual([200, true]);
+  });
 });

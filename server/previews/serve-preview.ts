@@ -48,11 +48,15 @@ async function maySee(request: Request, accountId: string, token: string | null)
 
 /** What an unknown account, another's and a token that is over look like. */
 export function noPreview(): Response {
-  const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not found</title></head>
-<body style="margin:48px 24px;font-family:system-ui,sans-serif;color-scheme:light dark"><main><h1>There is nothing at this address</h1><p>Open the preview from Afterword again.</p></main></body></html>
-`;
-  return respond(page.markup, 404);
+  return respond(pageOfWords("There is nothing at this address", "Open the preview from Afterword again."), 404);
+}
+
+/** A page that says one thing. */
+export function pageOfWords(title: string, sentence: string): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<body style="margin:48px 24px;font-family:system-ui,sans-serif;color-scheme:light dark"><main><h1>${title}</h1><p>${sentence}</p></main></body></html>
+`.markup;
 }
 
 /** A page of a preview: nobody keeps it. */

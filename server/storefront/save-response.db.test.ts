@@ -98,6 +98,17 @@ test("a later answer replaces the earlier one and every count follows", async ()
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
+test("ids of stores that write them as numbers are kept as texts", async () => {
+  const store = await aStore();
+  const order = { customerId: 7654321098765, productIds: [8123, "8124"], skus: [17] };
+  const message = { ...messageOf(store, { sourceOrderId: "1" }), order, answers: [source("a")] };
+  expect(await save(served.base, message)).toMatchObject({ status: 200 });
+  expect(await rowsOf(store, "response")).toMatchObject([
+    { order: { customerId: "7654321098765", productIds: ["8123", "8124"], skus: ["17"] } },
+  ]);
+  expect(await save(served.base, { ...message, order: { productIds: [1.5] } })).toMatchObject({ status: 400 });
+});
+
 test("a late retry of an older answer never undoes a newer one", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1" });

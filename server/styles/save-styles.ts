@@ -7,11 +7,11 @@ import type { MemberContext } from "#server/http/context.ts";
 import { accountStyles } from "#server/surveys/index.ts";
 
 /**
- * Changes how the account's surveys look, live at once: what is not given stays, `null` takes a token back to its default.
+ * Changes how the account's surveys look, live at once: what is not given stays, `null` takes a token, or the custom CSS, back to its default.
  * Of the custom CSS only what is harmless is kept, as the answer shows (`cleanCustomCss`).
  */
 export async function saveStyles({ accountId }: MemberContext, change: SaveStyles): Promise<SurveyStyles> {
-  const customCss = change.customCss === undefined ? undefined : cleanCustomCss(change.customCss).css;
+  const customCss = change.customCss === undefined ? undefined : cleanCustomCss(change.customCss ?? "").css;
   return await tenant().$transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     const styleTokens = merged(StyleTokens.partial().parse(account.styleTokens), change.tokens ?? {});

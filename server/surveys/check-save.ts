@@ -1,5 +1,5 @@
 import type { SaveSurvey } from "#lib/calls/survey-shapes.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
 import { whoChanged } from "./who-changed.ts";
 
@@ -24,8 +24,13 @@ export async function checkRevision(
   });
 }
 
-/** Throws where a survey is to be archived and published at once (400), or is on (409). */
-export function checkArchiving(row: SurveyRow | null, change: SaveSurvey, account: Live): void {
+/**
+ * Throws where a status is asked for that saving cannot give: `published` to one that is not (400), `archived` to one that is
+ * to be published at once (400) or is on (409).
+ */
+export function checkStatus(row: SurveyRow | null, change: SaveSurvey, account: Live): void {
+  if (change.status === "published" && account.liveSurveyId !== row?.id)
+    throw invalidField("status", "must be draft or archived; publish: true makes it published");
   if (change.status !== "archived") return;
   if (change.publish) {
     throw new AppError("invalid", "status must be draft to publish.", {

@@ -8,7 +8,7 @@ import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { parseFields } from "#server/http/field-errors.ts";
 import { checkPaidParts } from "./check-paid-parts.ts";
-import { checkArchiving, checkRevision } from "./check-save.ts";
+import { checkRevision, checkStatus } from "./check-save.ts";
 import { checkShown } from "./check-shown.ts";
 import { publish } from "./publish.ts";
 import { registerQuestions } from "./register-questions.ts";
@@ -34,7 +34,7 @@ export async function saveWithin(
   const { accountId } = context;
   const former = change.id === undefined ? null : await surveyRow(accountId, change.id, transaction);
   if (former) await checkRevision(transaction, former, change.revision, account);
-  checkArchiving(former, change, account);
+  checkStatus(former, change, account);
   const document = await changedDocument(transaction, accountId, former, change);
   if (change.questions || change.thankYou) {
     const before = former && [documentOf(former), await lastPublished(transaction, former)];
@@ -106,7 +106,8 @@ async function store(
   change: SaveSurvey,
   document: SurveyDocument,
 ): Promise<SurveyRow> {
-  const archived = change.status === undefined ? undefined : change.status === "archived";
+  const isSame = change.status === undefined || change.status === "published";
+  const archived = isSame ? undefined : change.status === "archived";
   const edited = { document, archived, updatedAt: now, updatedBy: personId, updatedAsStaff: isStaff };
   if (!former) {
     const name = change.name ?? "Post-purchase survey";

@@ -131,6 +131,14 @@ describe("saving", () => {
     expect(Object.keys((await response.json()).errors)[0]).toMatch(new RegExp(`^${field}`));
   });
 
+  test("a published survey that was read can be sent back as it is, changed in one field", async () => {
+    const { saved, save } = await aMerchant();
+    const published = await saved({ questions: [channel], publish: true });
+    expect(published.status).toBe("published");
+    const response = await save({ ...published, name: "Renamed" });
+    expect([response.status, (await response.json()).name]).toEqual([200, "Renamed"]);
+  });
+
   test("the first save by a person ticks the checklist", async () => {
     const { saved, get } = await aMerchant();
     expect(await (await get("/Profile/SetupChecklist")).json()).toEqual({

@@ -11,6 +11,7 @@ export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | nul
   if (!sent) return null;
   const label = (name: string, maxLength = 200) => checks.text(`order.${name}`, sent[name], maxLength);
   const list = (name: string) => checks.texts(`order.${name}`, sent[name], 250, 200);
+  const ids = (name: string) => checks.texts(`order.${name}`, each(sent[name], idText), 250, 200);
   const code = (name: string, pattern: RegExp, allowed: string) =>
     checks.matching(`order.${name}`, sent[name], pattern, allowed)?.toUpperCase();
   return {
@@ -19,11 +20,11 @@ export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | nul
     isFirstOrder: checks.flag("order.isFirstOrder", sent.isFirstOrder),
     country: code("country", /^[A-Za-z]{2}$/, "a two-letter country code (ISO 3166-1)"),
     orderCount: checks.wholeNumber("order.orderCount", sent.orderCount, 0, maxInt4),
-    customerId: label("customerId"),
+    customerId: checks.text("order.customerId", idText(sent.customerId), 200),
     email: label("email", 254),
     discountCodes: list("discountCodes"),
-    productIds: list("productIds"),
-    skus: list("skus"),
+    productIds: ids("productIds"),
+    skus: ids("skus"),
     utmSource: label("utmSource"),
     utmMedium: label("utmMedium"),
     utmCampaign: label("utmCampaign"),
@@ -31,6 +32,15 @@ export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | nul
     landingPage: label("landingPage", 2000),
     createdAt: readInstant(checks, sent.createdAt),
   };
+}
+
+/** Stores write ids as numbers too. */
+function idText(id: unknown): unknown {
+  return typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
+}
+
+function each(list: unknown, read: (entry: unknown) => unknown): unknown {
+  return Array.isArray(list) && list.some((entry) => typeof entry === "number") ? list.map(read) : list;
 }
 
 function readInstant(checks: FieldChecks, value: unknown): string | undefined {
