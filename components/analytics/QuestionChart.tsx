@@ -55,7 +55,7 @@ export function QuestionChart({
           {showsAll ? `Show the first ${most}` : `Show all ${bars.length}`}
         </Button>
       )}
-      {takesSeveral(type) && (
+      {takesSeveral(type) && sharesOf(bars) > 100.5 && (
         <p className={classes.note}>Shoppers may give several answers, so shares add up to more than 100 %.</p>
       )}
     </>
@@ -97,4 +97,9 @@ function AnswerTable({ bars, label }: { bars: readonly AnswerBar[]; label: strin
       </Table>
     </div>
   );
+}
+
+/** Rounded shares of answers that exclude each other may add up to a little over 100 %. */
+function sharesOf(bars: readonly AnswerBar[]): number {
+  return bars.reduce((sum, { share }) => sum + share, 0);
 }

@@ -44,6 +44,7 @@ export function EditorHeader() {
           ) : (
             <StatusBadge status="neutral">Not live</StatusBadge>
           )}
+          <WaitingNote />
           <SavedIndicator state={indicated[saveState.kind]} {...(isPassing ? { retry: () => void saveNow() } : {})} />
         </>
       }
@@ -60,6 +61,17 @@ export function EditorHeader() {
         </>
       }
     />
+  );
+}
+
+/** What is only kept in this window, because a survey cannot hold it yet. */
+function WaitingNote() {
+  const count = useEditorPart(({ unfinished }) => unfinished.size);
+  if (count === 0) return null;
+  return (
+    <StatusBadge status="warning">
+      {`${count === 1 ? "1 question" : `${count} questions`} only in this window until complete`}
+    </StatusBadge>
   );
 }
 

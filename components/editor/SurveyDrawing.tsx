@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
+import { visiblePath } from "#lib/survey/path.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 import classes from "./SurveyPreview.module.css";
 
@@ -23,9 +24,10 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
   const answers = useRef(new Map<string, Answer>());
   const room = useRenderer();
   const isDrawn = useRef(false);
+  const asksNothing = !isOver && !visiblePath(document, new Map(), orderContextOf(order))[0];
   useEffect(() => {
     const { current } = host;
-    if (!current || !room) return;
+    if (!current || !room || asksNothing) return;
     const draw = () => {
       isDrawn.current = true;
       // Redrawn on each keystroke, so without anything that moves when it appears.
@@ -45,7 +47,8 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
     if (!isPlayed || !isDrawn.current) return draw();
     const timer = setTimeout(draw, wholePauseMs);
     return () => clearTimeout(timer);
-  }, [room, document, isOver, styles, order, isPlayed]);
+  }, [room, document, isOver, styles, order, isPlayed, asksNothing]);
+  if (asksNothing) return <p className={classes.note}>This order sees no survey: no question is for it.</p>;
   return <div ref={host} className={classes.survey} />;
 }
 

@@ -34,5 +34,6 @@ export function drawQuestion(question: ShownQuestion, seed: string, words: Words
 
 function drawControl(question: ShownQuestion, seed: string, words: Words, known: Partial<Answer>): Node | string {
   if (!asks(question)) return "";
-  return question.choices[0] ? drawChoices(question, seed, words, known) : drawField(question, known);
+  const isChosen = question.choices[0] || /Ids|ing/.test(question.field);
+  return isChosen ? drawChoices(question, seed, words, known) : drawField(question, known);
 }

@@ -44,11 +44,11 @@ function drawControl(drawn: DrawnQuestion): Html {
 function drawChoices({ question, answer, seed, words }: DrawnQuestion): Html {
   const kind = maxChoices(question) > 1 ? "checkbox" : "radio";
   const { questionNameId: id, allowOther } = question;
-  return html`<div>${displayChoices(question, seed, words).map(
+  return html`<div class="${question.type}">${displayChoices(question, seed, words).map(
     (choice) =>
-      html`<label class="box"><input type="${kind}" name="${id}" value="${choice.id}"${
+      html`<label class="box">${choice.imageUrl ? html`<img src="${choice.imageUrl}" alt="">` : null}<input type="${kind}" name="${id}" value="${choice.id}"${
         answer?.choiceIds?.includes(choice.id) ? checked : null
-      }>${choice.imageUrl ? html`<img src="${choice.imageUrl}" alt="">` : null}${choice.label}</label>`,
+      }>${choice.label}</label>`,
   )}${allowOther ? drawOther(question, answer, words) : null}</div>`;
 }
 

@@ -12,7 +12,8 @@ main { display: block; max-width: 560px; margin: 0 auto; padding: 0 16px 32px; }
 .said p { margin: 0; }
 .said p + p { margin-top: 16px; }
 .said a { color: inherit; }
-.place { gap: 8px; }
+.afterword label.place { gap: 8px; outline: 0; }
+.place span { flex: none; min-width: 1.5em; text-align: end; }
 .place .field { flex: 1; min-width: 0; }
 :focus-visible { outline: 3px solid #4f46c8; outline-offset: 2px; }
 .till header { max-width: 840px; }
