@@ -32,9 +32,9 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
     <HelpSlot>
       <div className={classes.frame} data-collapsed={isCollapsed}>
         <SkipLink />
-        <aside className={classes.side}>
+        <div className={classes.side}>
           <Navigation isCollapsed={isCollapsed} />
-        </aside>
+        </div>
         <TopBar
           start={
             <MenuToggles
