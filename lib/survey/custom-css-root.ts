@@ -15,6 +15,7 @@ const rules: readonly { names: RegExp; takes: (text: string) => boolean }[] = [
   { names: /^(min-)?(width|inline-size)$/, takes: (text) => /^(auto|0|100%|\d{1,2}(\.\d+)?%)$/.test(text) },
   { names: /^(max-)?(height|block-size)$|^aspect-ratio$/, takes: () => false },
   { names: /^(flex(-basis|-grow|-shrink)?|grid-(column|row)|(align|justify|place)-self)$/, takes: () => false },
+  { names: /^box-sizing$/, takes: (text) => /^border-box$/i.test(text) },
   { names: /^display$/, takes: (text) => /^(none|block|flex|grid|flow-root)$/i.test(text) },
   { names: /^(padding|margin|border(?!.*radius))/, takes: isSmall },
 ];

@@ -136,7 +136,7 @@ describe("the stylesheet", () => {
     expect(css).toContain("--aw-cardShadow:0 1px 3px #0002");
     expect(css).toContain("--aw-buttonBackground:#1d1b18");
     expect(css.endsWith("}.x{}")).toBe(true);
-    expect(css).toContain("clip-path:inset(-64px)");
+    expect(css).toContain("clip-path:inset(-64px);box-sizing:border-box;min-width:0;");
   });
 
   test.each(["red", "#fff", "#ffffff;}", "url(x)"])("takes no colour like %s", (titleColor) => {

@@ -57,6 +57,6 @@ export function stylesheet({ tokens, customCss }: SurveyStyles): string {
   // For what the browser draws itself, such as a date field's calendar: little red means a dark ground, near enough.
   const scheme = /^#[0-7]/.test(tokens.optionBackground) ? "dark" : "light";
   // What is in the survey paints near it at most: room for shadows and for the ring of what has the focus, and no more.
-  const place = "clip-path:inset(-64px);min-width:0";
+  const place = "clip-path:inset(-64px);box-sizing:border-box;min-width:0";
   return `:host,.afterword{${place};color-scheme:${scheme};${properties.join(";")}}${customCss}`;
 }

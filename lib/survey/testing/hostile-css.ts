@@ -106,6 +106,7 @@ export const hostileCss: readonly (readonly [name: string, css: string])[] = [
     "a survey without height, and what it leaves",
     ":host { height: 0 } form { width: 2000px; height: 2000px; opacity: 0 }",
   ],
+  ["a survey that its padding comes on top of", ":host { width: 100%; padding: 100px; box-sizing: content-box }"],
   ["a survey wider than its place", ".afterword { width: 2000px; min-width: calc(100% + 900px) }"],
   [
     "a survey that its padding widens",
