@@ -1,4 +1,5 @@
 import type { Question, QuestionInput, SurveyDocument } from "#lib/survey/document.ts";
+import { isIncomplete, keepRules } from "./conditions/condition-tree.ts";
 import type { Draft } from "./draft.ts";
 import type { Selection } from "./editor-state.ts";
 
@@ -46,7 +47,9 @@ function drawable(question: QuestionInput, key: string): Question {
 /** What is still to be written shows as such, so that a new question is not an empty card. */
 function withPlaceholders<Asked extends QuestionInput>(question: Asked): Asked {
   const choices = question.choices?.map((choice) => ({ ...choice, label: choice.label || "…" }));
-  return { ...question, title: question.title || "Your question", ...(choices ? { choices } : {}) };
+  // A rule without a value counts once it has one.
+  const showIf = keepRules(question.showIf, (rule) => !isIncomplete(rule));
+  return { ...question, showIf, title: question.title || "Your question", ...(choices ? { choices } : {}) };
 }
 
 function always<Asked extends Question>({ showIf: _showIf, ...question }: Asked): Omit<Asked, "showIf"> {

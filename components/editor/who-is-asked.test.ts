@@ -57,3 +57,8 @@ test("agrees with the engine: who is asked for certain always is, and who is nev
     }),
   );
 });
+
+test("a rule that waits for its value keeps nobody out", () => {
+  const draft = draftWith(asked("first", { showIf: { all: [{ order: "country", op: "in", value: [] }] } }));
+  expect([...whoIsAsked(draft, orderContextOf(usualOrder("en"))).questions.values()]).toEqual(["yes"]);
+});

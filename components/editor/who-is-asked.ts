@@ -1,5 +1,6 @@
 import type { Condition, OrderContext, QuestionInput } from "#lib/survey/document.ts";
 import { holds } from "#lib/survey/judge-condition.ts";
+import { isIncomplete, keepRules } from "./conditions/condition-tree.ts";
 import type { Draft } from "./draft.ts";
 
 /** Whether an order is asked a question: `maybe` hangs on what is answered before. */
@@ -19,7 +20,8 @@ export function whoIsAsked(draft: Draft, order: OrderContext): Audience {
   const byId = new Map<string, Asked>();
   const questions = new Map<string, Asked>();
   const followUps = new Map<string, Asked>();
-  const judged = ({ questionNameId, showIf }: QuestionInput, atBest: Asked) => {
+  const judged = ({ questionNameId, showIf: written }: QuestionInput, atBest: Asked) => {
+    const showIf = keepRules(written, (rule) => !isIncomplete(rule));
     const asked = showIf ? lesser(atBest, judge(showIf, byId, order)) : atBest;
     if (questionNameId !== undefined) byId.set(questionNameId, asked);
     return asked;

@@ -54,6 +54,7 @@ b { margin-inline-start: auto; white-space: nowrap; }
   font-size: var(--aw-buttonFontSize);
   font-weight: 600;
   justify-self: start;
+  text-decoration: none;
 }
 .progress { background: var(--aw-progressTrackColor); }
 .progress div { height: 4px; background: var(--aw-progressColor); }
