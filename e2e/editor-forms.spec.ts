@@ -1,36 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
+import { first, saveWith, second, stored } from "./stored-survey.ts";
 
 test.use({ reducedMotion: "reduce" });
-
-interface StoredQuestion {
-  questionNameId: string;
-  type: string;
-  title: string;
-  choices?: { id: string; label: string; channel?: string; translations?: Record<string, { label?: string }> }[];
-  askOnce?: string;
-  showIf?: unknown;
-  translations?: Record<string, { title?: string }>;
-  followUp?: { whenChoiceIds?: string[]; question: StoredQuestion };
-}
-
-interface StoredSurvey {
-  id: string;
-  questions: StoredQuestion[];
-  thankYou: { link?: { url: string; label: string }; translations?: Record<string, { title?: string }> };
-  locale: string;
-  locales: string[];
-  settings: { showOn: string[] };
-}
 
 const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-
-const first = "how-did-you-first-hear-about-us";
-const second = "what-almost-stopped-you-from-buying";
 
 test.describe("the editor's forms", () => {
   test.beforeEach(async ({ page, merchant }) => {
@@ -92,114 +69,6 @@ test.describe("the editor's forms", () => {
       ]);
     await expect(picture.getByRole("button", { name: "Replace" })).toBeVisible();
     await expectNoAxeViolations(page);
-  });
-
-  test("targets by the order in words, waits for a rule's value, and nests groups", async ({ page }) => {
-    await page.getByRole("button", { name: /^2\. What almost/ }).click();
-    const targeting = page.getByRole("group", { name: "Targeting" });
-    await targeting.getByRole("button", { name: "Ask by the order" }).click();
-    await page.getByRole("menuitem", { name: "Country" }).click();
-    await expect(targeting.getByText("Counts once it has a value.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await targeting.getByRole("combobox", { name: "Country", exact: true }).fill("Germ");
-    await page.getByRole("option", { name: "Germany" }).click();
-    await page.keyboard.press("Escape");
-    await expect(page.getByText("Only if the country is one of Germany.", { exact: true })).toBeVisible();
-    await expect.poll(() => showIfOf(page, 1)).toEqual({ order: "country", op: "in", value: ["DE"] });
-
-    const answers = page.getByRole("group", { name: "By earlier answers" });
-    await answers.getByRole("button", { name: "Ask only some shoppers" }).click();
-    await answers.getByRole("combobox", { name: "Value" }).selectOption("TikTok");
-    await answers.getByRole("button", { name: "Add a group" }).click();
-    const group = answers.getByRole("group", { name: "Group" });
-    await group.getByRole("button", { name: "Add a fact of the order" }).click();
-    await page.getByRole("menuitem", { name: "Order total" }).click();
-    await expect
-      .poll(() => showIfOf(page, 1))
-      .toEqual({
-        all: [
-          { answer: first, op: "is", value: "tiktok" },
-          {
-            any: [
-              { answer: first, op: "is", value: "instagram" },
-              { order: "total", op: "gte", value: 50 },
-            ],
-          },
-          { order: "country", op: "in", value: ["DE"] },
-        ],
-      });
-    await expect(
-      page.getByText(
-        "Only if the answer to “How did you first hear about us?” is TikTok and (the answer to “How did you first hear about us?” is Instagram or the order’s total is at least 50) and the country is one of Germany.",
-        { exact: true },
-      ),
-    ).toBeVisible();
-    await expect(page.getByRole("button", { name: /^2\. What almost.*By answer.*Targeted/ })).toBeVisible();
-    await expectNoAxeViolations(page);
-  });
-
-  test("says at the conditions why nobody is ever asked, until a condition goes, by the keyboard", async ({ page }) => {
-    const showIf = {
-      all: [
-        { order: "total", op: "gt", value: 100 },
-        { order: "total", op: "lt", value: 50 },
-      ],
-    };
-    await saveWith(page, ({ questions: [one, two, ...rest] }) => [one, { ...two, showIf }, ...rest]);
-    await page.getByRole("button", { name: /^2\. What almost/ }).click();
-    const why = page.getByText("Nobody is ever asked this: the conditions never hold together.");
-    await expect(why).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: "Remove the condition on Order total" }).last().focus();
-    await page.keyboard.press("Enter");
-    await expect(why).toBeHidden();
-    await expect(page.getByRole("group", { name: "Targeting" }).getByRole("button").last()).toBeFocused();
-    await expect.poll(() => showIfOf(page, 1)).toEqual({ order: "total", op: "gt", value: 100 });
-  });
-
-  test("does not move a question before one that its condition asks about, unless the condition goes", async ({
-    page,
-  }) => {
-    await saveWith(page, ({ questions: [one, two, ...rest] }) => [
-      one,
-      { ...two, showIf: { answer: first, op: "answered" } },
-      ...rest,
-    ]);
-    const names = page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
-    await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
-    const dialog = page.getByRole("dialog", { name: "A condition stands against this move" });
-    await expect(dialog.getByText("It has to stand after it.")).toBeVisible();
-    await expectNoAxeViolations(page);
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(names).toHaveText([/^1\. How did/, /^2\. What almost/, /^3\. How likely/]);
-
-    await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
-    await dialog.getByRole("button", { name: "Move, and drop the condition" }).click();
-    await expect(names).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
-    await expect.poll(() => showIfOf(page, 0)).toBeUndefined();
-  });
-
-  test("removes a question with the conditions on its answer, and puts both back", async ({ page }) => {
-    const showIf = {
-      all: [
-        { answer: first, op: "answered" },
-        { order: "isFirstOrder", op: "is", value: true },
-      ],
-    };
-    await saveWith(page, ({ questions: [one, two, ...rest] }) => [one, { ...two, showIf }, ...rest]);
-    await page.getByRole("button", { name: "More for How did you first hear about us?" }).click();
-    await page.getByRole("menuitem", { name: "Remove" }).click();
-    await expect(page.getByRole("button", { name: /^1\. What almost/ })).toBeFocused();
-    await expect.poll(() => showIfOf(page, 0)).toEqual({ order: "isFirstOrder", op: "is", value: true });
-    const toast = page.getByRole("listitem").filter({ hasText: "Question removed, with a condition on its answer" });
-    await toast.getByRole("button", { name: "Undo" }).click();
-    await expect
-      .poll(async () => (await stored(page)).questions.map((question) => [question.questionNameId, question.showIf]))
-      .toEqual([
-        [first, undefined],
-        [second, showIf],
-        ["how-likely-to-recommend-us", undefined],
-      ]);
   });
 
   test("keeps the focus on the arrow that moved a question, and says where it is now", async ({ page }) => {
@@ -313,24 +182,3 @@ test.describe("the editor's forms", () => {
     }
   });
 });
-
-async function saveWith(page: Page, change: (survey: StoredSurvey) => unknown[]): Promise<void> {
-  const survey = await stored(page);
-  const saved = await page.request.post("/Survey/Save", { data: { id: survey.id, questions: change(survey) } });
-  expect(saved.status()).toBe(200);
-  await page.reload();
-  await hydrated(page);
-}
-
-async function showIfOf(page: Page, index: number): Promise<unknown> {
-  return (await stored(page)).questions[index]?.showIf;
-}
-
-async function stored(page: Page): Promise<StoredSurvey> {
-  return await (await page.request.get("/Survey/GetByAccount")).json();
-}
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}

@@ -1,0 +1,58 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { QuestionInput } from "#lib/survey/question.ts";
+import { expect, type Merchant } from "./fixtures.ts";
+
+const questions: QuestionInput[] = [
+  {
+    questionNameId: "source",
+    type: "single",
+    title: "Where from?",
+    required: true,
+    allowOther: true,
+    choices: [
+      { id: "poster", label: "A poster" },
+      { id: "friend", label: "A friend" },
+    ],
+  },
+  {
+    questionNameId: "score",
+    type: "nps",
+    title: "How likely?",
+    required: false,
+    followUp: { whenMax: 6, question: { questionNameId: "why", type: "longText", title: "Why?", required: false } },
+  },
+  {
+    questionNameId: "rank",
+    type: "ranking",
+    title: "What counts most?",
+    required: false,
+    choices: [
+      { id: "price", label: "Price" },
+      { id: "speed", label: "Speed" },
+    ],
+  },
+];
+
+/** Publishes the questions and turns the survey on. */
+export async function publish(request: APIRequestContext, more: object = {}): Promise<void> {
+  const { id } = await (await request.get("/Survey/GetByAccount")).json();
+  const saved = await request.post("/Survey/Save", { data: { id, questions, publish: true, ...more } });
+  expect(saved.status()).toBe(200);
+  expect(await (await request.get("/Survey/ToggleStatusById/")).json()).toMatchObject({ enabled: true });
+}
+
+/** What the merchant reads of one question. */
+export async function answersTo(request: APIRequestContext, questionNameId: string): Promise<Record<string, number>> {
+  const read = await request.get(`/Survey/GetQuestionAnalyticsPageViewModel?questionNameId=${questionNameId}`);
+  const { answers }: { answers: { id: string; count: number }[] } = await read.json();
+  return Object.fromEntries(answers.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
+}
+
+/** The address of a merchant's hosted survey. */
+export const hosted = ({ publishableKey }: Merchant, more = "") => `/surveys/response?key=${publishableKey}${more}`;
+
+/** Nothing is wider than the window. */
+export async function expectToFit(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
