@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { answersTo, expectToFit, hosted, publish } from "./asked-survey.ts";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expect, sandboxUrl, test } from "./fixtures.ts";
@@ -84,6 +84,29 @@ test.describe("the hosted survey", () => {
     expect(await answersTo(page.request, "source")).toEqual({ poster: 1 });
   });
 
+  test("keeps what is chosen while the script still fetches the survey", async ({ page, merchant }) => {
+    await publish(page.request);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/Survey/GetDefaultBy*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/Survey/GetDefaultBy*");
+    await page.goto(hosted(merchant));
+    await asked;
+    await page.getByRole("radio", { name: "A poster" }).check();
+    const fetched = page.waitForResponse("**/Survey/GetDefaultBy*");
+    release();
+    await (await fetched).finished();
+    await expect(page.getByRole("radio", { name: "A poster" })).toBeChecked();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { name: "How likely?" })).toBeVisible();
+    expect(await answersTo(page.request, "source")).toEqual({ poster: 1 });
+  });
+
   test("says kindly that it is closed, and that a link is wrong", async ({ page, merchant }) => {
     await page.goto(hosted(merchant));
     await expect(page.getByRole("heading", { name: "This survey is closed" })).toBeVisible();
@@ -154,6 +177,7 @@ test.describe("the till", () => {
     await expect.poll(() => answersTo(page.request, "source")).toEqual({ friend: 1 });
 
     await page.getByRole("link", { name: "Start the survey" }).click();
+    await takenOver(page);
     await page.getByText("A poster").click();
     await expect.poll(() => answersTo(page.request, "source")).toEqual({ friend: 1, poster: 1 });
     await page.clock.runFor(61_000);
@@ -186,3 +210,8 @@ test.describe("the till", () => {
     await expect(page).toHaveTitle('{"type":"afterword:completed"}');
   });
 });
+
+/** Waits until the shopper's script stands where the plain form stood. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => Boolean(document.querySelector("#survey > .afterword")?.shadowRoot));
+}

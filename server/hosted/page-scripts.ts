@@ -50,7 +50,15 @@ function takeOver(options: HostedOptions, memoryName: string): void {
     const script = document.createElement("script");
     script.src = "/survey.js";
     script.onload = () => {
-      if (!isBegun) window.afterword?.show?.(options);
+      if (isBegun) return;
+      // Drawn aside: who taps something while the survey is still fetched stays with the form, and loses nothing.
+      const drawn = document.createElement("div");
+      const swap = new MutationObserver(() => {
+        swap.disconnect();
+        if (!isBegun) place?.replaceChildren(...drawn.children);
+      });
+      swap.observe(drawn, { childList: true });
+      window.afterword?.show?.({ ...options, target: drawn });
     };
     document.head.append(script);
   };
