@@ -19,7 +19,7 @@ test.describe("the mail's block", () => {
     await expect(code).toContainText(`key=${merchant.publishableKey}`);
     await expect(code).toContainText("orderId=[[order]]");
     await expect(page.frameLocator('iframe[title="mail-preview"]').getByText("Where from?")).toBeVisible();
-    await expect(page.locator('iframe[title="mail-preview"]')).toHaveAttribute("sandbox", "");
+    await expect(page.locator('iframe[title="mail-preview"]')).toHaveAttribute("sandbox", "allow-scripts");
     await expectNoAxeViolations(page);
   });
 
