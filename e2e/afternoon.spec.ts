@@ -110,9 +110,9 @@ async function answerOnPhone(context: BrowserContext, key: string): Promise<void
   await next.tap();
   await page.getByRole("radio", { name: "10 von 10" }).tap();
   await next.tap();
-  await page.getByRole("textbox").fill("Das Papier");
+  await page.getByRole("textbox", { name: "What is the main reason for your score?" }).fill("Das Papier");
   await next.tap();
-  await page.getByRole("radio").first().tap();
+  await page.locator(".afterword").getByRole("radio").first().tap();
   await page.getByRole("button", { name: "Fertig" }).tap();
   await expect(page.getByText("THANKS-10")).toBeVisible();
 }
@@ -128,7 +128,7 @@ async function answerByKeyboard(context: BrowserContext, key: string): Promise<v
   await expect(heading).toBeFocused();
   await expect(page.locator(".afterword form")).toHaveCSS("color", "rgb(32, 64, 96)");
   for (const press of ["Tab", "Space", "Enter"]) await keyboard.press(press);
-  await expect(page.getByRole("textbox")).toBeVisible();
+  await expect(heading).toHaveText("What is the main reason for your score?");
   await keyboard.press("Tab");
   await keyboard.type("It took long");
   for (const press of ["Tab", "Enter"]) await keyboard.press(press);
