@@ -205,6 +205,7 @@ test.describe("the till", () => {
     const opened = page.waitForEvent("popup");
     await page.evaluate((to) => void window.open(to), address);
     const till = await opened;
+    await takenOver(till);
     await till.getByText("Yes").click();
     await till.getByRole("button", { name: "Done" }).click();
     await expect(page).toHaveTitle('{"type":"afterword:completed"}');
