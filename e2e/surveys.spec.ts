@@ -21,7 +21,11 @@ const row = (page: Page, name: string) =>
 
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: entry }).click();
+  // Another row's menu may still be closing.
+  await page
+    .getByRole("menu", { name: `More for ${name}`, exact: true })
+    .getByRole("menuitem", { name: entry })
+    .click();
 }
 
 function known(merchant: Merchant): void {
