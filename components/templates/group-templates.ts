@@ -10,10 +10,10 @@ export interface Shelf {
 /** Templates as they stand in the library: the account's own first, then shelf by shelf. Empty shelves are left out. */
 export function groupTemplates(templates: readonly Template[]): Shelf[] {
   const own = { id: "own", name: "Your own", templates: templates.filter(({ isOwn }) => isOwn) };
-  const librarys = libraryCategories.map(({ id, name }) => ({
+  const shelves = libraryCategories.map(({ id, name }) => ({
     id,
     name,
     templates: templates.filter(({ isOwn, category }) => !isOwn && category === id),
   }));
-  return [own, ...librarys].filter((shelf) => shelf.templates.length > 0);
+  return [own, ...shelves].filter((shelf) => shelf.templates.length > 0);
 }

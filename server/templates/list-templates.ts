@@ -51,7 +51,7 @@ export async function listTemplates({ accountId }: MemberContext, query: Templat
   const list = ["templates", accountId, sortField, isDesc, status ?? "", search?.trim() ?? "", categories ?? ""];
   const place = readPlace(query, list, Cursor);
   const found = [
-    ...(status === "own" ? [] : librarysFound(search)),
+    ...(status === "own" ? [] : foundInLibrary(search)),
     ...(status === "library" ? [] : await ownFound(accountId, search)),
   ].filter(isIn(categories));
   const sorted = found.toSorted((one, other) =>
@@ -75,7 +75,7 @@ export async function listTemplates({ accountId }: MemberContext, query: Templat
   };
 }
 
-function librarysFound(search: string | undefined): Entry[] {
+function foundInLibrary(search: string | undefined): Entry[] {
   const wanted = search?.trim().toLowerCase() ?? "";
   return library
     .filter((template) => textsOf(template).some((text) => text.toLowerCase().includes(wanted)))
@@ -136,11 +136,11 @@ function afterCursor(sorted: readonly Entry[], fromCursor: (entry: Entry) => num
 }
 
 async function templatesOf(accountId: string, entries: readonly Entry[]): Promise<Template[]> {
-  const ids = entries.map(({ id }) => id).filter((id) => !librarys.has(id));
+  const ids = entries.map(({ id }) => id).filter((id) => !libraryById.has(id));
   const rows = ids.length > 0 ? await tenant().surveyTemplate.findMany({ where: { accountId, id: { in: ids } } }) : [];
-  const known = new Map([...librarys, ...rows.map((row) => [row.id, templateOf(row)] as const)]);
+  const known = new Map([...libraryById, ...rows.map((row) => [row.id, templateOf(row)] as const)]);
   // One that was deleted meanwhile is left out.
   return entries.flatMap(({ id }) => known.get(id) ?? []);
 }
 
-const librarys: ReadonlyMap<string, Template> = new Map(library.map((template) => [template.id, template]));
+const libraryById: ReadonlyMap<string, Template> = new Map(library.map((template) => [template.id, template]));
