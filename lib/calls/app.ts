@@ -1,4 +1,5 @@
 import { appAccountCalls } from "./app-account.ts";
+import { appAnalyticsCalls } from "./app-analytics.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appPreviewCalls } from "./app-previews.ts";
 import { appSessionCalls } from "./app-sessions.ts";
@@ -10,6 +11,7 @@ import { declareCalls } from "./declare.ts";
 /** What the screens need beside the product's own calls. */
 export const appCalls = declareCalls("app", {
   ...appAccountCalls,
+  ...appAnalyticsCalls,
   ...appMemberCalls,
   ...appPreviewCalls,
   ...appSessionCalls,

@@ -60,6 +60,8 @@ test("parameters say whether they are required", () => {
   expect(range.parameters).toMatchObject([
     { name: "startDate", in: "query", required: true },
     { name: "endDate", in: "query", required: true },
+    { name: "customerType", in: "query", required: false },
+    { name: "surface", in: "query", required: false },
     { $ref: "#/components/parameters/apiVersion" },
   ]);
 });

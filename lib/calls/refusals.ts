@@ -12,7 +12,7 @@ export function refusalsOf(name: CallName, call: Call): ProblemSlug[] {
     "unsupported-api-version",
     ...byAccess[call.access],
     ...(call.effect === "change" || call.effect === "navigation" ? (["cross-site-request"] as const) : []),
-    ...(call.plan ? (["plan-required"] as const) : []),
+    ...(call.plan || takesSegment(call) ? (["plan-required"] as const) : []),
     ...(namesOneThing(name, call) ? (["not-found"] as const) : []),
     ...(call.body || call.bodyType ? (["too-large", "unsupported-media-type"] as const) : []),
     "too-many-requests",
@@ -39,6 +39,11 @@ const byAccess: Record<Access, readonly ProblemSlug[]> = {
 /** Whether the input names a thing that may not be there. */
 function namesOneThing(name: CallName, { query }: Call): boolean {
   return routeOf(name).parameters.length > 0 || "questionNameId" in (query?.shape ?? {});
+}
+
+/** Figures of a segment alone belong to a plan. */
+function takesSegment({ query }: Call): boolean {
+  return "customerType" in (query?.shape ?? {});
 }
 
 const own: Partial<Record<CallName, readonly ProblemSlug[]>> = {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isCalendarDay } from "../calendar-day.ts";
 import { EMAIL_ADDRESS_RULE, isEmailAddress } from "../email-address.ts";
 import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
-import { platforms } from "../survey/places.ts";
+import { answeredSurfaces, platforms } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
 
 /** Shapes that several calls share; names and values are those of the wire. */
@@ -24,6 +24,19 @@ function isInstant(value: string): boolean {
 /** Both ends; whole days in the account's time zone. */
 export const DateRange = z.object({ startDate: DateFilter, endDate: DateFilter });
 export const OptionalDateRange = DateRange.partial();
+
+export const customerTypes = ["new", "returning", "unknown"] as const;
+export type CustomerType = (typeof customerTypes)[number];
+
+/** Narrows every figure to one kind of customer, one place of the survey, or both. */
+export const SegmentFilters = z.object({
+  customerType: z.enum(customerTypes, `must be one of ${customerTypes.join(", ")}`).optional(),
+  surface: z.enum(answeredSurfaces, `must be one of ${answeredSurfaces.join(", ")}`).optional(),
+});
+export type SegmentFilters = z.infer<typeof SegmentFilters>;
+
+/** What every screen of figures can be narrowed by. */
+export const FigureFilters = OptionalDateRange.extend(SegmentFilters.shape);
 
 export const QuestionQuery = z.object({ questionNameId: plainText(200, 1) });
 

@@ -2,7 +2,16 @@ import * as z from "zod";
 import { Question, QuestionType } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { json, raw } from "./declare.ts";
-import { DateFilter, DateRange, listQuery, OptionalDateRange, pageOf, QuestionQuery, Stats } from "./shapes.ts";
+import {
+  DateRange,
+  FigureFilters,
+  listQuery,
+  OptionalDateRange,
+  pageOf,
+  QuestionQuery,
+  SegmentFilters,
+  Stats,
+} from "./shapes.ts";
 
 export const QuestionListItem = z.object({
   questionNameId: z.string(),
@@ -16,36 +25,38 @@ export const QuestionListItem = z.object({
 });
 export type QuestionListItem = z.infer<typeof QuestionListItem>;
 
+export const AnswerFigures = z.object({
+  id: z.string(),
+  label: z.string(),
+  count: z.int(),
+  share: z.number(),
+  shareLow: z.number(),
+  shareHigh: z.number(),
+  revenue: z.number(),
+  averageOrderValue: z.number(),
+});
+export type AnswerFigures = z.infer<typeof AnswerFigures>;
+
+export const NumericFigures = z.object({
+  mean: z.number(),
+  median: z.number(),
+  nps: z.number().optional(),
+  promoters: z.int().optional(),
+  passives: z.int().optional(),
+  detractors: z.int().optional(),
+});
+export type NumericFigures = z.infer<typeof NumericFigures>;
+
 export const QuestionAnalytics = z.object({
   question: Question,
   stats: Stats,
   shown: z.int(),
   answered: z.int(),
   skipped: z.int(),
-  answers: z.array(
-    z.object({
-      id: z.string(),
-      label: z.string(),
-      count: z.int(),
-      share: z.number(),
-      shareLow: z.number(),
-      shareHigh: z.number(),
-      revenue: z.number(),
-      averageOrderValue: z.number(),
-    }),
-  ),
+  answers: z.array(AnswerFigures),
   other: z.array(z.object({ text: z.string(), count: z.int() })),
   series: z.array(z.object({ date: z.string(), answered: z.int(), counts: z.record(z.string(), z.int()) })),
-  numeric: z
-    .object({
-      mean: z.number(),
-      median: z.number(),
-      nps: z.number().optional(),
-      promoters: z.int().optional(),
-      passives: z.int().optional(),
-      detractors: z.int().optional(),
-    })
-    .optional(),
+  numeric: NumericFigures.optional(),
 });
 export type QuestionAnalytics = z.infer<typeof QuestionAnalytics>;
 
@@ -72,25 +83,21 @@ export const surveyAnalyticsCalls = {
     summary: "Every answer to a question, as CSV",
     access: "member",
     effect: "read",
-    query: QuestionQuery.extend({
-      startDate: DateFilter.optional(),
-      endDate: DateFilter.optional(),
-      search: plainText(200).optional(),
-    }),
+    query: QuestionQuery.extend({ ...FigureFilters.shape, search: plainText(200).optional() }),
     returns: raw("text/csv; charset=utf-8"),
   },
   GetQuestionAnalyticsPageViewModel: {
     summary: "One question in numbers",
     access: "member",
     effect: "read",
-    query: QuestionQuery,
+    query: QuestionQuery.extend(SegmentFilters.shape),
     returns: json(QuestionAnalytics),
   },
   GetQuestionAnalyticsPageViewModelWithDateFilters: {
     summary: "One question in numbers, between two days",
     access: "member",
     effect: "read",
-    query: QuestionQuery.extend(DateRange.shape),
+    query: QuestionQuery.extend({ ...DateRange.shape, ...SegmentFilters.shape }),
     returns: json(QuestionAnalytics),
   },
   GetSurveyQuestionListByApiKey: {
@@ -104,33 +111,35 @@ export const surveyAnalyticsCalls = {
     summary: "The questions with their top answers",
     access: "member",
     effect: "read",
+    query: SegmentFilters,
     returns: json(z.array(QuestionListItem)),
   },
   GetSurveyQuestionListForAccountByDateRange: {
     summary: "The questions with their top answers between two days",
     access: "member",
     effect: "read",
-    query: DateRange,
+    query: DateRange.extend(SegmentFilters.shape),
     returns: json(z.array(QuestionListItem)),
   },
   GetTopLevelStatsForAccount: {
     summary: "Views, responses, completions and their rates",
     access: "member",
     effect: "read",
+    query: SegmentFilters,
     returns: json(Stats),
   },
   GetTopLevelStatsForAccountByDateRange: {
     summary: "Views, responses, completions and their rates between two days",
     access: "member",
     effect: "read",
-    query: DateRange,
+    query: DateRange.extend(SegmentFilters.shape),
     returns: json(Stats),
   },
   ResponsesList: {
     summary: "The answers to a question, page by page",
     access: "member",
     effect: "read",
-    query: QuestionQuery.extend({ ...listQuery(responseFields), ...OptionalDateRange.shape }),
+    query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape }),
     returns: json(pageOf(ResponseItem)),
   },
   ResponsesListByQuestion: {

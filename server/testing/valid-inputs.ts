@@ -135,6 +135,8 @@ export const validQuery: Record<string, string> = {
   version: "1",
   startDate: "2026-11-01",
   endDate: "2026-11-20",
+  customerType: "returning",
+  surface: "thankYou",
   integration: "Shopify",
   rating: "5",
   // Of a list its number; of a tour any text.

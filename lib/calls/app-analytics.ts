@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { QuestionType } from "../survey/document.ts";
+import { json } from "./declare.ts";
+import { FigureFilters, QuestionQuery } from "./shapes.ts";
+import { AnswerFigures, NumericFigures } from "./survey-analytics.ts";
+
+const OfQuestion = QuestionQuery.extend(FigureFilters.shape);
+
+/** One entry for each local day, oldest first, days without views included. */
+export const DailyStats = z.object({
+  series: z.array(z.object({ date: z.string(), views: z.int(), responses: z.int(), completions: z.int() })),
+});
+export type DailyStats = z.infer<typeof DailyStats>;
+
+export const DropOff = z.object({
+  questions: z.array(
+    z.object({
+      questionNameId: z.string(),
+      title: z.string(),
+      type: QuestionType,
+      isLive: z.boolean(),
+      shown: z.int(),
+      answered: z.int(),
+      skipped: z.int(),
+      /** Shown, and neither answered nor passed: there the shopper left. */
+      stopped: z.int(),
+      /** Of those shown the question, in percent. */
+      stoppedShare: z.number(),
+    }),
+  ),
+  /** From the view to the completion; null while nobody completed. */
+  timeToComplete: z.object({ count: z.int(), medianSeconds: z.number(), p90Seconds: z.number() }).nullable(),
+});
+export type DropOff = z.infer<typeof DropOff>;
+
+/** The answers of one segment; shares are of everyone in it who answered. */
+export const Split = z.object({
+  segment: z.string(),
+  answered: z.int(),
+  answers: z.array(AnswerFigures),
+  numeric: NumericFigures.optional(),
+});
+export type Split = z.infer<typeof Split>;
+
+export const QuestionSplits = z.object({ customerType: z.array(Split), surface: z.array(Split) });
+export type QuestionSplits = z.infer<typeof QuestionSplits>;
+
+const money = { orders: z.int(), revenue: z.number(), averageOrderValue: z.number() };
+
+export const OtherCurrencies = z.object({
+  /** The account's own, whose figures stand with the question. */
+  currency: z.string(),
+  others: z.array(
+    z.object({
+      currency: z.string(),
+      ...money,
+      answers: z.array(z.object({ id: z.string(), label: z.string(), ...money })),
+    }),
+  ),
+});
+export type OtherCurrencies = z.infer<typeof OtherCurrencies>;
+
+export const ChannelAgreement = z.object({
+  /** Answers with a channel whose order tells one too. */
+  matched: z.int(),
+  agreed: z.int(),
+  agreementRate: z.number(),
+  agreementLow: z.number(),
+  agreementHigh: z.number(),
+  cells: z.array(z.object({ surveyChannel: z.string(), orderChannel: z.string(), count: z.int() })),
+});
+export type ChannelAgreement = z.infer<typeof ChannelAgreement>;
+
+export const PositionBias = z.object({
+  isShuffled: z.boolean(),
+  answered: z.int(),
+  positions: z.array(
+    z.object({
+      /** From 1, the topmost. */
+      position: z.int(),
+      count: z.int(),
+      share: z.number(),
+      shareLow: z.number(),
+      shareHigh: z.number(),
+    }),
+  ),
+  /** The share that each place has where the place does not matter. */
+  expectedShare: z.number(),
+  firstProfits: z.boolean(),
+});
+export type PositionBias = z.infer<typeof PositionBias>;
+
+/** Figures beside those of the Survey area. */
+export const appAnalyticsCalls = {
+  GetDailyStats: {
+    summary: "Views, responses and completions day by day",
+    access: "member",
+    effect: "read",
+    planned: true,
+    query: FigureFilters,
+    returns: json(DailyStats),
+  },
+  GetDropOff: {
+    summary: "At which question shoppers leave, and how long those take who do not",
+    access: "member",
+    effect: "read",
+    planned: true,
+    query: FigureFilters,
+    returns: json(DropOff),
+  },
+  GetQuestionSplits: {
+    summary: "The answers to a question by kind of customer, and by where the survey showed",
+    access: "member",
+    effect: "read",
+    planned: true,
+    plan: "Orders_10K",
+    query: OfQuestion,
+    returns: json(QuestionSplits),
+  },
+  GetOtherCurrencies: {
+    summary: "Revenue by answer in the currencies that are not the account's, each apart",
+    access: "member",
+    effect: "read",
+    planned: true,
+    query: OfQuestion,
+    returns: json(OtherCurrencies),
+  },
+  GetChannelAgreement: {
+    summary:
+      "How often the channel that shoppers name is the one that their order tells; null where no choice has a channel",
+    access: "member",
+    effect: "read",
+    planned: true,
+    query: OfQuestion,
+    returns: json(ChannelAgreement.nullable()),
+  },
+  GetPositionBias: {
+    summary: "How often each place in the list of choices was taken; null where no place is known",
+    access: "member",
+    effect: "read",
+    planned: true,
+    query: OfQuestion,
+    returns: json(PositionBias.nullable()),
+  },
+} as const;
