@@ -26,13 +26,13 @@ test.describe("around the survey editor's forms", () => {
     await page.reload();
     await hydrated(page);
     const preview = page.getByRole("region", { name: "Preview" });
-    await expect(preview.getByText("This order sees 2 of 3 questions.")).toBeVisible();
+    await expect(preview.getByText("This order sees 2 of 4 questions, and up to 1 more after some answers.")).toBeVisible();
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     await expect(preview.getByText("This order is not asked the selected question")).toBeVisible();
     await expect(preview.getByText("It is only asked when the country is one of Germany.")).toBeVisible();
     await preview.getByRole("button", { name: /^First order · US/ }).click();
     await preview.getByLabel("Country").selectOption("Germany");
-    await expect(preview.getByText("This order sees all 3 questions.")).toBeVisible();
+    await expect(preview.getByText("This order sees 3 of 4 questions, and up to 1 more after some answers.")).toBeVisible();
     await expect(preview.getByText("This order is not asked the selected question")).toBeHidden();
     await preview.getByLabel("Where it shows").selectOption("Till (POS)");
     await expect(preview.getByRole("heading", { name: /^What almost/ })).toBeVisible();

@@ -222,7 +222,7 @@ test.describe("the survey editor", () => {
   test("publishes with a summary of what changes, and then has nothing to publish", async ({ page }) => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Publish the survey" });
-    await expect(dialog.getByText("The first version: 3 questions.")).toBeVisible();
+    await expect(dialog.getByText("The first version: 4 questions.")).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();

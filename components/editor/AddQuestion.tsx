@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { QuestionType } from "#lib/survey/document.ts";
-import { countQuestions, insertQuestion, maxQuestions, newKey } from "./draft.ts";
+import { countDrafted, insertQuestion, maxQuestions, newKey } from "./draft.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { emptyQuestion } from "./question-kinds.ts";
 
@@ -13,7 +13,7 @@ const TypePicker = dynamic(() => load().then((room) => room.TypePicker), { ssr: 
 
 /** The button that adds a question after the selected one; the picker of types is fetched with the first click. */
 export function AddQuestion({ onAdd }: { onAdd?: () => void }) {
-  const isFull = useEditorPart(({ draft }) => countQuestions(draft) >= maxQuestions);
+  const isFull = useEditorPart(({ draft }) => countDrafted(draft) >= maxQuestions);
   const after = useEditorPart(({ selection }) => (selection.kind === "question" ? selection.place.key : undefined));
   const { select, change } = useEditorActions();
   const [isWanted, setWanted] = useState(false);

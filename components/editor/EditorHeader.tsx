@@ -9,9 +9,11 @@ import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { questionsWords } from "#lib/survey/count-questions.ts";
 import type { SaveState } from "./autosave.ts";
 import { EditorMenu } from "./EditorMenu.tsx";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
+import { leftOut } from "./left-out.ts";
 import { useLive } from "./live-context.ts";
 import { PublishButton } from "./PublishButton.tsx";
 
@@ -66,13 +68,9 @@ export function EditorHeader() {
 
 /** What is only kept in this window, because a survey cannot hold it yet. */
 function WaitingNote() {
-  const count = useEditorPart(({ unfinished }) => unfinished.size);
+  const count = useEditorPart(({ draft, unfinished }) => (unfinished.size === 0 ? 0 : leftOut(draft).length));
   if (count === 0) return null;
-  return (
-    <StatusBadge status="warning">
-      {`${count === 1 ? "1 question" : `${count} questions`} only in this window until complete`}
-    </StatusBadge>
-  );
+  return <StatusBadge status="warning">{`${questionsWords(count)} only in this window until complete`}</StatusBadge>;
 }
 
 const indicated = {

@@ -5,7 +5,7 @@ import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
 import { ChoicesSelect } from "./ChoicesSelect.tsx";
 import { choicesFor } from "./conditions/answer-rules.ts";
-import { countQuestions, maxQuestions, type QuestionPlace } from "./draft.ts";
+import { countDrafted, maxQuestions, type QuestionPlace } from "./draft.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./QuestionForm.module.css";
@@ -26,7 +26,7 @@ type FollowUp = NonNullable<QuestionInput["followUp"]>;
 export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
   const { select } = useEditorActions();
   const errors = useEditorPart((state) => state.errors);
-  const isFull = useEditorPart(({ draft }) => countQuestions(draft) >= maxQuestions);
+  const isFull = useEditorPart(({ draft }) => countDrafted(draft) >= maxQuestions);
   const remove = useRemoveQuestion();
   const { followUp } = question;
   const followUpPlace = { key: place.key, followUp: true };

@@ -1,6 +1,7 @@
 "use client";
 import { useDeferredValue, useMemo } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
+import { audienceWords } from "./audience-words.ts";
 import { conditionWords } from "./conditions/condition-words.ts";
 import { type Draft, questionAt } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
@@ -15,10 +16,11 @@ export function PreviewAudience({ order }: { order: PreviewedOrder }) {
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const selection = useDeferredValue(useEditorPart((state) => state.selection));
   const audience = useMemo(() => whoIsAsked(draft, orderContextOf(order)), [draft, order]);
+  const share = useMemo(() => audienceWords(draft, audience), [draft, audience]);
   const hidden = useMemo(() => whyHidden(draft, selection, audience), [draft, selection, audience]);
   return (
     <div className={classes.audience} aria-live="polite">
-      <p className={classes.share}>{shareWords(audience)}</p>
+      <p className={classes.share}>{share}</p>
       {hidden && (
         <Notice status={hidden.isNever ? "warning" : "neutral"} title={hidden.title}>
           {hidden.because}
@@ -26,17 +28,6 @@ export function PreviewAudience({ order }: { order: PreviewedOrder }) {
       )}
     </div>
   );
-}
-
-function shareWords({ questions }: Audience): string {
-  const all = [...questions.values()];
-  const certain = all.filter((asked) => asked === "yes").length;
-  const open = all.filter((asked) => asked === "maybe").length;
-  const total = all.length === 1 ? "1 question" : `${all.length} questions`;
-  if (all.length === 0) return "There is nothing to ask yet.";
-  if (certain === all.length)
-    return all.length === 1 ? "This order sees the question." : `This order sees all ${total}.`;
-  return `This order sees ${certain} of ${total}${open > 0 ? `, and up to ${open} more after some answers` : ""}.`;
 }
 
 interface Hidden {

@@ -6,11 +6,13 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { countQuestions, questionsWords } from "#lib/survey/count-questions.ts";
 import type { SaveState } from "./autosave.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { compareSurveys } from "./compare-surveys.ts";
 import { useEditor } from "./editor-context.ts";
 import { historyNote } from "./history-note.ts";
+import { LeftOutNotice } from "./LeftOutNotice.tsx";
 import { useLive } from "./live-context.ts";
 import classes from "./PublishDialog.module.css";
 import { RefusedFields } from "./RefusedFields.tsx";
@@ -18,7 +20,7 @@ import { saveBody } from "./save-body.ts";
 
 /** What publishing changes for shoppers and for the answers so far, and the button that does it. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const { draft, survey, publish, unfinished } = useEditor();
+  const { draft, survey, publish } = useEditor();
   const { live, replaces } = useLive();
   const { isEnabled } = useSurveyStatus();
   const { data: figures = [] } = useCall("Survey.GetSurveyQuestionListForAccount", {});
@@ -38,7 +40,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Publish the survey" onClose={onClose}>
       <div className={classes.dialog}>
-        <p className={classes.lead}>{leadOf(changes?.length, survey.version, body.questions.length)}</p>
+        <p className={classes.lead}>{leadOf(changes?.length, survey.version, countQuestions(body.questions))}</p>
         {replaces !== null && (
           <Notice status="warning" title={`Shoppers get “${replaces}” now`}>
             Publishing puts this survey in its place. The answers to the other one stay in Analytics.
@@ -47,14 +49,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         {changes !== null && changes.length > 0 && (
           <ChangeList changes={changes} note={(change) => historyNote(change, changes, figures)} />
         )}
-        {unfinished.size > 0 && (
-          <Notice
-            status="warning"
-            title={unfinished.size === 1 ? "1 question is left out" : `${unfinished.size} questions are left out`}
-          >
-            A question joins the survey once it has a title and its choices.
-          </Notice>
-        )}
+        <LeftOutNotice onShow={onClose} />
         <p className={classes.note}>
           {isEnabled
             ? "The survey is on: the next shopper sees this version. Pages already open finish the one they have."
@@ -75,7 +70,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 }
 
 function leadOf(changes: number | undefined, version: number, questions: number): string {
-  if (changes === undefined) return `The first version: ${questions === 1 ? "1 question" : `${questions} questions`}.`;
+  if (changes === undefined) return `The first version: ${questionsWords(questions)}.`;
   return changes === 0
     ? "Nothing changed since the last version."
     : `What changes for shoppers, against version ${version}:`;

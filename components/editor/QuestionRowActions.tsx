@@ -3,7 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconTrash } from "@tabler/icons-react";
 import { memo, useRef } from "react";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
-import { countQuestions, duplicateQuestion, maxQuestions, newKey } from "./draft.ts";
+import { countDrafted, duplicateQuestion, maxQuestions, newKey } from "./draft.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionRow.module.css";
 import { useRemoveQuestion } from "./use-remove-question.ts";
@@ -21,7 +21,7 @@ export const QuestionRowActions = memo(function QuestionRowActions(props: Questi
   const { questionKey, name, position, total, onMove } = props;
   const { change, select } = useEditorActions();
   const remove = useRemoveQuestion();
-  const isFull = useEditorPart(({ draft }) => countQuestions(draft) + 2 > maxQuestions);
+  const isFull = useEditorPart(({ draft }) => countDrafted(draft) + 2 > maxQuestions);
   const arrows = useRef<HTMLDivElement>(null);
   const duplicate = () => {
     const copyKey = newKey();

@@ -1,6 +1,8 @@
-import type { Choice, QuestionInput } from "#lib/survey/document.ts";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { choiceParts } from "./choice-parts.ts";
 import { conditionWords, type QuestionsById } from "./conditions/condition-words.ts";
 import { sameJson } from "./same-json.ts";
+import { shortened } from "./shortened.ts";
 
 /**
  * What is different about a question, each in a few words: what shoppers read first, then how it is asked.
@@ -45,30 +47,6 @@ function audienceWords({ showIf }: Asked, questions: QuestionsById): string {
   return showIf === undefined ? "now asked of everybody" : `now asked only if ${conditionWords(showIf, questions)}`;
 }
 
-function choiceParts(before: readonly Choice[], after: readonly Choice[]): string[] {
-  const former = new Map(before.map((choice) => [choice.id, choice]));
-  const present = new Set(after.map(({ id }) => id));
-  const isKept = ({ id }: Choice) => former.has(id) && present.has(id);
-  const renamed = after.flatMap((choice) => {
-    const was = former.get(choice.id)?.label;
-    return was === undefined || was === choice.label
-      ? []
-      : [`choice “${shortened(was)}” is now “${shortened(choice.label)}” and keeps its count`];
-  });
-  const order = (choices: readonly Choice[]) => choices.filter(isKept).map(({ id }) => id);
-  const details = after.some((choice) => {
-    const was = former.get(choice.id);
-    return was !== undefined && !sameJson({ ...was, label: "" }, { ...choice, label: "" });
-  });
-  return [
-    ...after.filter(({ id }) => !former.has(id)).map(({ label }) => `choice “${shortened(label)}” added`),
-    ...before.filter(({ id }) => !present.has(id)).map(({ label }) => `choice “${shortened(label)}” removed`),
-    ...renamed,
-    ...(sameJson(order(before), order(after)) ? [] : ["choices in another order"]),
-    ...(details ? ["details of choices"] : []),
-  ];
-}
-
 function followUpParts(
   { followUp: before }: QuestionInput,
   { followUp: after }: QuestionInput,
@@ -82,8 +60,4 @@ function followUpParts(
   const { question: _was, ...whenBefore } = before;
   const { question: _is, ...whenAfter } = after;
   return [...asked, ...(sameJson(whenBefore, whenAfter) ? [] : ["when the follow-up is asked"])];
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
 }

@@ -1,3 +1,4 @@
+import { countQuestions } from "#lib/survey/count-questions.ts";
 import type { Choice, QuestionInput, QuestionType, SurveySettings, ThankYou } from "#lib/survey/document.ts";
 import { asType } from "./question-kinds.ts";
 
@@ -43,8 +44,8 @@ export function draftOf(survey: Saved): Draft {
 /** How many questions a survey may have, follow-ups included. */
 export const maxQuestions = 100;
 
-export function countQuestions({ questions }: Draft): number {
-  return questions.reduce((count, { question }) => count + (question.followUp ? 2 : 1), 0);
+export function countDrafted({ questions }: Draft): number {
+  return countQuestions(questions.map(({ question }) => question));
 }
 
 /** Eight letters and figures: unique among the choices of a question, and among the questions on the screen. */

@@ -1,10 +1,10 @@
 import type { SurveyVersion } from "#lib/calls/survey-shapes.ts";
+import { questionsWords } from "#lib/survey/count-questions.ts";
 
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** When a version was published, by whom, and how much it asks. */
 export function versionWords({ publishedAt, publishedBy, questionCount }: SurveyVersion): string {
-  const questions = questionCount === 1 ? "1 question" : `${questionCount} questions`;
   const by = publishedBy === null ? "" : ` by ${publishedBy}`;
-  return `${exact.format(new Date(publishedAt))}${by} · ${questions}`;
+  return `${exact.format(new Date(publishedAt))}${by} · ${questionsWords(questionCount)}`;
 }

@@ -1,6 +1,6 @@
 import type { Status } from "#components/ui/StatusBadge.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
-import { everyQuestion } from "#lib/survey/path.ts";
+import { countQuestions, questionsWords } from "#lib/survey/count-questions.ts";
 
 /** A survey's state in one word, with its colour. */
 export function statusOf({ status, enabled }: ListedSurvey): { status: Status; word: string } {
@@ -11,9 +11,8 @@ export function statusOf({ status, enabled }: ListedSurvey): { status: Status; w
 
 /** How much it asks, and how often it was published: “4 questions · version 3”. */
 export function factsOf(survey: ListedSurvey): string {
-  const count = everyQuestion(survey).length;
-  const questions = count === 0 ? "No question yet" : count === 1 ? "1 question" : `${count} questions`;
-  return `${questions} · ${versionWords(survey)}`;
+  const count = countQuestions(survey.questions);
+  return `${count === 0 ? "No question yet" : questionsWords(count)} · ${versionWords(survey)}`;
 }
 
 function versionWords({ version, isPublished, publishedAt, updatedAt }: ListedSurvey): string {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { FrozenSurvey, SurveyVersion } from "#lib/calls/survey-shapes.ts";
 import { notFound } from "#lib/errors.ts";
+import { countQuestions } from "#lib/survey/count-questions.ts";
 import { SurveyDocument } from "#lib/survey/document.ts";
-import { everyQuestion } from "#lib/survey/path.ts";
 import { accountRow } from "#server/accounts/index.ts";
 import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
@@ -59,7 +59,7 @@ export async function surveyVersions({ accountId }: MemberContext, query: Versio
     name,
     publishedAt: publishedAt.toISOString(),
     publishedBy: authors[index] ?? null,
-    questionCount: everyQuestion(SurveyDocument.parse(document)).length,
+    questionCount: countQuestions(SurveyDocument.parse(document).questions),
     isLive: account.liveSurveyId === surveyId && survey.version === version,
   }));
   const nextCursor = hasMore ? writeCursor({ version: last.version, page: place.page }, list) : null;

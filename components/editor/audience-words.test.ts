@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { audienceWords } from "./audience-words.ts";
+import { draftOf } from "./draft.ts";
+import { orderContextOf, usualOrder } from "./previewed-order.ts";
+import { whoIsAsked } from "./who-is-asked.ts";
+
+const words = (...questions: QuestionInput[]) => {
+  const draft = draftOf({
+    name: "",
+    questions,
+    thankYou: { title: "", message: "" },
+    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+    locale: "en",
+    locales: ["en"],
+  });
+  return audienceWords(draft, whoIsAsked(draft, orderContextOf(usualOrder("en"))));
+};
+const asked = (id: string): QuestionInput => ({ questionNameId: id, type: "text", title: id, required: false });
+const untitled: QuestionInput = { type: "text", title: "", required: false };
+const withoutChoices: QuestionInput = { type: "single", title: "Which?", required: false, choices: [] };
+
+test("what is not complete is asked of nobody, and so is not counted", () => {
+  expect(words(asked("a"), asked("b"), untitled, withoutChoices)).toBe("This order sees all 2 questions.");
+  expect(words(asked("a"), untitled)).toBe("This order sees the question.");
+  expect(words(untitled)).toBe("There is nothing to ask yet.");
+});
+
+test("a follow-up counts, once it is complete", () => {
+  const followed = { ...asked("a"), followUp: { question: asked("why") } };
+  expect(words(followed, asked("b"))).toBe("This order sees 2 of 3 questions, and up to 1 more after some answers.");
+  expect(words({ ...asked("a"), followUp: { question: untitled } })).toBe("This order sees the question.");
+});
+
+test("what the order rules out is told from what answers decide", () => {
+  const german: QuestionInput = { ...asked("b"), showIf: { order: "country", op: "is", value: "DE" } };
+  expect(words(asked("a"), german)).toBe("This order sees 1 of 2 questions.");
+});

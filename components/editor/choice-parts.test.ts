@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Choice } from "#lib/survey/document.ts";
+import { choiceParts } from "./choice-parts.ts";
+
+const instagram: Choice = { id: "ig", label: "Instagram" };
+const friend: Choice = { id: "friend", label: "A friend", channel: "Referral", pinned: true };
+
+test("nothing is said of choices that say the same", () => {
+  expect(choiceParts([instagram, friend], [{ ...instagram, channel: undefined }, friend])).toEqual([]);
+});
+
+test.each<[string, Partial<Choice>, string]>([
+  ["picture", { imageUrl: "https://shop.example/ig.png" }, "picture of “Instagram” added"],
+  ["channel", { channel: "Social" }, "“Instagram” counts for the channel Social"],
+  ["place", { pinned: true }, "“Instagram” pinned to its place"],
+  ["exclusiveness", { exclusive: true }, "“Instagram” can only be chosen alone"],
+  ["translation", { translations: { de: { label: "Insta" } } }, "translations of “Instagram”"],
+])("the %s of a choice is told by the choice's name", (_what, change, words) => {
+  expect(choiceParts([instagram], [{ ...instagram, ...change }])).toEqual([words]);
+});
+
+test("what a choice lost is told, too", () => {
+  const full: Choice = { ...friend, imageUrl: "https://shop.example/a.png", exclusive: true };
+  expect(choiceParts([full], [{ id: "friend", label: "A friend" }])).toEqual([
+    "picture of “A friend” removed",
+    "“A friend” has no channel now",
+    "“A friend” no longer pinned",
+    "“A friend” can be chosen with others",
+  ]);
+});
+
+test("of many choices that changed in the same way, the number is told", () => {
+  const choices = ["a", "b", "c", "d"].map((id): Choice => ({ id, label: id }));
+  expect(
+    choiceParts(
+      choices,
+      choices.map((choice) => ({ ...choice, channel: "Social" })),
+    ),
+  ).toEqual(["channels of 4 choices"]);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { countQuestions, questionsWords } from "./count-questions.ts";
+
+test("a follow-up is a question too", () => {
+  expect(countQuestions([])).toBe(0);
+  expect(countQuestions([{}, { followUp: { question: {} } }, { followUp: undefined }])).toBe(4);
+});
+
+test("one question is said in the singular", () => {
+  expect([0, 1, 2].map(questionsWords)).toEqual(["0 questions", "1 question", "2 questions"]);
+});
