@@ -6,13 +6,13 @@ import { wordsFor } from "#lib/widget/words/index.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { inVersion, saveResponse, surveyForOrder } from "#server/storefront/index.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
-import { hostedAddress, orderOf } from "./hosted-link.ts";
+import { hostedAddress, orderOf, tillPath } from "./hosted-link.ts";
 import type { OpenSurvey } from "./open-page.ts";
+import { overScript } from "./page-scripts.ts";
 import type { PostedForm } from "./read-form.ts";
 import { changed, closed, type Said } from "./said.ts";
 import { takeStep } from "./take-step.ts";
-
-const notSaved = "Your answer could not be saved just now. Try again in a moment.";
+import { hostedWordsFor } from "./words/index.ts";
 
 /**
  * Takes one page of the plain form: stores what it was answered with as the shopper's script does, through `SaveResponse`, and draws
@@ -21,11 +21,12 @@ const notSaved = "Your answer could not be saved just now. Try again in a moment
 export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Said> {
   const { store, link, locale } = open;
   const given = form.surveyId === open.survey.surveyId ? await inVersion(store, open.survey, form.version) : null;
-  if (!given) return changed(hostedAddress(link));
+  if (!given) return changed(hostedAddress(link), locale, open.survey.locale);
   const survey = await surveyForOrder(store, given, orderOf(link), form.responseId);
   const { styles } = survey;
   const context = { locale, surface: link.surface };
-  const step = takeStep(localize(survey, locale), context, { ...form, words: wordsFor(locale, survey.locale) });
+  const words = wordsFor(locale, survey.locale);
+  const step = takeStep(localize(survey, locale), context, { ...form, words });
   const address = hostedAddress(link);
   const { responseId } = form;
   const base = { survey, locale, context, step, responseId, address };
@@ -36,15 +37,17 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Sa
   try {
     if (event !== null) await save(open, form, { event, sequence, answers: step.fresh });
   } catch (error) {
-    if (isAppError(error) && error.options.type === "survey-disabled") return closed;
+    if (isAppError(error) && error.options.type === "survey-disabled") return closed(locale, survey.locale);
     if (!isAppError(error) && !isPassingFailure(error)) throw error;
     const status = isAppError(error) ? statusOf[error.code] : 503;
     const drawn = everyQuestion(survey).filter(({ questionNameId }) => form.drawn.includes(questionNameId));
     const again = { ...step, asked: drawn };
-    const body = drawForm({ ...base, step: again, sequence: form.sequence, stored: form.carried, notice: notSaved });
+    const notice = hostedWordsFor(words).notSaved;
+    const body = drawForm({ ...base, step: again, sequence: form.sequence, stored: form.carried, notice });
     return { status, body, styles, locale };
   }
-  if (isOver) return { status: 200, body: drawThanks(survey, locale), styles, locale, isOver };
+  const told = link.path === tillPath ? { script: overScript } : {};
+  if (isOver) return { status: 200, body: drawThanks(survey, locale), styles, locale, isOver, ...told };
   return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), styles, locale };
 }
 

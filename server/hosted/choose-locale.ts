@@ -1,5 +1,6 @@
 import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { matchLocale } from "#lib/survey/match-locale.ts";
+import { hostedLanguages } from "./words/index.ts";
 
 /** A language that a browser asks for; "*" is any that it does not name. */
 interface Wish {
@@ -14,7 +15,20 @@ interface Wish {
  */
 export function chooseLocale(survey: PublishedSurvey, wanted: string | null, acceptLanguage: string | null): string {
   const known = [survey.locale, ...survey.locales];
-  return matchLocale(known, wanted ?? "") ?? likedBest(known, readWishes(acceptLanguage ?? "")) ?? survey.locale;
+  return chooseAmong(known, wanted, acceptLanguage) ?? survey.locale;
+}
+
+/** The language for a page that shows no survey: one that we speak. */
+export function chooseOwnLocale(wanted: string | null, acceptLanguage: string | null): string {
+  return chooseAmong(hostedLanguages, wanted, acceptLanguage) ?? "en";
+}
+
+function chooseAmong(
+  known: readonly string[],
+  wanted: string | null,
+  acceptLanguage: string | null,
+): string | undefined {
+  return matchLocale(known, wanted ?? "") ?? likedBest(known, readWishes(acceptLanguage ?? ""));
 }
 
 function likedBest(known: readonly string[], wishes: readonly Wish[]): string | undefined {

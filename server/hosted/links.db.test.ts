@@ -101,6 +101,9 @@ describe("the till", () => {
       `<meta http-equiv="refresh" content="8;url=/surveys/shopifyposresponse?key=${key}&amp;platform=Shopify">`,
     );
     expect(await rowsOf(store, "response")).toMatchObject([{ surface: "pos", platform: "Shopify", status: 2 }]);
+    // The window that opened the till hears of it, also where the plain form was filled in; survey.js is not needed any more.
+    expect(over.markup).toMatch(/<script nonce="[^"]*">.*postMessage\({ type: "afterword:completed" }/s);
+    expect(over.markup).not.toContain("/survey.js");
   });
 
   test("waits for somebody to begin where there is no order, also by shop domain", async () => {

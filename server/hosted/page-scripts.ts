@@ -6,7 +6,7 @@ import type { ShowOptions } from "#lib/widget/show-options.ts";
  */
 export function takeOverScript(options: HostedOptions, surveyId: string): string {
   const written = [options, `afterword:${surveyId}:${options.orderId ?? ""}`].map(asCode);
-  return `(${takeOver})(${written});${options.surface === "pos" ? `(${watchTill})(${idleMs}, ${thanksMs});` : ""}`;
+  return `(${takeOver})(${written});${options.surface === "pos" ? `(${watchTill})(${idleMs}, ${thanksMs}, ${tellOver});` : ""}`;
 }
 
 type HostedOptions = ShowOptions & { target: string };
@@ -18,6 +18,9 @@ function asCode(value: unknown): string {
 
 /** The till's start page forgets who answered there. */
 export const forgetScript = `(${forget})();`;
+
+/** The till's end page, where its plain form was filled in. */
+export const overScript = `(${tellOver})();`;
 
 /** How long the till waits for a touch, and how long it shows the thanks, before it is free for the next customer. */
 const idleMs = 60_000;
@@ -66,8 +69,8 @@ function takeOver(options: HostedOptions, memoryName: string): void {
   begin();
 }
 
-/** Makes the till free again: after the thanks, or when nobody touched it for a while. Tells the window that opened it. */
-function watchTill(idle: number, thanks: number): void {
+/** Makes the till free again: after the thanks, or when nobody touched it for a while. */
+function watchTill(idle: number, thanks: number, tell: () => void): void {
   const leave = () => {
     // The link stands below this script.
     const next = document.querySelector<HTMLAnchorElement>("a.next");
@@ -86,10 +89,14 @@ function watchTill(idle: number, thanks: number): void {
   addEventListener("afterword:completed", () => {
     isOver = true;
     wait(thanks);
-    // That it is over, and nothing of what was said.
-    for (const other of [window.opener, window.parent])
-      if (other && other !== window) other.postMessage({ type: "afterword:completed" }, "*");
+    tell();
   });
+}
+
+/** Tells the window that opened the till that it is over, and nothing of what was said. */
+function tellOver(): void {
+  for (const other of [window.opener, window.parent])
+    if (other && other !== window) other.postMessage({ type: "afterword:completed" }, "*");
 }
 
 function forget(): void {

@@ -5,7 +5,7 @@ import { log } from "#server/log.ts";
 import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/rate-limits/index.ts";
 import { type ShownStore, type Storefront, shownStore, storefront, surveyForOrder } from "#server/storefront/index.ts";
 import { answerPage } from "./answer-page.ts";
-import { chooseLocale } from "./choose-locale.ts";
+import { chooseLocale, chooseOwnLocale } from "./choose-locale.ts";
 import { drawPage } from "./draw-page.ts";
 import { type HostedLink, hostedAddress, orderOf, readHostedLink, tillPath } from "./hosted-link.ts";
 import { asksHere, openPage } from "./open-page.ts";
@@ -23,6 +23,8 @@ export async function serveHosted(
   store: Storefront = storefront(),
 ): Promise<Response> {
   const link = readHostedLink(path, new URL(request.url).searchParams);
+  const accepted = request.headers.get("accept-language");
+  const own = chooseOwnLocale(link.locale, accepted);
   let shown: ShownStore | null = null;
   let said: Said;
   try {
@@ -33,36 +35,38 @@ export async function serveHosted(
     if (refused) throw refused;
     shown = await shownStore(store, link);
     const unknown = link.key === null && link.shop === null ? noStoreNamed : unknownStore;
-    said = shown ? await answer(store, request, link, shown) : unknown;
+    said = shown ? await answer(store, request, link, shown) : unknown(own);
   } catch (error) {
     if (!isAppError(error) && !isPassingFailure(error)) log.error({ err: error, call: path }, "a hosted page failed");
-    said = trouble(error);
+    said = trouble(error, own);
   }
   return respond(request, link, shown, said);
 }
 
 async function answer(store: Storefront, request: Request, link: HostedLink, shown: ShownStore): Promise<Said> {
   const { survey } = shown;
-  if (!survey) return closed;
-  const locale = chooseLocale(survey, link.locale, request.headers.get("accept-language"));
-  if (!asksHere(survey, link, locale)) return closed;
+  const accepted = request.headers.get("accept-language");
+  if (!survey) return closed(chooseOwnLocale(link.locale, accepted));
+  const locale = chooseLocale(survey, link.locale, accepted);
+  const locales = [locale, survey.locale];
+  if (!asksHere(survey, link, locale)) return closed(...locales);
   const open = { store, link, survey, locale };
   if (request.method === "POST") {
     const form = await readForm(request).catch((error: unknown) => {
       if (isAppError(error) && error.code === "invalid") return null;
       throw error;
     });
-    return form ? await answerPage(open, form) : unreadable(hostedAddress(link));
+    return form ? await answerPage(open, form) : unreadable(hostedAddress(link), ...locales);
   }
-  if (isFree(link)) return startOfTill(link);
+  if (isFree(link)) return startOfTill(link, ...locales);
   const asked = await surveyForOrder(store, survey, orderOf(link), null);
-  return asksHere(asked, link, locale) ? await openPage({ ...open, survey: asked }) : closed;
+  return asksHere(asked, link, locale) ? await openPage({ ...open, survey: asked }) : closed(...locales);
 }
 
 function respond(request: Request, link: HostedLink, shown: ShownStore | null, said: Said): Response {
   const nonce = request.headers.get("x-nonce") ?? "";
   const script = said.script && html`<script nonce="${nonce}">${trustedHtml(said.script)}</script>`;
-  const { locale = "en", styles } = said;
+  const { locale, styles } = said;
   const isTill = link.path === tillPath && shown !== null;
   const body = html`${said.body}${script}`;
   const page = drawPage({
@@ -70,7 +74,7 @@ function respond(request: Request, link: HostedLink, shown: ShownStore | null, s
     locale,
     stylesheet: styles && shown?.stylesheet(),
     body,
-    nonce: said.styles && said.script ? nonce : undefined,
+    nonce: said.styles && said.script && !said.isOver ? nonce : undefined,
     ...(isTill ? framedAsTill(link, { ...said, body }) : {}),
   });
   return new Response(request.method === "HEAD" ? null : page.markup, {

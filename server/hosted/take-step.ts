@@ -5,7 +5,7 @@ import { asks, everyQuestion, openRequired, visiblePath } from "#lib/survey/path
 import { fieldOf, maxChoices, maxLength } from "#lib/survey/question-range.ts";
 import { fill } from "#lib/widget/words/fill.ts";
 import type { Words } from "#lib/widget/words/index.ts";
-import { formWordsFor } from "./form-words.ts";
+import { hostedWordsFor } from "./words/index.ts";
 
 /** What a posted form says: the answers it carries along, the questions it showed, and what was filled in. */
 export interface PostedStep {
@@ -118,7 +118,7 @@ function problemWith(question: Question, answer: Answer | null, words: Words): s
 /** What is wrong with an answer that the script's fields could not have given. What no form of ours gives is told in general. */
 function formProblemWith(question: Question, answer: Partial<Answer>, words: Words): string {
   const { choiceIds = [], text = "", other = text } = answer;
-  const { ranking, alone, date } = formWordsFor(words);
+  const { ranking, alone, date } = hostedWordsFor(words);
   const field = fieldOf(question);
   if (field === "ranking") return ranking;
   if (field === "date") return date.replace("{0}", "2026-12-31");

@@ -1,16 +1,20 @@
 import { html } from "#lib/html.ts";
+import { wordsFor, wordsLanguage } from "#lib/widget/words/index.ts";
 import type { HostedPage } from "./draw-page.ts";
 import { type HostedLink, hostedAddress, tillPath } from "./hosted-link.ts";
 import { forgetScript, thanksMs } from "./page-scripts.ts";
 import type { Said } from "./said.ts";
+import { hostedWordsFor } from "./words/index.ts";
 
 /** The till between two customers: nothing is asked, and so nothing is counted as seen, until somebody begins. */
-export function startOfTill(link: HostedLink): Said {
+export function startOfTill(link: HostedLink, ...locales: string[]): Said {
   const begin = hostedAddress({ ...link, begins: true });
+  const words = hostedWordsFor(wordsFor(...locales));
   return {
     status: 200,
+    locale: wordsLanguage(...locales),
     script: forgetScript,
-    body: html`<div class="said"><h2>Ready for the next customer</h2><p>A few questions about today. It takes a minute.</p><p><a class="next" href="${begin}">Start the survey</a></p></div>`,
+    body: html`<div class="said"><h2>${words.tillTitle}</h2><p>${words.till}</p><p><a class="next" href="${begin}">${words.tillStart}</a></p></div>`,
   };
 }
 
@@ -26,7 +30,9 @@ export function framedAsTill(link: HostedLink, said: Said): Pick<HostedPage, "bo
   const look = said.isOver ? "next" : "next quiet";
   return {
     isTill: true,
-    body: isStart ? said.body : html`${said.body}<a class="${look}" href="${address}">Next customer</a>`,
+    body: isStart
+      ? said.body
+      : html`${said.body}<a class="${look}" href="${address}">${hostedWordsFor(wordsFor(said.locale)).nextCustomer}</a>`,
     ...(said.isOver ? { goesOn: { address, afterSeconds: thanksMs / 1000 } } : {}),
   };
 }

@@ -18,8 +18,9 @@ export interface PlainPage {
 export async function openPlain(
   query: Record<string, string>,
   path: HostedLink["path"] = hostedPath,
+  headers: Record<string, string> = {},
 ): Promise<PlainPage> {
-  return await read(await ask(`${path}?${new URLSearchParams(query)}`, {}, path));
+  return await read(await ask(`${path}?${new URLSearchParams(query)}`, { headers }, path));
 }
 
 /** Fills in the fields of a page, several values under one name as a browser does, and presses a button. */

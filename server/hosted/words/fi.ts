@@ -1,0 +1,25 @@
+import type { HostedWords } from "./en.ts";
+
+export const fi: HostedWords = {
+  ranking: "Aseta kaikki vaihtoehdot järjestykseen, kukin kerran.",
+  alone: "Vaihtoehtoa ”{0}” ei voi valita muiden kanssa.",
+  date: "Anna päivämäärä, esimerkiksi {0}.",
+  notSaved: "Vastaustasi ei voitu tallentaa juuri nyt. Yritä hetken kuluttua uudelleen.",
+  closedTitle: "Tämä kysely on suljettu",
+  closed: "Juuri nyt ei kysytä mitään. Voit sulkea sivun.",
+  unknownTitle: "Tässä osoitteessa ei ole mitään",
+  unknown: "Linkki voi olla katkennut: kokeile koko linkkiä.",
+  noStoreTitle: "Kysely avautuu tähän linkistä",
+  noStore: "Linkki on sähköpostissa tai kaupan sivulla ja kertoo, mikä kauppa kysyy. Tämä osoite ei kerro kauppaa.",
+  changedTitle: "Tämä kysely on muuttunut",
+  changed: "Kauppa kysyy nyt muita kysymyksiä.",
+  unreadableTitle: "Sivua ei voi lukea",
+  unreadable: "Mitään ei tallennettu.",
+  startAgain: "Aloita alusta",
+  troubleTitle: "Pieni hetki",
+  trouble: "Kyselyä ei voi näyttää juuri nyt. Lataa sivu uudelleen.",
+  tillTitle: "Valmiina seuraavalle asiakkaalle",
+  till: "Muutama kysymys tästä päivästä. Se kestää minuutin.",
+  tillStart: "Aloita kysely",
+  nextCustomer: "Seuraava asiakas",
+};

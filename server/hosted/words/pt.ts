@@ -1,0 +1,25 @@
+import type { HostedWords } from "./en.ts";
+
+export const pt: HostedWords = {
+  ranking: "Ordene todas as opções, cada uma uma só vez.",
+  alone: "Não é possível escolher “{0}” com outras opções.",
+  date: "Indique uma data, por exemplo {0}.",
+  notSaved: "Não foi possível guardar a sua resposta. Tente de novo dentro de momentos.",
+  closedTitle: "Este inquérito está fechado",
+  closed: "De momento não há perguntas. Pode fechar esta página.",
+  unknownTitle: "Não há nada neste endereço",
+  unknown: "O link pode estar incompleto: tente o link inteiro.",
+  noStoreTitle: "Aqui abre-se um inquérito a partir de um link",
+  noStore: "O link está num e-mail ou na página de uma loja e diz que loja pergunta. Este endereço não indica nenhuma.",
+  changedTitle: "Este inquérito mudou",
+  changed: "A loja faz agora outras perguntas.",
+  unreadableTitle: "Não é possível ler esta página",
+  unreadable: "Nada foi guardado.",
+  startAgain: "Começar de novo",
+  troubleTitle: "Um momento",
+  trouble: "De momento não é possível mostrar o inquérito. Carregue esta página outra vez.",
+  tillTitle: "Pronto para o próximo cliente",
+  till: "Algumas perguntas sobre o dia de hoje. Leva um minuto.",
+  tillStart: "Começar o inquérito",
+  nextCustomer: "Próximo cliente",
+};
