@@ -1,8 +1,10 @@
 export { handleStorefront } from "./handle.ts";
+export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { surveyForOrder } from "./left-out.ts";
 export { matchPath } from "./paths.ts";
 export { readResponse } from "./read-response.ts";
 export { recount } from "./recount.ts";
+export { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";
 export { sendProblem } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";

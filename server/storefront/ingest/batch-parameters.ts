@@ -11,12 +11,13 @@ import {
   responseRows,
   statsRows,
 } from "./row-sets.ts";
+import type { Removal } from "./write-batch.ts";
 
 /**
- * The parameters of the batch statement, in the order of its row sets. What the drafts add to one counter is one row, and
- * the rows of each set are sorted by key, so that processes lock them in one order.
+ * The parameters of the batch statement, in the order of its row sets. What the drafts add to one counter, and removals
+ * take off it, is one row, and the rows of each set are sorted by key, so that processes lock them in one order.
  */
-export function batchParameters(drafts: readonly Draft[]): Buffer[] {
+export function batchParameters(drafts: readonly Draft[], removals: readonly Removal[]): Buffer[] {
   const answers: AnswerOfDraft[] = [];
   const deliveries: DeliveryOfDraft[] = [];
   const counters = new CounterSums();
@@ -25,6 +26,7 @@ export function batchParameters(drafts: readonly Draft[]): Buffer[] {
     addDeliveries(deliveries, draft);
     counters.add(draft, draft.before, draft.after);
   }
+  for (const removal of removals) counters.add(removal, removal.before, null);
   return [
     binaryRows(responseRows.columns, drafts),
     binaryRows(answerRows.columns, answers),
@@ -35,10 +37,14 @@ export function batchParameters(drafts: readonly Draft[]): Buffer[] {
   ];
 }
 
-/** The answers whose row differs from what is stored; all of them when a fact that is frozen on each became known. */
+/** The answers whose row differs from what is stored; all of them when a fact that is frozen on each changed. */
 function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
   const { before, after } = draft;
-  const all = !before || before.isFirstOrder !== after.isFirstOrder || before.revenueMinor !== after.revenueMinor;
+  const all =
+    !before ||
+    before.isFirstOrder !== after.isFirstOrder ||
+    before.revenueMinor !== after.revenueMinor ||
+    before.isTest !== after.isTest;
   for (const [questionNameId, stored] of after.answers) {
     if (all || before.answers.get(questionNameId) !== stored) {
       rows.push({ draft, questionNameId, stored, counted: stored.counted && !after.isTest });

@@ -31,7 +31,7 @@ WITH r AS (
     is_first_order = excluded.is_first_order, country = excluded.country, locale = excluded.locale, "order" = excluded."order",
     display_order = excluded.display_order, shown = excluded.shown, skipped = excluded.skipped,
     answered_at = excluded.answered_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at,
-    answered_day = excluded.answered_day, completed_day = excluded.completed_day
+    viewed_day = excluded.viewed_day, answered_day = excluded.answered_day, completed_day = excluded.completed_day
   WHERE t.revision = excluded.revision - 1 AND t.id = excluded.id
   RETURNING old.id IS NOT NULL OR new.revision = 1 AS written
 ),

@@ -46,10 +46,14 @@ export class CounterSums {
 
   /**
    * Adds a change of a response: what the later state counts, less what the earlier did. So any chain of changes sums up
-   * to a recount of the last state.
+   * to a recount of the last state. Null: there was none, or there is none any more.
    */
-  add(response: Pick<ResponseKey, "accountId" | "surveyId">, before: ResponseState | null, after: ResponseState): void {
-    this.#tally(response, after, 1);
+  add(
+    response: Pick<ResponseKey, "accountId" | "surveyId">,
+    before: ResponseState | null,
+    after: ResponseState | null,
+  ): void {
+    if (after) this.#tally(response, after, 1);
     if (before) this.#tally(response, before, -1);
   }
 

@@ -8,6 +8,8 @@ import { keyOf, type ResponseKey } from "./write-batch.ts";
 export interface StoredResponse extends ResponseKey {
   state: Omit<ResponseState, "answers" | "revenueMinor">;
   answers: StoredAnswer[];
+  /** When a shopper's message last changed it. */
+  updatedAtMs: number;
 }
 
 interface StoredAnswer {
@@ -16,6 +18,7 @@ interface StoredAnswer {
   sequence: number;
   choices: string[];
   body: string | null;
+  counted: boolean;
   answeredAtMs: number;
   day: string;
   revenueMinor: number | null;
@@ -33,6 +36,16 @@ export async function readResponses(pool: pg.Pool, keys: readonly ResponseKey[])
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
+/** Reads the responses of an account that have these ids, with their answers, as the transaction sees them. */
+export async function readResponsesById(
+  client: pg.ClientBase,
+  accountId: string,
+  responseIds: readonly string[],
+): Promise<StoredResponse[]> {
+  const { rows } = await client.query<StoredResponse>(byIdStatement, [accountId, responseIds]);
+  return rows;
+}
+
 /**
  * A stored response as messages are applied to it.
  * @param typeOf the type of a question, undefined where no version at hand asks it any more
@@ -45,10 +58,10 @@ export function toState(
   const inAccountCurrency = state.currency === accountCurrency ? state.orderTotalMinor : null;
   const shown = new Set(state.shown);
   const states = new Map<string, AnswerState>();
-  for (const { questionNameId, choices, body, ...stored } of answers) {
+  for (const { questionNameId, choices, body, counted, ...stored } of answers) {
     const answer = fromAnswerRow(questionNameId, typeOf(questionNameId), { choices, body });
-    // The row's own flag is false for test orders too; an answer on the path stands in `shown`.
-    states.set(questionNameId, { ...stored, answer, counted: shown.has(questionNameId) });
+    // The row's own flag is false for every answer of a test order; one on the path stands in `shown`.
+    states.set(questionNameId, { ...stored, answer, counted: state.isTest ? shown.has(questionNameId) : counted });
   }
   const [frozen] = answers;
   return { ...state, answers: states, revenueMinor: frozen ? frozen.revenueMinor : inAccountCurrency };
@@ -57,8 +70,9 @@ export function toState(
 const milliseconds = (column: string) => `round(extract(epoch FROM ${column}) * 1000)::int8`;
 
 /** Typed fields that {@link StoredResponse} names, so that a row is one without being rebuilt. */
-const statement = `
+const select = `
 SELECT t.account_id AS "accountId", t.survey_id AS "surveyId", t.platform, t.order_key AS "orderKey",
+  ${milliseconds("t.updated_at")}::float8 AS "updatedAtMs",
   json_build_object('id', t.id, 'revision', t.revision, 'version', t.version, 'sourceOrderId', t.source_order_id,
     'pageId', t.page_id, 'isTest', t.is_test, 'surface', t.surface, 'orderTotalMinor', t.order_total_minor,
     'currency', t.currency, 'isFirstOrder', t.is_first_order, 'country', t.country, 'otherFacts', t."order",
@@ -68,9 +82,14 @@ SELECT t.account_id AS "accountId", t.survey_id AS "surveyId", t.platform, t.ord
     'completedAtMs', ${milliseconds("t.completed_at")}, 'completedDay', t.completed_day) AS state,
   coalesce((
     SELECT json_agg(json_build_object('questionNameId', a.question_id, 'pageId', a.page_id, 'sequence', a.sequence,
-        'choices', a.choices, 'body', a.body, 'answeredAtMs', ${milliseconds("a.answered_at")}, 'day', a.day,
+        'choices', a.choices, 'body', a.body, 'counted', a.counted, 'answeredAtMs', ${milliseconds("a.answered_at")}, 'day', a.day,
         'revenueMinor', a.revenue_minor) ORDER BY a.answered_at, a.question_id)
-    FROM answer a WHERE a.account_id = t.account_id AND a.response_id = t.id), '[]') AS answers
+    FROM answer a WHERE a.account_id = t.account_id AND a.response_id = t.id), '[]') AS answers`;
+
+const statement = `${select}
 FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) AS k (account_id, survey_id, platform, order_key)
 JOIN response t ON t.account_id = k.account_id AND t.survey_id = k.survey_id AND t.platform = k.platform
   AND t.order_key = k.order_key`;
+
+const byIdStatement = `${select}
+FROM response t WHERE t.account_id = $1 AND t.id = ANY($2::uuid[])`;

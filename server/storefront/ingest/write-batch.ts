@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { batchParameters } from "./batch-parameters.ts";
 import { batchStatement } from "./batch-statement.ts";
+import type { ResponseState } from "./response-state.ts";
 import type { Draft } from "./row-sets.ts";
 
 const divisionByZero = "22012";
@@ -8,16 +9,26 @@ const divisionByZero = "22012";
 /** A draft was made from a state that is no longer stored: someone else wrote, or the response is gone. */
 export class StaleDraft extends Error {}
 
+/** A response whose rows the caller deletes in the same transaction: its figures are taken off the counters. */
+export interface Removal extends ResponseKey {
+  before: ResponseState;
+}
+
 /**
- * Stores a batch in one statement, committed on return.
+ * Stores a batch in one statement, committed on return where `database` is a pool.
  * @param drafts at most one of each response; any order
  * @throws StaleDraft, or what the database says; then nothing of the batch was stored, or the connection was lost
  */
-export async function writeBatch(pool: pg.Pool, stripe: number, drafts: readonly Draft[]): Promise<void> {
+export async function writeBatch(
+  database: pg.Pool | pg.ClientBase,
+  stripe: number,
+  drafts: readonly Draft[],
+  removals: readonly Removal[] = [],
+): Promise<void> {
   const sorted = drafts.toSorted((left, right) => compare(keyOf(left), keyOf(right)));
-  const values = [...batchParameters(sorted), String(stripe), String(drafts.length)];
+  const values = [...batchParameters(sorted, removals), String(stripe), String(drafts.length)];
   try {
-    await pool.query({ name: "store-batch", text: batchStatement, values });
+    await database.query({ name: "store-batch", text: batchStatement, values });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === divisionByZero) throw new StaleDraft();
     throw error;

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerTo } from "#lib/survey/arbitrary-survey.ts";
+import type { Answer, Question } from "#lib/survey/document.ts";
+import type { ResponseState } from "./ingest/response-state.ts";
+import { recount } from "./recount.ts";
+import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
+import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
+import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
+import { ShopperPage } from "./testing/shopper-page.ts";
+
+let processes: ServedStorefront[];
+let served: ServedStorefront;
+beforeAll(async () => {
+  served = await serveStorefront();
+  processes = [served, await serveStorefront({ stripe: 1 })];
+});
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.close()));
+});
+
+const kept = ["1", "2", "3"];
+const deleted = ["4", "5"];
+
+test("whatever is changed and deleted while shoppers answer, the counters equal a recount and nothing is lost", async () => {
+  const scenario = fc.asyncProperty(fc.gen(), async (draw) => {
+    const choose = <Value>(values: readonly Value[]): Value => {
+      const value = values[draw(fc.nat, values.length - 1)];
+      if (value === undefined) throw new Error("there is nothing to choose from");
+      return value;
+    };
+    const store = await makeStore(served.owner, { document: branchingDocument, integrations: ["Slack"] });
+    const answer = (question: Question) => draw(answerTo, question);
+    const pages: ShopperPage[] = [];
+    for (const order of [...kept, ...deleted, ...kept]) {
+      const facts = { total: choose([10, 60]), currency: choose(["USD", "EUR"]), isFirstOrder: choose([true, false]) };
+      pages.push(await ShopperPage.open(served.base, store, order, facts));
+    }
+    for (let round = 0; round < 5; round++) {
+      const rewrites = [choose(changes), choose(changes)].map((change) => rewrite(store, choose([kept, []]), change));
+      const deletion = choose([true, false, false]) ? rewrite(store, deleted, () => null) : Promise.resolve(0);
+      const said = pages.filter(() => choose([true, true, false])).map((page) => visit(page, choose, answer));
+      await Promise.all([...rewrites, deletion, ...said]);
+    }
+    expect(await recount(served.owner, store.accountId)).toEqual([]);
+    await expectKept(store, pages);
+    await rewrite(store, deleted, () => null);
+    for (const sourceOrderId of deleted) expect(await rowsOf(store, sourceOrderId)).toEqual([]);
+    // Who comes back begins anew, in whatever process.
+    for (const [index, sourceOrderId] of deleted.entries()) {
+      const told = await save(
+        processes[index]?.base ?? served.base,
+        messageOf(store, { sourceOrderId, answers: [source("a")] }),
+      );
+      expect(told).toMatchObject({ status: 200, body: { status: "partial", answered: ["source"] } });
+      expect(await rowsOf(store, sourceOrderId)).toHaveLength(1);
+    }
+    expect(await recount(served.owner, store.accountId)).toEqual([]);
+  });
+  await fc.assert(scenario, { numRuns: 40, interruptAfterTimeLimit: 20_000 });
+}, 120_000);
+
+/** What a merchant or the worker may make of a response; all are answered by the same counters. */
+const changes: readonly ChangeOfResponse[] = [
+  (state) => ({ ...state, isTest: !state.isTest }),
+  (state) => ({ ...state, isFirstOrder: state.isFirstOrder === null ? true : !state.isFirstOrder }),
+  (state) => ({ ...state, revenueMinor: state.revenueMinor === null ? state.orderTotalMinor : null }),
+  (state) => onDay(state, "2026-01-31"),
+  (state) => state,
+];
+
+function onDay(state: ResponseState, day: string): ResponseState {
+  const answers = new Map([...state.answers].map(([id, stored]) => [id, { ...stored, day }]));
+  return {
+    ...state,
+    answers,
+    viewedDay: day,
+    answeredDay: state.answeredDay && day,
+    completedDay: state.completedDay && day,
+  };
+}
+
+/** In a transaction of the owner, as a call has it; all of the account's orders named, or every one. */
+async function rewrite({ accountId }: MadeStore, orders: readonly string[], change: ChangeOfResponse): Promise<number> {
+  const client = await served.owner.connect();
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query<{ id: string }>(
+      "SELECT id FROM response WHERE account_id = $1 AND ($2::text[] = '{}' OR source_order_id = ANY($2))",
+      [accountId, orders],
+    );
+    const ids = rows.map(({ id }) => id);
+    const count = await rewriteResponses(client, accountId, ids, change);
+    await client.query("COMMIT");
+    return count;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function visit(
+  page: ShopperPage,
+  choose: <Value>(values: readonly Value[]) => Value,
+  answer: (question: Question) => Answer | undefined,
+): Promise<void> {
+  const said = page.path.flatMap((question) => answer(question) ?? []);
+  const told = await page.send(choose(processes).base, choose(["view", "answer"] as const), said, choose([1, 2]));
+  expect(told).toMatchObject({ status: 200 });
+}
+
+async function rowsOf({ accountId }: MadeStore, sourceOrderId: string) {
+  const { rows } = await served.owner.query<{ page_id: string; sequence: number; question_id: string }>(
+    `SELECT a.page_id, a.sequence::int, a.question_id FROM answer a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id
+     WHERE r.account_id = $1 AND r.source_order_id = $2`,
+    [accountId, sourceOrderId],
+  );
+  return rows;
+}
+
+/** The answers of every order that was never deleted stand, each as its page last gave it. */
+async function expectKept(store: MadeStore, pages: readonly ShopperPage[]): Promise<void> {
+  for (const order of kept) {
+    const sent = pages.flatMap((page) => page.acknowledged).filter((one) => one.sourceOrderId === order);
+    const rows = await rowsOf(store, order);
+    const given = new Set(sent.flatMap(({ answers }) => answers.map((one) => one.questionNameId)));
+    expect(rows.map((row) => row.question_id).sort()).toEqual([...given].sort());
+    for (const row of rows) {
+      const last = sent.findLast(
+        (one) => one.pageId === row.page_id && one.answers.some((an) => an.questionNameId === row.question_id),
+      );
+      expect(row.sequence).toBe(last?.sequence);
+    }
+  }
+}
+
+test("a deleted response takes along all that was kept of it, and leaves the others alone", async () => {
+  const store = await makeStore(served.owner, { document: branchingDocument, integrations: ["Slack"] });
+  for (const sourceOrderId of ["1", "2"])
+    await save(served.base, messageOf(store, { sourceOrderId, answers: [source("a")] }));
+  await served.owner.query(
+    "INSERT INTO customer_response (account_id, customer, response_id) SELECT account_id, 'someone', id FROM response WHERE account_id = $1",
+    [store.accountId],
+  );
+  expect(await rewrite(store, ["1"], () => null)).toBe(1);
+  for (const table of ["response", "answer", "delivery", "customer_response"]) {
+    const { rowCount } = await served.owner.query(`SELECT FROM ${table} WHERE account_id = $1`, [store.accountId]);
+    expect([table, rowCount]).toEqual([table, 1]);
+  }
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+test("an answer that is taken out of a response is gone with its counters", async () => {
+  const store = await makeStore(served.owner, { document: branchingDocument });
+  const answers = [source("a"), { questionNameId: "detail", choiceIds: ["b", "c"] }];
+  await save(served.base, messageOf(store, { sourceOrderId: "1", answers }));
+  const without = (state: ResponseState) => ({
+    ...state,
+    answers: new Map([...state.answers].filter(([id]) => id !== "detail")),
+    shown: state.shown.filter((id) => id !== "detail"),
+  });
+  expect(await rewrite(store, ["1"], without)).toBe(1);
+  expect((await rowsOf(store, "1")).map((row) => row.question_id)).toEqual(["source"]);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+test("a response that was made a test is in no figure, waits to be told to nobody, and comes back when it is none", async () => {
+  const store = await makeStore(served.owner, { document: branchingDocument, integrations: ["Slack"] });
+  await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("a")] }));
+  const figures = async () => {
+    const { rows } = await served.owner.query(
+      `SELECT (SELECT sum(views)::int FROM stats_daily WHERE account_id = $1) AS views,
+         (SELECT sum(count)::int FROM answer_daily WHERE account_id = $1) AS answers,
+         (SELECT count(*)::int FROM answer WHERE account_id = $1 AND counted) AS listed,
+         (SELECT count(*)::int FROM delivery WHERE account_id = $1) AS deliveries`,
+      [store.accountId],
+    );
+    return rows[0];
+  };
+  expect(await figures()).toEqual({ views: 1, answers: 1, listed: 1, deliveries: 1 });
+  await rewrite(store, ["1"], (state) => ({ ...state, isTest: true }));
+  expect(await figures()).toEqual({ views: 0, answers: 0, listed: 0, deliveries: 0 });
+  // Its page goes on answering, and is counted no more than before.
+  await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [{ questionNameId: "score", number: 9 }] }));
+  expect(await figures()).toMatchObject({ views: 0, answers: 0, listed: 0 });
+  await rewrite(store, ["1"], (state) => ({ ...state, isTest: false }));
+  expect(await figures()).toMatchObject({ views: 1, answers: 2, listed: 2 });
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+test.each(["afterword_app", "afterword_worker"])(
+  "%s may rewrite, and keeps when a shopper last said something",
+  async (role) => {
+    const store = await makeStore(served.owner, { document: branchingDocument });
+    await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("a")] }));
+    await save(served.base, messageOf(store, { sourceOrderId: "2", answers: [source("b")] }));
+    const rows = async () =>
+      (
+        await served.owner.query("SELECT id, updated_at, revision FROM response WHERE account_id = $1", [
+          store.accountId,
+        ])
+      ).rows;
+    const [first, second] = await rows();
+    const client = await served.owner.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query(`SET LOCAL ROLE ${role}`);
+      await client.query("SELECT set_config('app.account_id', $1, true)", [store.accountId]);
+      const change: ChangeOfResponse = (state) => (state.id === second.id ? null : { ...state, isFirstOrder: true });
+      expect(await rewriteResponses(client, store.accountId, [first.id, second.id], change)).toBe(2);
+      await client.query("COMMIT");
+    } finally {
+      client.release();
+    }
+    expect(await rows()).toEqual([{ ...first, revision: first.revision + 1 }]);
+    expect(await recount(served.owner, store.accountId)).toEqual([]);
+  },
+);

@@ -1,0 +1,112 @@
+import type pg from "pg";
+import type { Question } from "#lib/survey/document.ts";
+import { readResponsesById, type StoredResponse, toState } from "./ingest/read-states.ts";
+import type { ResponseState } from "./ingest/response-state.ts";
+import type { Draft } from "./ingest/row-sets.ts";
+import { keyOf, type Removal, writeBatch } from "./ingest/write-batch.ts";
+
+/** What a response shall be: another state, the same one to leave it as it is, or null to delete it. */
+export type ChangeOfResponse = (state: ResponseState) => ResponseState | null;
+
+/** Of the counters' stripes, which no process that takes answers writes: nobody waits for these rows. */
+const REWRITE_STRIPE = 32_000;
+const MOST_AT_ONCE = 1_000;
+
+/**
+ * Changes or deletes responses of an account with all their answers, inside the caller's transaction (READ COMMITTED), and
+ * moves the counters by the difference. Each gets a new revision, so a process that remembers it reads it again before it
+ * counts by what it remembers. What a response is found by, its place and its surface stay as they are; that it still
+ * agrees with itself (what is shown, what counts) is up to `change`.
+ *
+ * Locks the responses in the order in which messages lock them; rewrites of one account go one after the other. Shoppers
+ * whose messages come meanwhile wait for the transaction to end: keep it short, some hundred responses, one call.
+ * @param responseIds of rows (`response.id`); those that do not exist are left out
+ * @returns how many were changed or deleted
+ */
+export async function rewriteResponses(
+  client: pg.ClientBase,
+  accountId: string,
+  responseIds: readonly string[],
+  change: ChangeOfResponse,
+): Promise<number> {
+  if (responseIds.length === 0) return 0;
+  if (responseIds.length > MOST_AT_ONCE) throw new RangeError(`at most ${MOST_AT_ONCE} responses at once`);
+  await client.query(serialSql, [accountId]);
+  await client.query(lockSql, [accountId, responseIds]);
+  const stored = await readResponsesById(client, accountId, responseIds);
+  const stateOf = await statesOf(client, accountId, stored);
+  const drafts: Draft[] = [];
+  const removals: Removal[] = [];
+  for (const response of stored) {
+    const before = stateOf(response);
+    const after = change(before);
+    const { surveyId, platform, orderKey, updatedAtMs } = response;
+    const key = { accountId, surveyId, platform, orderKey };
+    if (after === null) removals.push({ ...key, before });
+    else if (after !== before) {
+      const next = { ...after, id: before.id, revision: before.revision + 1 };
+      // Deliveries wait for the shopper's silence, which this does not break.
+      drafts.push({ ...key, before, after: next, integrations: [], nowMs: updatedAtMs });
+    }
+  }
+  await deleteRows(client, accountId, drafts, removals);
+  await writeBatch(client, REWRITE_STRIPE, drafts, removals);
+  return drafts.length + removals.length;
+}
+
+/** Reads stored responses as states; what is not stored of them is looked up at once for all. */
+async function statesOf(
+  client: pg.ClientBase,
+  accountId: string,
+  stored: readonly StoredResponse[],
+): Promise<(response: StoredResponse) => ResponseState> {
+  const asked = new Set(stored.flatMap(({ answers }) => answers.map(({ questionNameId }) => questionNameId)));
+  const types = await client.query<{ question_id: string; type: Question["type"] }>(
+    "SELECT question_id, type FROM question WHERE account_id = $1 AND question_id = ANY($2::text[])",
+    [accountId, [...asked]],
+  );
+  const account = await client.query<{ currency: string }>("SELECT currency FROM account WHERE id = $1", [accountId]);
+  const typeOf = new Map(types.rows.map(({ question_id: id, type }) => [id, type]));
+  const currency = account.rows[0]?.currency ?? "";
+  return (response) => toState(response, (id) => typeOf.get(id), currency);
+}
+
+/** Deletes what the statement of a batch only ever adds to: answers that are gone, and all that is of deleted responses. */
+async function deleteRows(
+  client: pg.ClientBase,
+  accountId: string,
+  drafts: readonly Draft[],
+  removals: readonly Removal[],
+): Promise<void> {
+  const gone: [string, string][] = drafts.flatMap(({ before, after }) =>
+    [...(before?.answers.keys() ?? [])]
+      .filter((id) => !after.answers.has(id))
+      .map((id): [string, string] => [after.id, id]),
+  );
+  if (gone.length > 0)
+    await client.query(deleteAnswersSql, [accountId, gone.map(([of]) => of), gone.map(([, question]) => question)]);
+  const nowTests = drafts.filter(({ before, after }) => after.isTest && !before?.isTest).map(({ after }) => after.id);
+  const removed = removals.map(({ before }) => before.id);
+  const untold = [...nowTests, ...removed];
+  if (untold.length > 0) await client.query(deleteDeliveriesSql, [accountId, untold]);
+  if (removed.length === 0) return;
+  for (const sql of deleteResponseSql) await client.query(sql, [accountId, removed]);
+}
+
+const serialSql = `SELECT pg_advisory_xact_lock(hashtextextended('rewrite ' || $1::text, 0))`;
+
+/** In the order of {@link keyOf}, in which batches lock. */
+const lockSql = `SELECT FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])
+ORDER BY survey_id, platform COLLATE "C", order_key COLLATE "C" FOR UPDATE`;
+
+const deleteAnswersSql = `DELETE FROM answer WHERE account_id = $1
+AND (response_id, question_id) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))`;
+
+const deleteDeliveriesSql = `DELETE FROM delivery
+WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent'`;
+
+const deleteResponseSql = [
+  "DELETE FROM answer WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
+  "DELETE FROM customer_response WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
+  "DELETE FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])",
+];
