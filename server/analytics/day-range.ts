@@ -1,6 +1,10 @@
+import type { SegmentFilters } from "#lib/calls/shapes.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import type { PlanFacts } from "#lib/plans.ts";
 import type { MemberContext } from "#server/http/context.ts";
+import { checkPlan } from "#server/plans/index.ts";
 import { accountPool, inAccount } from "../db.ts";
+import { type Segment, segmentOf } from "./segment.ts";
 
 /** What a caller may ask for: a day (`YYYY-MM-DD`) or an ISO instant, which stands for the day it falls on. */
 export interface DateFilters {
@@ -8,10 +12,13 @@ export interface DateFilters {
   endDate?: string | undefined;
 }
 
+/** What every figure can be narrowed by. */
+export interface FigureFilters extends DateFilters, SegmentFilters {}
+
 /** What verbs of an account need to know of their caller. */
 export type AccountContext = Pick<MemberContext, "accountId">;
 
-/** The account's calendar and money, and the days asked for; both ends are included, null is open. */
+/** The account's calendar and money, and the days and the segment asked for; both ends are included, null is open. */
 export interface Calendar {
   timeZone: string;
   /** ISO 4217 */
@@ -23,35 +30,42 @@ export interface Calendar {
   /** Those days as instants, for SQL: from `startsAt` to before `endsBefore`; `-infinity` and `infinity` are open. */
   startsAt: string;
   endsBefore: string;
+  segment: Segment;
 }
+
+type CalendarRow = Omit<Calendar, "segment"> & PlanFacts;
 
 /**
  * Reads the account's calendar and turns date filters into its local days.
- * @throws AppError `invalid` when the start is after the end, or a filter is no date
+ * @throws AppError `invalid` when the start is after the end, or a filter is no date; `plan-required` for a segment where
+ *   the account's plan has none
  */
-export async function readCalendar({ accountId }: AccountContext, filters: DateFilters = {}): Promise<Calendar> {
+export async function readCalendar({ accountId }: AccountContext, filters: FigureFilters = {}): Promise<Calendar> {
   const [start, end] = [bound("startDate", filters.startDate), bound("endDate", filters.endDate)];
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<Calendar>({
+    accountPool().query<CalendarRow>({
       name: "calendar",
       text: calendarSql,
       values: [accountId, start.day, start.instant, end.day, end.instant],
     }),
   );
-  const calendar = rows[0];
-  if (!calendar) throw new AppError("not-found", "There is no such account.");
+  const row = rows[0];
+  if (!row) throw new AppError("not-found", "There is no such account.");
+  const { billingPlan, trialEndsAt, ...calendar } = row;
+  if (filters.customerType ?? filters.surface) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date());
   if (calendar.firstDay !== null && calendar.lastDay !== null && calendar.firstDay > calendar.lastDay) {
     const message = "startDate must not be after endDate";
     throw new AppError("invalid", `${message}.`, {
       errors: { startDate: ["must not be after endDate"], endDate: ["must not be before startDate"] },
     });
   }
-  return calendar;
+  return { ...calendar, segment: segmentOf(filters) };
 }
 
 const calendarSql = `
   SELECT time_zone AS "timeZone", currency, (now() AT TIME ZONE time_zone)::date::text AS today,
     first_day::text AS "firstDay", last_day::text AS "lastDay",
+    billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt",
     coalesce(first_day::timestamp AT TIME ZONE time_zone, '-infinity')::text AS "startsAt",
     coalesce((last_day + 1)::timestamp AT TIME ZONE time_zone, 'infinity')::text AS "endsBefore"
   FROM account CROSS JOIN LATERAL (

@@ -1,5 +1,12 @@
-export { type AccountContext, type Calendar, type DateFilters, readCalendar } from "./day-range.ts";
+export {
+  type AccountContext,
+  type Calendar,
+  type DateFilters,
+  type FigureFilters,
+  readCalendar,
+} from "./day-range.ts";
 export { isNumeric, type LabelledQuestion, readQuestion } from "./labelled-question.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
+export { type Segment, segmentSql, segmentValues } from "./segment.ts";
 export { topLevelStats } from "./top-level-stats.ts";

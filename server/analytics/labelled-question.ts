@@ -3,7 +3,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { accountPool, inAccount } from "../db.ts";
 import type { AccountContext } from "./day-range.ts";
 
-/** A question as last saved, and a name for everything that was ever chosen in it. */
+/** A question as shoppers are asked it now, else as last saved, and a name for everything that was ever chosen in it. */
 export interface LabelledQuestion {
   question: Question;
   /** Choice ids in the order they are shown, "other" after them, then choices of earlier versions that are gone. */
@@ -13,7 +13,7 @@ export interface LabelledQuestion {
 /** @throws AppError `not-found` for a question that the account never saved */
 export async function readQuestion({ accountId }: AccountContext, questionNameId: string): Promise<LabelledQuestion> {
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<{ definition: Question; former: FormerChoice[] }>({
+    accountPool().query<{ definition: Question; published: Question | null; former: FormerChoice[] }>({
       name: "question",
       text: questionSql,
       values: [accountId, questionNameId],
@@ -21,7 +21,9 @@ export async function readQuestion({ accountId }: AccountContext, questionNameId
   );
   const found = rows[0];
   if (!found) throw notFound("question");
-  return { question: found.definition, labels: labelsOf(found.definition, found.former) };
+  const { definition, published, former } = found;
+  const question = published ?? definition;
+  return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...former]) };
 }
 
 export interface FormerChoice {
@@ -29,7 +31,10 @@ export interface FormerChoice {
   label: string;
 }
 
-/** Labels by choice id, as {@link LabelledQuestion} orders them. `former`: choices of published versions, newest first. */
+/**
+ * Labels by choice id, as {@link LabelledQuestion} orders them. `former`: choices of the draft, which may once have been
+ * asked, then of published versions, newest first.
+ */
 export function labelsOf(question: Question, former: readonly FormerChoice[]): Map<string, string> {
   const labels = new Map<string, string>();
   if (question.type === "yesNo") labels.set("yes", "Yes").set("no", "No");
@@ -70,6 +75,13 @@ export function isNumeric({ type }: Question): boolean {
 // The last 50 versions are looked through for choices that the question no longer has.
 const questionSql = `
   SELECT q.definition, (
+    SELECT jsonb_path_query_first(version.document, '$.questions[*].** ? (@.questionNameId == $id)',
+      jsonb_build_object('id', $2::text))
+    FROM account JOIN survey ON survey.account_id = account.id AND survey.id = account.live_survey_id
+    JOIN survey_version AS version
+      ON version.account_id = account.id AND version.survey_id = survey.id AND version.version = survey.version
+    WHERE account.id = $1
+  ) AS published, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', choice ->> 'id', 'label', choice ->> 'label') ORDER BY published_at DESC), '[]')
     FROM (SELECT document, published_at FROM survey_version WHERE account_id = $1 ORDER BY published_at DESC LIMIT 50) AS version
     CROSS JOIN LATERAL jsonb_path_query(document, '$.questions[*].** ? (@.questionNameId == $id).choices[*]',

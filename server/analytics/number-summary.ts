@@ -1,6 +1,7 @@
 import { roundTo } from "#lib/statistics/percent.ts";
 import { accountPool, inAccount } from "../db.ts";
-import type { AccountContext, Calendar } from "./day-range.ts";
+import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import type { AccountContext } from "./day-range.ts";
 
 /**
  * Mean and median (two decimals) of every number given to a number question, however many different ones there are; of an
@@ -9,12 +10,12 @@ import type { AccountContext, Calendar } from "./day-range.ts";
 export async function numberSummary(
   { accountId }: AccountContext,
   questionNameId: string,
-  { firstDay, lastDay }: Pick<Calendar, "firstDay" | "lastDay">,
+  scope: CounterScope,
 ): Promise<{ mean: number; median: number }> {
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<{ mean: number; low: number; high: number }>({
       text: summarySql,
-      values: [accountId, questionNameId, firstDay, lastDay],
+      values: [accountId, questionNameId, ...scopeValues(scope)],
     }),
   );
   const { mean, low, high } = rows[0] ?? { mean: 0, low: 0, high: 0 };
@@ -25,7 +26,7 @@ export async function numberSummary(
 const summarySql = `
   WITH numbers AS (
     SELECT choice::float8 AS value, sum(count)::float8 AS count FROM answer_daily
-    WHERE account_id = $1 AND question_id = $2 AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')
+    WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
       AND CASE WHEN choice ~ '^-?[0-9.]+(e[+-]?[0-9]+)?$' THEN abs(choice::numeric) < 1e100 END
     GROUP BY choice HAVING sum(count) > 0
   ), passed AS (

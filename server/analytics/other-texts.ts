@@ -1,23 +1,31 @@
 import { accountPool, inAccount } from "../db.ts";
 import type { AccountContext, Calendar } from "./day-range.ts";
+import { segmentSql, segmentValues } from "./segment.ts";
 
 /** Only the newest texts are grouped, so that it costs the same however many there are. */
 const newestTexts = 1000;
 
+/** How far back a segment's texts are looked for: there may be few of it among millions. */
+const searchedTexts = 20_000;
+
 /**
  * What shoppers typed under "Other", outer white space apart, the commonest first, then by text.
- * The newest 1,000 texts of the range are looked at.
+ * The newest 1,000 texts of the range are looked at; of a segment, those of it among the newest 20,000.
  */
 export async function readOtherTexts(
   { accountId }: AccountContext,
   questionNameId: string,
-  { startsAt, endsBefore }: Calendar,
+  { startsAt, endsBefore, segment }: Calendar,
 ): Promise<{ text: string; count: number }[]> {
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<{ text: string; count: number }>({
       name: "other-texts",
       text: otherSql,
-      values: [accountId, questionNameId, startsAt, endsBefore, newestTexts],
+      values: [
+        ...[accountId, questionNameId, startsAt, endsBefore, newestTexts],
+        ...segmentValues(segment),
+        segment.customerType === null && segment.surface === null ? newestTexts : searchedTexts,
+      ],
     }),
   );
   return rows;
@@ -29,10 +37,13 @@ const whiteSpace = String.raw`E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\
 const otherSql = `
   SELECT btrim(body, ${whiteSpace}) AS text, count(*)::int AS count
   FROM (
-    SELECT body FROM answer
-    WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND counted AND 'other' = ANY(choices)
-      AND answered_at >= $3 AND answered_at < $4
-    ORDER BY answered_at DESC LIMIT $5
+    SELECT body FROM (
+      SELECT body, customer_type, surface, answered_at FROM answer
+      WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND counted AND 'other' = ANY(choices)
+        AND answered_at >= $3 AND answered_at < $4
+      ORDER BY answered_at DESC LIMIT $8
+    ) AS searched
+    WHERE ${segmentSql(6)} ORDER BY answered_at DESC LIMIT $5
   ) AS newest
   WHERE btrim(body, ${whiteSpace}) <> ''
   GROUP BY 1 ORDER BY 2 DESC, 1`;

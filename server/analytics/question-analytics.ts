@@ -1,7 +1,7 @@
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { answerTable } from "./answer-table.ts";
 import { dailySeries } from "./daily-series.ts";
-import { type AccountContext, type DateFilters, readCalendar } from "./day-range.ts";
+import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { hasChoices, isNumeric, readQuestion } from "./labelled-question.ts";
 import { numberSummary } from "./number-summary.ts";
 import { numericSummary } from "./numeric-summary.ts";
@@ -10,14 +10,14 @@ import { type DayCounts, readCounters } from "./question-counters.ts";
 import { readStats } from "./top-level-stats.ts";
 
 /**
- * One question in numbers, between two days where given; `stats` are the account's, for the same days.
+ * One question in numbers, of some days or a segment alone where asked; `stats` are the account's, of the same.
  * Money is in major units of the account's currency, shares are percentages of those who answered.
- * @throws AppError `not-found` for a question the account never saved, `invalid` when the start is after the end
+ * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
  */
 export async function questionAnalytics(
   context: AccountContext,
   questionNameId: string,
-  filters: DateFilters = {},
+  filters: FigureFilters = {},
 ): Promise<QuestionAnalytics> {
   const [calendar, labelled] = await Promise.all([
     readCalendar(context, filters),

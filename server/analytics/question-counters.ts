@@ -1,6 +1,7 @@
 import { accountPool, inAccount } from "../db.ts";
 import type { ChoiceCount } from "./answer-table.ts";
-import type { AccountContext, Calendar } from "./day-range.ts";
+import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import type { AccountContext } from "./day-range.ts";
 
 /** What was counted of a question on one local day. */
 export interface DayCounts {
@@ -17,19 +18,17 @@ export interface QuestionCounters {
   choices: Map<string, ChoiceCount>;
 }
 
-type Days = Pick<Calendar, "firstDay" | "lastDay">;
-
 /** How many different answers are read, and how many of those day by day: more than choices, but numbers have no end. */
 const maxChoices = 1000;
 const maxChoicesByDay = 250;
 
-/** The counters of one question between two days, the commonest answers first. It costs days times choices, however many answers there are. */
+/** The counters of one question, the commonest answers first. It costs days times choices, however many answers there are. */
 export async function readCounters(
   { accountId }: AccountContext,
   questionNameId: string,
-  { firstDay, lastDay }: Days,
+  scope: CounterScope,
 ): Promise<QuestionCounters> {
-  const values = [accountId, questionNameId, firstDay, lastDay];
+  const values = [accountId, questionNameId, ...scopeValues(scope)];
   // Not prepared by name: a plan for any range takes it for a small one, and sorts where it should hash.
   const [totals, choices] = await inAccount(accountId, () =>
     Promise.all([
@@ -58,7 +57,7 @@ const daysSql = `
   SELECT day::text, ${dayNumber} AS "dayNumber", sum(shown)::float8 AS shown, sum(answered)::float8 AS answered,
     sum(skipped)::float8 AS skipped
   FROM question_daily
-  WHERE account_id = $1 AND question_id = $2 AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')
+  WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
   GROUP BY day`;
 
 const choicesSql = `
@@ -70,7 +69,7 @@ const choicesSql = `
     SELECT choice, day, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS revenue,
       sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
     FROM answer_daily
-    WHERE account_id = $1 AND question_id = $2 AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')
+    WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
     GROUP BY choice, day
     ) AS of_day
   ) AS by_day

@@ -1,44 +1,28 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
-import type { Question, SurveyDocument } from "#lib/survey/document.ts";
-import { everyQuestion } from "#lib/survey/path.ts";
+import type { Question } from "#lib/survey/document.ts";
 import { accountPool, inAccount } from "../db.ts";
 import { answerIds } from "./answer-table.ts";
-import { type AccountContext, type Calendar, type DateFilters, readCalendar } from "./day-range.ts";
+import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { type FormerChoice, hasChoices, labelsOf, readQuestion } from "./labelled-question.ts";
+import { listedQuestions } from "./listed-questions.ts";
 
 /**
- * The account's questions with their counts, between two days where given: those of the live survey's published version
- * in the order asked, follow-ups after theirs; then others that were shown or answered, the newest first.
- * `topAnswers` are those given at least once, the commonest first, of a number question the ten commonest.
- * @throws AppError `invalid` when the start is after the end
+ * The account's questions with their counts, of some days or a segment alone where asked, in the order of
+ * {@link listedQuestions}. `topAnswers` are those given at least once, the commonest first, of a number question the ten
+ * commonest.
+ * @throws AppError as {@link readCalendar}
  */
-export async function questionList(context: AccountContext, filters: DateFilters = {}): Promise<QuestionListItem[]> {
+export async function questionList(context: AccountContext, filters: FigureFilters = {}): Promise<QuestionListItem[]> {
   const calendar = await readCalendar(context, filters);
-  const { live, saved, counters, counts } = await readAll(context, calendar);
-  const countersOf = new Map(counters.map((row) => [row.questionNameId, row]));
-  const liveIds = live.map(({ questionNameId }) => questionNameId);
-  const former = [...saved.keys()].filter((id) => !liveIds.includes(id) && countersOf.has(id));
-  const listed = [
-    ...live.map((question) => ({ question: saved.get(question.questionNameId) ?? question, isLive: true })),
-    ...former.flatMap((id) => saved.get(id) ?? []).map((question) => ({ question, isLive: false })),
-  ];
-  const items = listed.map(async ({ question, isLive }) => {
+  const [listed, counts] = await Promise.all([listedQuestions(context, calendar), readCounts(context, calendar)]);
+  const items = listed.map(async ({ question, draft, isLive, shown, answered, skipped }) => {
     const { questionNameId, title, type } = question;
-    const { shown, answered, skipped } = countersOf.get(questionNameId) ?? { shown: 0, answered: 0, skipped: 0 };
-    const published = live.find((asked) => asked.questionNameId === questionNameId);
     const given = counts.get(questionNameId) ?? new Map<string, { count: number }>();
-    const labels = await labelsFor(context, question, published?.choices ?? [], given);
-    return {
-      questionNameId,
-      title,
-      type,
-      isLive,
-      shown,
-      answered,
-      skipped,
-      topAnswers: rank(question, labels, given, answered),
-    };
+    const labels = await labelsFor(context, question, draft?.choices ?? [], given);
+    const topAnswers = rank(question, labels, given, answered);
+    return { questionNameId, title, type, isLive, shown, answered, skipped, topAnswers };
   });
   return await Promise.all(items);
 }
@@ -47,10 +31,10 @@ export async function questionList(context: AccountContext, filters: DateFilters
 async function labelsFor(
   context: AccountContext,
   question: Question,
-  published: readonly FormerChoice[],
+  drafted: readonly FormerChoice[],
   given: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string, string>> {
-  const labels = labelsOf(question, published);
+  const labels = labelsOf(question, drafted);
   if (!hasChoices(question) || [...given.keys()].every((id) => labels.has(id))) return labels;
   return (await readQuestion(context, question.questionNameId)).labels;
 }
@@ -72,32 +56,14 @@ function rank(
     .map((answer) => ({ ...answer, share: percentOf(answer.count, answered) }));
 }
 
-interface Counters {
-  questionNameId: string;
-  shown: number;
-  answered: number;
-  skipped: number;
-}
-
-async function readAll({ accountId }: AccountContext, { firstDay, lastDay }: Calendar) {
-  const range = [accountId, firstDay, lastDay];
-  const [live, saved, counters, counts] = await inAccount(accountId, () =>
-    Promise.all([
-      accountPool().query<{ document: SurveyDocument }>({ name: "live-survey", text: liveSql, values: [accountId] }),
-      accountPool().query<{ definition: Question }>({ name: "questions", text: savedSql, values: [accountId] }),
-      accountPool().query<Counters>({ text: countersSql, values: range }),
-      accountPool().query<{ questionNameId: string; choice: string; count: number }>({
-        text: countsSql,
-        values: range,
-      }),
-    ]),
+async function readCounts({ accountId }: AccountContext, scope: CounterScope) {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<{ questionNameId: string; choice: string; count: number }>({
+      text: countsSql,
+      values: [accountId, ...scopeValues(scope)],
+    }),
   );
-  return {
-    live: live.rows.flatMap(({ document }) => everyQuestion(document)),
-    saved: new Map(saved.rows.map(({ definition }) => [definition.questionNameId, definition])),
-    counters: counters.rows,
-    counts: groupCounts(counts.rows),
-  };
+  return groupCounts(rows);
 }
 
 function groupCounts(rows: readonly { questionNameId: string; choice: string; count: number }[]) {
@@ -109,23 +75,6 @@ function groupCounts(rows: readonly { questionNameId: string; choice: string; co
   return byQuestion;
 }
 
-const liveSql = `
-  SELECT version.document FROM account
-  JOIN survey ON survey.account_id = account.id AND survey.id = account.live_survey_id
-  JOIN survey_version AS version
-    ON version.account_id = account.id AND version.survey_id = survey.id AND version.version = survey.version
-  WHERE account.id = $1`;
-
-const savedSql = `SELECT definition FROM question WHERE account_id = $1 ORDER BY created_at DESC, question_id`;
-
-const days = "day BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')";
-
-const countersSql = `
-  SELECT question_id AS "questionNameId", sum(shown)::float8 AS shown, sum(answered)::float8 AS answered,
-    sum(skipped)::float8 AS skipped
-  FROM question_daily WHERE account_id = $1 AND ${days}
-  GROUP BY question_id HAVING sum(shown) <> 0 OR sum(answered) <> 0`;
-
 /** More than any other question has choices; of the numbers given, only the commonest are asked for. */
 const maxCounts = 250;
 
@@ -133,6 +82,6 @@ const countsSql = `
   SELECT "questionNameId", choice, count FROM (
     SELECT question_id AS "questionNameId", choice, sum(count)::float8 AS count,
       row_number() OVER (PARTITION BY question_id ORDER BY sum(count) DESC, choice) AS place
-    FROM answer_daily WHERE account_id = $1 AND ${days}
+    FROM answer_daily WHERE account_id = $1 AND ${scopeSql(2)}
     GROUP BY question_id, choice HAVING sum(count) <> 0
   ) AS ranked WHERE place <= ${maxCounts}`;
