@@ -57,3 +57,25 @@ test("the survey comes in the shopper's language at once: no page asks for words
     expect.stringMatching(/^\/Survey\/GetDefaultByApiKey\?shown=true&apiKey=pk_test&.*locale=de/),
   ]);
 });
+
+test("a text without a translation runs from left to right in an Arabic survey, and the others from right to left", async ({
+  page,
+  shop,
+}) => {
+  const { translations: _none, ...untranslated } = sure;
+  const again = { ...untranslated, questionNameId: "again", title: "Sure again?" };
+  const survey = published([sure, again], { locales });
+  shop.survey = { ...survey, settings: { ...survey.settings, onePerPage: false } };
+  await shop.open(page, { key: "pk_test", locale: "ar" });
+  const sides = () =>
+    page.locator("h2").evaluateAll((titles) =>
+      titles.map((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const [text, box] = [range.getBoundingClientRect(), title.getBoundingClientRect()];
+        return text.left - box.left < box.right - text.right ? "left" : "right";
+      }),
+    );
+  await expect(page.getByRole("heading", { name: "Sure again?" })).toBeVisible();
+  expect(await sides()).toEqual(["right", "left"]);
+});

@@ -173,3 +173,26 @@ test("the text of Other and a question of a like name stay apart", async ({ page
   await expect.poll(() => shop.answerTo("source")?.other).toBe("A podcast");
   await expect.poll(() => shop.answerTo("source-other")?.text).toBe("Nothing");
 });
+
+test("a field says what it holds, and nothing where there is nothing to say", async ({ page, shop }) => {
+  const types = ["text", "longText", "number", "email", "date"] as const;
+  const questions = types.map((type) => ({ questionNameId: type, type, title: type, required: false }));
+  const survey = published(questions);
+  shop.survey = { ...survey, settings: { ...survey.settings, onePerPage: false } };
+  await shop.open(page);
+  await expect(page.locator(".field")).toHaveCount(types.length);
+  const said = await page
+    .locator(".field")
+    .evaluateAll((fields) =>
+      fields.map((field) =>
+        ["type", "inputmode", "autocomplete", "placeholder"].map((name) => field.getAttribute(name)),
+      ),
+    );
+  expect(said).toEqual([
+    [null, null, null, null],
+    [null, null, null, null],
+    [null, "decimal", null, null],
+    ["email", null, "email", null],
+    ["date", null, null, null],
+  ]);
+});

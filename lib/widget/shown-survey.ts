@@ -6,7 +6,8 @@ import { matchLocale } from "../survey/match-locale.ts";
 import { type AnswerField, fieldOf, maxChoices, maxLength, rangeOf } from "../survey/question-range.ts";
 import { scalePoints, scaleSigns } from "../survey/scale-points.ts";
 import { stylesheet } from "../survey/styles.ts";
-import { type Words, wordsFor } from "./words/index.ts";
+import { textHolders } from "./text-direction.ts";
+import { type Words, wordsFor, wordsLanguage } from "./words/index.ts";
 
 /** A choice, or a point of a scale; `hint` is its name for screen readers where the label is a sign alone. */
 export type ShownChoice = Choice & { hint?: string };
@@ -53,6 +54,8 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const { link, linkLabel, ...thanks }: ThankYou & { linkLabel?: string } = survey.thankYou;
   const lang = matchLocale(survey.locales, locale) ?? survey.locale;
   const words = wordsFor(locale, survey.locale);
+  const others = [survey.locale, wordsLanguage(locale, survey.locale)];
+  const isMixed = others.some((other) => isRightToLeft(other) !== isRightToLeft(lang));
   return {
     ...survey,
     questions: survey.questions.map((question) => showQuestion(question, words)),
@@ -60,7 +63,7 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
     words,
     lang,
     dir: isRightToLeft(lang) ? "rtl" : "ltr",
-    css: stylesheet(styles),
+    css: (isMixed ? `${textHolders}{unicode-bidi:plaintext}` : "") + stylesheet(styles),
   };
 }
 
