@@ -3,8 +3,9 @@ import { Button, Table } from "@mantine/core";
 import { useState } from "react";
 import { type AnswerBar, AnswerBars } from "#components/charts/AnswerBars.tsx";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
-import { fewestToCompare, isText, takesSeveral } from "./answer-bars-of.ts";
+import { isText, takesSeveral } from "./answer-bars-of.ts";
 import classes from "./QuestionChart.module.css";
 
 export type View = "bars" | "series" | "table";

@@ -3,9 +3,6 @@ import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 
-/** Under so many answers shares say too little to be compared (decisions, "Analytics"). */
-export const fewestToCompare = 30;
-
 /** The top answers as bars with their intervals; those of a scale stand in the scale's order, the highest first. */
 export function answerBarsOf({ type, answered, topAnswers }: QuestionListItem): AnswerBar[] {
   const bars = topAnswers.map((answer) => {

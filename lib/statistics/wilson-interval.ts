@@ -1,7 +1,5 @@
+import { z95 as z } from "./normal-quantile.ts";
 import { roundTo } from "./percent.ts";
-
-/** The two-sided 95 % quantile of the normal distribution. */
-const z = 1.959963984540054;
 
 /**
  * The 95 % confidence interval of a share, in percent with one decimal: Wilson's score interval without continuity

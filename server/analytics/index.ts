@@ -8,5 +8,5 @@ export {
 export { isNumeric, type LabelledQuestion, readQuestion } from "./labelled-question.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
-export { type Segment, segmentSql, segmentValues } from "./segment.ts";
+export { customerTypeNumbers, type Segment, segmentSql, segmentValues } from "./segment.ts";
 export { topLevelStats } from "./top-level-stats.ts";

@@ -1,4 +1,5 @@
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { netPromoter } from "#lib/statistics/net-promoter.ts";
 import { roundTo } from "#lib/statistics/percent.ts";
 import type { Question } from "#lib/survey/document.ts";
 
@@ -20,7 +21,7 @@ export function numericSummary(question: Question, counts: ReadonlyMap<string, {
     mean: total > 0 ? roundTo(2, sum / total) : 0,
     median: roundTo(2, medianOf(numbers, total)),
   };
-  return question.type === "nps" ? { ...summary, ...netPromoter(numbers, total) } : summary;
+  return question.type === "nps" ? { ...summary, ...groupsOf(numbers, total) } : summary;
 }
 
 type Counted = { value: number; count: number };
@@ -44,9 +45,9 @@ function at(sorted: readonly Counted[], position: number): number {
   return 0;
 }
 
-function netPromoter(numbers: readonly Counted[], total: number) {
+function groupsOf(numbers: readonly Counted[], total: number) {
   const promoters = countOf(numbers.filter(({ value }) => value >= 9));
   const detractors = countOf(numbers.filter(({ value }) => value <= 6));
-  const nps = total > 0 ? roundTo(1, (100 * (promoters - detractors)) / total) : 0;
-  return { nps, promoters, passives: total - promoters - detractors, detractors };
+  const groups = { promoters, passives: total - promoters - detractors, detractors };
+  return { nps: netPromoter(groups)?.nps ?? 0, ...groups };
 }
