@@ -26,13 +26,17 @@ test.describe("around the survey editor's forms", () => {
     await page.reload();
     await hydrated(page);
     const preview = page.getByRole("region", { name: "Preview" });
-    await expect(preview.getByText("This order sees 2 of 4 questions, and up to 1 more after some answers.")).toBeVisible();
+    await expect(
+      preview.getByText("This order sees 2 of 4 questions, and up to 1 more after some answers."),
+    ).toBeVisible();
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     await expect(preview.getByText("This order is not asked the selected question")).toBeVisible();
     await expect(preview.getByText("It is only asked when the country is one of Germany.")).toBeVisible();
     await preview.getByRole("button", { name: /^First order · US/ }).click();
     await preview.getByLabel("Country").selectOption("Germany");
-    await expect(preview.getByText("This order sees 3 of 4 questions, and up to 1 more after some answers.")).toBeVisible();
+    await expect(
+      preview.getByText("This order sees 3 of 4 questions, and up to 1 more after some answers."),
+    ).toBeVisible();
     await expect(preview.getByText("This order is not asked the selected question")).toBeHidden();
     await preview.getByLabel("Where it shows").selectOption("Till (POS)");
     await expect(preview.getByRole("heading", { name: /^What almost/ })).toBeVisible();
@@ -91,7 +95,7 @@ test.describe("around the survey editor's forms", () => {
     await page.getByRole("button", { name: "Compare and merge" }).click();
     const dialog = page.getByRole("dialog", { name: "Two changes at once" });
     await expect(dialog.getByText("now required")).toBeVisible();
-    await expect(dialog.getByText("One thing you both changed: which stays?")).toBeVisible();
+    await expect(dialog.getByText("One thing was changed on both sides: which stays?")).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole("radio", { name: /Theirs\?$/ }).check();
     await dialog.getByRole("button", { name: "Merge" }).click();
@@ -103,6 +107,51 @@ test.describe("around the survey editor's forms", () => {
       });
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine?");
+  });
+
+  test("shows what was saved while the merge stood open, before it merges that as well", async ({ page }) => {
+    const { thankYou } = await stored(page);
+    await save(page, { thankYou: { ...thankYou, message: "Their message" } });
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Mine?");
+    await page.getByRole("button", { name: "Compare and merge" }).click();
+    const dialog = page.getByRole("dialog", { name: "Two changes at once" });
+    await expect(dialog.getByText("You changed other things, so both can stay.")).toBeVisible();
+    const { questions } = await stored(page);
+    await save(page, { questions: questions.map((one, index) => (index === 0 ? { ...one, title: "Theirs?" } : one)) });
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(dialog.getByText("It was saved again meanwhile")).toBeVisible();
+    await expect(dialog.getByText("One thing was changed on both sides: which stays?")).toBeVisible();
+    expect((await stored(page)).questions[0]?.title).toBe("Theirs?");
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => stored(page))
+      .toMatchObject({ questions: [{ title: "Mine?" }, {}, {}], thankYou: { message: "Their message" } });
+  });
+
+  test("keeps a question that is not complete through a reload, though another window saved meanwhile", async ({
+    page,
+  }) => {
+    await page.getByRole("button", { name: "Add question" }).click();
+    await page.getByRole("button", { name: /^Short text/ }).click();
+    await expect(page.getByText("1 question only in this window until complete")).toBeVisible();
+    const { thankYou } = await stored(page);
+    await save(page, { thankYou: { ...thankYou, message: "Their message" } });
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByText("1 question only in this window until complete")).toBeVisible();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish the survey" });
+    await expect(dialog.getByText("1 question is left out until complete")).toBeVisible();
+    await dialog.getByRole("button", { name: /has no title yet$/ }).click();
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Complete now?");
+    await page.getByRole("button", { name: /^Thank-you page/ }).click();
+    await expect
+      .poll(async () => stored(page))
+      .toMatchObject({
+        questions: [{}, { title: "Complete now?" }, {}, {}],
+        thankYou: { message: "Their message" },
+      });
   });
 
   test("says what publishing does to history, and leads to what stands against it", async ({ page }) => {

@@ -202,7 +202,7 @@ test.describe("the survey editor", () => {
     };
     await saveElsewhere("Theirs?");
     await title.fill("Mine?");
-    await page.getByRole("button", { name: "Load theirs" }).click();
+    await page.getByRole("button", { name: "Load the other window’s" }).click();
     await expect(title).toHaveValue("Theirs?");
     await saveElsewhere("Theirs again?");
     await title.fill("Mine after all?");

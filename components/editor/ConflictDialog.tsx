@@ -2,11 +2,14 @@
 import { Button, Group } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { call } from "#lib/client/call.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import classes from "./ConflictDialog.module.css";
 import { compareSurveys } from "./compare-surveys.ts";
-import { type Conflict, whoseWords } from "./conflict.ts";
+import { type Conflict, otherSideWords } from "./conflict.ts";
 import { placeWords, valueWords } from "./conflict-words.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
@@ -19,44 +22,52 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** What somebody else changed meanwhile, and one survey made of both: whoever changed a thing alone is followed. */
+/** What was saved elsewhere meanwhile, and one survey made of both: whoever changed a thing alone is followed. */
 export function ConflictDialog({ conflict: { current, changedBy }, onClose }: ConflictDialogProps) {
-  const { draftNow, storedNow, adopt } = useEditorActions();
-  const [sides, setSides] = useState(() => {
-    const mine = draftNow();
-    const stored = storedNow();
-    const base = withKeysOf(draftOf(stored), mine);
-    return { mine, base, theirs: withKeysOf(draftOf(current), mine), stored };
-  });
+  const { draftNow, storedNow, adopt, saveNow } = useEditorActions();
+  const [stored] = useState(storedNow);
+  const [mine, setMine] = useState(draftNow);
+  const { newest, isReading, failed, isStillNewest } = useNewest(current);
   const [picked, setPicked] = useState<ReadonlyMap<string, Side>>(new Map());
-  const { mine, base, theirs, stored } = sides;
-  const theirChanges = useMemo(() => compareSurveys(stored, current), [stored, current]);
+  const base = useMemo(() => withKeysOf(draftOf(stored), mine), [stored, mine]);
+  const theirs = useMemo(() => withKeysOf(draftOf(newest), mine), [newest, mine]);
+  const theirChanges = useMemo(() => compareSurveys(stored, newest), [stored, newest]);
   const pick = (path: string) => picked.get(path) ?? "mine";
   const { draft, conflicts } = mergeDrafts(base, mine, theirs, pick);
   const { ownAddress } = useLive();
-  const isOwn = changedBy?.emailAddress === ownAddress;
-  const whose = isOwn ? "The other window" : whoseWords(changedBy, ownAddress);
-  const merge = () => {
-    // What was typed while the dialog stood open is merged as well.
-    if (draftNow() !== mine) {
-      setSides({ ...sides, mine: draftNow() });
-      return;
-    }
-    adopt(current, draft);
-    notifySuccess("Both changes are in the survey now");
+  const savedAgain = newest !== current;
+  const { whose, heading } = otherSideWords(savedAgain ? undefined : changedBy, ownAddress);
+  const merge = async () => {
+    const isNewest = await isStillNewest();
+    // What was typed, here or elsewhere, while the dialog stood open is looked at before it is merged as well.
+    if (draftNow() !== mine) return setMine(draftNow());
+    if (!isNewest) return;
+    adopt(newest, draft);
+    const { kind } = await saveNow();
+    if (kind === "saved") notifySuccess("Both changes are in the survey now");
     onClose();
   };
   return (
     <Dialog title="Two changes at once" onClose={onClose}>
       <div className={classes.dialog}>
+        {savedAgain && (
+          <Notice status="warning" title="It was saved again meanwhile">
+            This is what is stored now. Look through it before you merge.
+          </Notice>
+        )}
+        {failed && (
+          <Notice status="bad" title="Not merged">
+            What is stored now could not be read. Try again.
+          </Notice>
+        )}
         <section>
-          <h3 className={classes.heading}>What {isOwn ? "you changed in the other window" : `${whose} changed`}</h3>
+          <h3 className={classes.heading}>{heading}</h3>
           {theirChanges.length > 0 ? <ChangeList changes={theirChanges} /> : "Nothing that shoppers see."}
         </section>
         {conflicts.length > 0 ? (
           <section>
             <h3 className={classes.heading}>
-              {conflicts.length === 1 ? "One thing you both changed" : `${conflicts.length} things you both changed`}:
+              {conflicts.length === 1 ? "One thing was" : `${conflicts.length} things were`} changed on both sides:
               which stays?
             </h3>
             {conflicts.map((one) => (
@@ -74,13 +85,36 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
           <Button variant="default" onClick={onClose}>
             Not now
           </Button>
-          <Button onClick={merge} data-autofocus>
+          <Button loading={isReading} onClick={() => void merge()} data-autofocus>
             Merge
           </Button>
         </Group>
       </div>
     </Dialog>
   );
+}
+
+/** The stored survey as far as is known, and a way to make sure of it before something is built on it. */
+function useNewest(current: Survey) {
+  const [newest, setNewest] = useState(current);
+  const [isReading, setReading] = useState(false);
+  const [failed, setFailed] = useState(false);
+  /** False where it moved on, and was taken, or could not be read. */
+  const isStillNewest = async () => {
+    setReading(true);
+    setFailed(false);
+    try {
+      const read = await call("Survey.GetById", { id: current.id });
+      if (read.revision > newest.revision) setNewest(read);
+      return read.revision <= newest.revision;
+    } catch {
+      setFailed(true);
+      return false;
+    } finally {
+      setReading(false);
+    }
+  };
+  return { newest, isReading, failed, isStillNewest };
 }
 
 interface ChoiceProps {

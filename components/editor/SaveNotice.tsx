@@ -6,7 +6,7 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import type { Problem } from "#lib/errors.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
-import { conflictIn, whoseWords } from "./conflict.ts";
+import { conflictIn, isOwnChange, whoseWords } from "./conflict.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { useLive } from "./live-context.ts";
 import classes from "./SaveNotice.module.css";
@@ -52,6 +52,7 @@ function ConflictNotice({ problem }: { problem: Problem }) {
   const conflict = conflictIn(problem);
   const { changedBy } = conflict ?? {};
   const { ownAddress } = useLive();
+  const theirs = isOwnChange(changedBy, ownAddress) ? "the other window’s" : "theirs";
   const load = () => {
     setFailed(false);
     reload().catch(() => setFailed(true));
@@ -66,14 +67,14 @@ function ConflictNotice({ problem }: { problem: Problem }) {
               Compare and merge
             </Button>
             <Button variant="default" size="xs" onClick={load}>
-              Load theirs
+              Load {theirs}
             </Button>
           </span>
         }
       >
         {failed
-          ? "Their version could not be loaded. Try again."
-          : `${changedBy ? `That was ${formatTimeAgo(changedBy.at, Date.now())}. ` : ""}Your changes are kept on this page. Loading theirs drops them.`}
+          ? "It could not be loaded. Try again."
+          : `${changedBy ? `That was ${formatTimeAgo(changedBy.at, Date.now())}. ` : ""}Your changes are kept on this page. Loading ${theirs} drops them.`}
       </Message>
       {conflict && isMerging && <ConflictDialog conflict={conflict} onClose={() => setMerging(false)} />}
     </>

@@ -23,8 +23,21 @@ export function conflictIn(problem: Problem | undefined): Conflict | undefined {
 
 /** Whose change it was, as the beginning of a sentence. `ownAddress` is that of whoever reads it. */
 export function whoseWords(changedBy: ChangedBy | null | undefined, ownAddress: string): string {
-  if (changedBy?.emailAddress === ownAddress) return "You, in another window,";
+  if (isOwnChange(changedBy, ownAddress)) return "You, in another window,";
   return changedBy?.name || changedBy?.emailAddress || "Someone else";
+}
+
+/** What is to be chosen from the other side, and over what it changed. Undefined: whose it is is not known. */
+export function otherSideWords(changedBy: ChangedBy | null | undefined, ownAddress: string) {
+  if (isOwnChange(changedBy, ownAddress))
+    return { whose: "The other window", heading: "What you changed in the other window" };
+  const name = changedBy?.name || changedBy?.emailAddress;
+  return name ? { whose: name, heading: `What ${name} changed` } : { whose: "Theirs", heading: "What was changed" };
+}
+
+/** Whether whoever reads it changed it elsewhere. */
+export function isOwnChange(changedBy: ChangedBy | null | undefined, ownAddress: string): boolean {
+  return changedBy?.emailAddress === ownAddress;
 }
 
 // The server's own answer, as the typed client takes every other: looked at only far enough to tell it from none.

@@ -1,27 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
-import { changeQuestion, draftOf } from "./draft.ts";
+import { changeQuestion, draftOf, insertQuestion } from "./draft.ts";
 import { type DraftHistory, reduceHistory, startHistory } from "./draft-history.ts";
 import { createDraftKeeper } from "./draft-keeper.ts";
+import { twoQuestions } from "./testing/two-questions.ts";
 
-const survey: Survey = {
-  id: "s",
-  accountId: "a",
-  name: "Survey",
-  status: "draft",
-  enabled: false,
-  isPublished: false,
-  version: 0,
-  revision: 3,
-  questions: ["one", "two"].map((id) => ({ questionNameId: id, type: "text", title: id, required: false })),
-  thankYou: { title: "Thanks", message: "" },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
-  locale: "en",
-  locales: ["en"],
-  createdAt: "2026-11-20T08:00:00.000Z",
-  updatedAt: "2026-11-20T08:00:00.000Z",
-  publishedAt: null,
-};
+const survey: Survey = { ...twoQuestions, revision: 3 };
 const retitled = (history: DraftHistory, title: string, atMs = 0): DraftHistory =>
   reduceHistory(history, {
     kind: "change",
@@ -98,6 +82,28 @@ test("forgets the steps where another revision is stored, and keeps what was nev
   expect(keeper.read(theirs)).toBeNull();
   keeper.keep({ history: retitled(startHistory(draftOf(survey)), "unsaved"), base: survey });
   expect(keeper.read(theirs)).toMatchObject({ base: { revision: 3 } });
+});
+
+test("puts what is not complete into what was saved elsewhere meanwhile, after what it stood after", () => {
+  const keeper = createDraftKeeper(storage, "p", "s");
+  const untitled = { type: "text", title: "", required: false } as const;
+  const history = reduceHistory(startHistory(draftOf(survey)), {
+    kind: "change",
+    change: (draft) => {
+      const followed = changeQuestion(draft, { key: "two", followUp: false }, { followUp: { question: untitled } });
+      return insertQuestion(followed, { key: "new", question: { ...untitled, description: "Typed already" } }, "one");
+    },
+    atMs: 0,
+  });
+  keeper.keep({ history, base: survey });
+  const theirs = { ...survey, revision: 9, name: "Theirs" };
+  const read = keeper.read(theirs);
+  expect(read).toMatchObject({ base: { revision: 9 }, history: { past: [], present: { name: "Theirs" } } });
+  expect(read?.history.present.questions).toMatchObject([
+    { key: "one" },
+    { key: "new", question: { description: "Typed already" } },
+    { key: "two", question: { title: "two", followUp: { question: untitled } } },
+  ]);
 });
 
 test("keeps nothing of another person or survey, nor what it cannot read", () => {

@@ -5,25 +5,8 @@ import { changeQuestion, draftOf, insertQuestion } from "./draft.ts";
 import { startHistory } from "./draft-history.ts";
 import type { KeptDraft } from "./draft-keeper.ts";
 import { createEditorStore } from "./editor-store.ts";
+import { twoQuestions as survey } from "./testing/two-questions.ts";
 
-const survey: Survey = {
-  id: "s",
-  accountId: "a",
-  name: "Survey",
-  status: "draft",
-  enabled: false,
-  isPublished: false,
-  version: 0,
-  revision: 1,
-  questions: ["one", "two"].map((id) => ({ questionNameId: id, type: "text", title: id, required: false })),
-  thankYou: { title: "Thanks", message: "" },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
-  locale: "en",
-  locales: ["en"],
-  createdAt: "2026-11-20T08:00:00.000Z",
-  updatedAt: "2026-11-20T08:00:00.000Z",
-  publishedAt: null,
-};
 const problem = { type: "", title: "", status: 409, detail: "", traceId: "" };
 
 function start(stored = survey, kept?: KeptDraft) {
