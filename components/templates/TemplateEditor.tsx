@@ -27,6 +27,11 @@ const SurveyPreview = dynamic(() => import("#components/editor/SurveyPreview.tsx
   loading: () => <Skeleton height={520} radius={10} />,
 });
 
+const LanguagesForm = dynamic(
+  () => import("#components/editor/languages/LanguagesForm.tsx").then((room) => room.LanguagesForm),
+  { ssr: false, loading: () => <Skeleton height={360} radius="lg" /> },
+);
+
 interface TemplateEditorProps {
   template: Template;
   styles: SurveyStyles;
@@ -118,6 +123,7 @@ function SelectedForm({ store, template, settle }: SelectedFormProps) {
     const { key, followUp } = selection.place;
     return <QuestionForm key={`${key} ${followUp}`} place={selection.place} question={question} />;
   }
+  if (selection.kind === "languages") return <LanguagesForm hasThanks={false} />;
   return (
     <>
       <TemplateDetailsForm details={details} onChange={setDetails} save={store.saveDetails} />

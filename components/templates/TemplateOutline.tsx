@@ -1,15 +1,20 @@
 "use client";
-import { IconFileDescription } from "@tabler/icons-react";
+import { IconFileDescription, IconLanguage } from "@tabler/icons-react";
 import { AddQuestion } from "#components/editor/AddQuestion.tsx";
 import { useEditorActions, useEditorPart } from "#components/editor/editor-context.ts";
 import { QuestionList } from "#components/editor/QuestionList.tsx";
 import classes from "#components/editor/SurveyEditor.module.css";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 
-/** What there is to edit of a template: its questions in their order, then what is said about it. */
+const parts = [
+  { kind: "settings", label: "About this template", Icon: IconFileDescription },
+  { kind: "languages", label: "Languages", Icon: IconLanguage },
+] as const;
+
+/** What there is to edit of a template: its questions in their order, then what is said about it, and its languages. */
 export function TemplateOutline({ onOpen }: { onOpen: () => void }) {
   const isEmpty = useEditorPart(({ draft }) => draft.questions.length === 0);
-  const isOpen = useEditorPart(({ selection }) => selection.kind !== "question");
+  const open = useEditorPart(({ selection }) => selection.kind);
   const isWrong = useEditorPart(({ errors }) => "name" in errors);
   const { select } = useEditorActions();
   return (
@@ -24,22 +29,26 @@ export function TemplateOutline({ onOpen }: { onOpen: () => void }) {
       <div className={classes.add}>
         <AddQuestion onAdd={onOpen} />
       </div>
-      <div className={classes.parts}>
-        <button
-          type="button"
-          className={classes.part}
-          aria-current={isOpen || undefined}
-          data-wrong={isWrong || undefined}
-          onClick={() => {
-            select({ kind: "settings" });
-            onOpen();
-          }}
-        >
-          <IconFileDescription size={16} stroke={1.75} aria-hidden="true" />
-          About this template
-          {isWrong && " · needs attention"}
-        </button>
-      </div>
+      <ul className={classes.parts}>
+        {parts.map(({ kind, label, Icon }) => (
+          <li key={kind}>
+            <button
+              type="button"
+              className={classes.part}
+              aria-current={open === kind || undefined}
+              data-wrong={(kind === "settings" && isWrong) || undefined}
+              onClick={() => {
+                select({ kind });
+                onOpen();
+              }}
+            >
+              <Icon size={16} stroke={1.75} aria-hidden="true" />
+              {label}
+              {kind === "settings" && isWrong && " · needs attention"}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

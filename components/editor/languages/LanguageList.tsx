@@ -5,25 +5,30 @@ import { useDeferredValue, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { notify } from "#components/ui/notify.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
+import { call } from "#lib/client/call.ts";
 import { languageOptions, placeName } from "../conditions/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
 import { PlanNote, useIncludes } from "../PlanNote.tsx";
+import { fillFromLibrary } from "./fill-from-library.ts";
 import classes from "./LanguagesForm.module.css";
 import { progressIn, withLanguage, withLanguageBack, withoutLanguage } from "./survey-texts.ts";
 
 interface LanguageListProps {
   chosen: string | undefined;
   onChoose: (locale: string) => void;
+  /** Whether there is a thank-you page, too. */
+  hasThanks: boolean;
 }
 
+const wholeLibrary = { status: "library", limit: 200 } as const;
 const maxLanguages = 50;
 const undoOfferMs = 8000;
 
 /** The survey's languages with how far each one is; add one, remove one. */
-export function LanguageList({ chosen, onChoose }: LanguageListProps) {
+export function LanguageList({ chosen, onChoose, hasThanks }: LanguageListProps) {
   const locales = useEditorPart(({ draft }) => draft.locales);
   const original = useEditorPart(({ draft }) => draft.locale);
-  const { change } = useEditorActions();
+  const { change, draftNow } = useEditorActions();
   const hasTranslations = useIncludes("translations");
   const others = locales.filter((other) => other !== original);
   const list = useRef<HTMLDivElement>(null);
@@ -31,8 +36,19 @@ export function LanguageList({ chosen, onChoose }: LanguageListProps) {
   const focusNext = () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("button, input")?.focus());
   const add = (locale: string) => {
-    change((draft) => withLanguage(draft, locale));
+    change((draft) => withLanguage(draft, locale), `languages.${locale}`);
     onChoose(locale);
+    // What the library has of it is a help, no more.
+    fillIn(locale).catch(console.warn);
+  };
+  const fillIn = async (locale: string) => {
+    const { items } = await call("SurveyTemplate.List", wholeLibrary);
+    const { count } = fillFromLibrary(draftNow(), locale, items);
+    if (count === 0) return;
+    // Under the same name, so that undo takes back both.
+    change((draft) => fillFromLibrary(draft, locale, items).draft, `languages.${locale}`);
+    const texts = count === 1 ? "One text comes" : `${count} texts come`;
+    notify(`${placeName("languages", locale)} added`, { description: `${texts} from the question library.` });
   };
   return (
     <Card
@@ -48,6 +64,7 @@ export function LanguageList({ chosen, onChoose }: LanguageListProps) {
                 locale={locale}
                 isChosen={locale === chosen}
                 onChoose={onChoose}
+                hasThanks={hasThanks}
                 onRemoved={focusNext}
               />
             ))}
@@ -76,13 +93,14 @@ interface LanguageRowProps {
   locale: string;
   isChosen: boolean;
   onChoose: (locale: string) => void;
+  hasThanks: boolean;
   onRemoved: () => void;
 }
 
-function LanguageRow({ locale, isChosen, onChoose, onRemoved }: LanguageRowProps) {
+function LanguageRow({ locale, isChosen, onChoose, hasThanks, onRemoved }: LanguageRowProps) {
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const { change, draftNow } = useEditorActions();
-  const { done, total } = progressIn(draft, locale);
+  const { done, total } = progressIn(draft, locale, hasThanks);
   const name = placeName("languages", locale);
   const remove = () => {
     const before = draftNow();

@@ -11,13 +11,18 @@ import { QuestionTranslations } from "./QuestionTranslations.tsx";
 import { textGroups } from "./survey-texts.ts";
 import { ThanksTranslations } from "./ThanksTranslations.tsx";
 
+interface LanguagesFormProps {
+  /** Whether there is a thank-you page to translate: templates have none. */
+  hasThanks?: boolean;
+}
+
 /** The survey's languages, and every text of it side by side with its translation. */
-export function LanguagesForm() {
+export function LanguagesForm({ hasThanks = true }: LanguagesFormProps) {
   const [locale, setLocale] = useChosenLanguage();
   return (
     <div className={classes.cards}>
-      <LanguageList chosen={locale} onChoose={setLocale} />
-      {locale !== undefined && <Translations key={locale} locale={locale} />}
+      <LanguageList chosen={locale} onChoose={setLocale} hasThanks={hasThanks} />
+      {locale !== undefined && <Translations key={locale} locale={locale} hasThanks={hasThanks} />}
     </div>
   );
 }
@@ -44,7 +49,7 @@ function useChosenLanguage() {
   return [chosen, choose] as const;
 }
 
-function Translations({ locale }: { locale: string }) {
+function Translations({ locale, hasThanks }: { locale: string; hasThanks: boolean }) {
   const questions = useEditorPart(({ draft }) => draft.questions);
   const { draftNow } = useEditorActions();
   const canAdd = useIncludes("translations");
@@ -52,7 +57,7 @@ function Translations({ locale }: { locale: string }) {
   const [missing, setMissing] = useState<ReadonlySet<string>>();
   const name = placeName("languages", locale);
   const onlyMissing = (isOn: boolean) => {
-    const texts = textGroups(draftNow(), locale).flatMap((group) => group.texts);
+    const texts = textGroups(draftNow(), locale, hasThanks).flatMap((group) => group.texts);
     const gaps = texts.filter(({ translation }) => translation === "");
     setMissing(isOn ? new Set(gaps.map(({ id }) => id)) : undefined);
   };
@@ -72,7 +77,7 @@ function Translations({ locale }: { locale: string }) {
       {questions.map(({ key, question }, index) => (
         <QuestionTranslations key={key} {...shared} placeKey={key} question={question} position={index} />
       ))}
-      <ThanksTranslations {...shared} />
+      {hasThanks && <ThanksTranslations {...shared} />}
     </Card>
   );
 }

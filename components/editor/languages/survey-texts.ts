@@ -28,19 +28,23 @@ export interface TextGroup {
   texts: SurveyText[];
 }
 
-/** Every text that shoppers read, in the order they meet them. Empty texts need no translation, and are left out. */
-export function textGroups(draft: Draft, locale: string): TextGroup[] {
+/**
+ * Every text that shoppers read, in the order they meet them. Empty texts need no translation, and are left out.
+ * @param hasThanks without it those of the thank-you page are left out
+ */
+export function textGroups(draft: Draft, locale: string, hasThanks = true): TextGroup[] {
   const ofQuestions = draft.questions.flatMap(({ key, question }, index): TextGroup[] => {
     const own = questionTexts(question, { key, followUp: false }, `${index + 1}. `, locale);
     const { followUp } = question;
     return followUp ? [own, questionTexts(followUp.question, { key, followUp: true }, "Follow-up: ", locale)] : [own];
   });
-  return [...ofQuestions, thanksTexts(draft.thankYou, locale)].filter(({ texts }) => texts.length > 0);
+  const ofThanks = hasThanks ? [thanksTexts(draft.thankYou, locale)] : [];
+  return [...ofQuestions, ...ofThanks].filter(({ texts }) => texts.length > 0);
 }
 
 /** How far a language is: how many texts there are, and how many of them are translated. */
-export function progressIn(draft: Draft, locale: string): { done: number; total: number } {
-  const texts = textGroups(draft, locale).flatMap((group) => group.texts);
+export function progressIn(draft: Draft, locale: string, hasThanks = true): { done: number; total: number } {
+  const texts = textGroups(draft, locale, hasThanks).flatMap((group) => group.texts);
   return { done: texts.filter(({ translation }) => translation !== "").length, total: texts.length };
 }
 
