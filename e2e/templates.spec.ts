@@ -64,9 +64,17 @@ test.describe("the question library", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(gift.getByRole("button", { name: "Add to survey" })).toBeVisible();
     expect(await questionsOf(page)).toEqual(before);
+    await gift.getByRole("button", { name: "Add to survey" }).click();
+    await expect(gift.getByText("Already in your survey")).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await gift.getByRole("button", { name: "Add again" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(gift.getByRole("button", { name: "Add again" })).toBeVisible();
+    expect(await questionsOf(page)).toHaveLength(before.length + 1);
     await card(page, "Who it is for").getByRole("button", { name: "Add to survey" }).click();
     await expect(card(page, "Who it is for").getByRole("link", { name: "Open in the editor" })).toBeVisible();
-    await gift.getByRole("button", { name: "Add to survey" }).click();
+    await gift.getByRole("button", { name: "Add again" }).click();
     await gift.getByRole("link", { name: "Open in the editor" }).click();
     await page.waitForURL("**/surveys/edit?question=*");
     const added = (await questionsOf(page)).at(-1);

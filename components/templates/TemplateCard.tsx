@@ -1,6 +1,6 @@
 "use client";
 import { Anchor, Button, Image } from "@mantine/core";
-import { IconArrowRight, IconPlus } from "@tabler/icons-react";
+import { IconArrowRight, IconCheck, IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
 import { QuestionIcon } from "#components/editor/QuestionIcon.tsx";
 import { questionKinds } from "#components/editor/question-kinds.ts";
@@ -14,7 +14,7 @@ export function TemplateCard({ template }: { template: Template }) {
   const { id, name, description, imageUrl, isOwn, questions } = template;
   const [first] = questions;
   const titleId = `template-${id}`;
-  const { add, isAdding, addedAt } = useAddTemplate(template);
+  const { add, isAdding, addedAt, isHeld } = useAddTemplate(template);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       {imageUrl && <Image className={classes.picture ?? ""} src={imageUrl} alt="" loading="lazy" />}
@@ -36,6 +36,12 @@ export function TemplateCard({ template }: { template: Template }) {
       </h3>
       {first && <p className={classes.question}>“{first.title}”</p>}
       {description && <p className={classes.use}>{description}</p>}
+      {isHeld && (
+        <p className={classes.held}>
+          <IconCheck size={14} aria-hidden="true" />
+          Already in your survey
+        </p>
+      )}
       <div className={classes.actions}>
         {addedAt ? (
           <Button
@@ -57,7 +63,7 @@ export function TemplateCard({ template }: { template: Template }) {
             disabled={!first}
             onClick={add}
           >
-            Add to survey
+            {isHeld ? "Add again" : "Add to survey"}
           </Button>
         )}
         <Anchor

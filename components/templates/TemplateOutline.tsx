@@ -14,7 +14,8 @@ const parts = [
 /** What there is to edit of a template: its questions in their order, then what is said about it, and its languages. */
 export function TemplateOutline({ onOpen }: { onOpen: () => void }) {
   const isEmpty = useEditorPart(({ draft }) => draft.questions.length === 0);
-  const open = useEditorPart(({ selection }) => selection.kind);
+  // Without a question the editor begins with the thanks, which a template has not.
+  const open = useEditorPart(({ selection }) => (selection.kind === "thankYou" ? "settings" : selection.kind));
   const isWrong = useEditorPart(({ errors }) => "name" in errors);
   const { select } = useEditorActions();
   return (

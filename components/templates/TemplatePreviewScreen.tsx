@@ -48,7 +48,7 @@ function LoadedTemplate({ template, styles, locale }: { template: Template; styl
 
 function Actions({ template }: { template: Template }) {
   const { id, isOwn, questions } = template;
-  const { add, isAdding, addedAt } = useAddTemplate(template);
+  const { add, isAdding, addedAt, isHeld } = useAddTemplate(template);
   const { clone, isCloning, copy, isCopying } = useTemplateActions(template);
   const isEmpty = questions.length === 0;
   return (
@@ -92,7 +92,7 @@ function Actions({ template }: { template: Template }) {
           disabled={isEmpty}
           onClick={add}
         >
-          Add to survey
+          {isHeld ? "Already in your survey: add again" : "Add to survey"}
         </Button>
       )}
     </>

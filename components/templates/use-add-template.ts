@@ -4,7 +4,8 @@ import { notify, notifyError } from "#components/ui/notify.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { type CallError, call } from "#lib/client/call.ts";
-import { callKey } from "#lib/client/hooks.ts";
+import { callKey, useCall } from "#lib/client/hooks.ts";
+import { isInSurvey } from "./is-in-survey.ts";
 import { useLeftOut } from "./use-left-out.ts";
 
 const undoOfferMs = 8000;
@@ -14,15 +15,18 @@ export interface AddTemplate {
   isAdding: boolean;
   /** Where the editor shows the first question that was added; undefined before that, and once it was taken back. */
   addedAt: string | undefined;
+  /** Its questions are in the survey already: adding them makes a second copy. */
+  isHeld: boolean;
 }
 
 /** Adds a template's questions to the survey's draft at once, and offers to take them out again. */
 export function useAddTemplate(template: Template): AddTemplate {
   const queries = useQueryClient();
   const leftOut = useLeftOut(template);
+  const { data: current } = useCall("Survey.GetByAccount", {});
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
-  const isHeld = (survey: Survey) => {
+  const keep = (survey: Survey) => {
     queries.setQueryData(callKey("Survey.GetByAccount", {}), survey);
     queries.setQueryData(callKey("Survey.GetById", { id: survey.id }), survey);
     queries.invalidateQueries({ queryKey: callKey("Profile.SetupChecklist") }).catch(console.warn);
@@ -31,14 +35,14 @@ export function useAddTemplate(template: Template): AddTemplate {
   const takeBack = async (id: string, ids: ReadonlySet<string>) => {
     const { revision, questions } = await call("Survey.GetById", { id });
     const rest = questions.filter(({ questionNameId }) => !ids.has(questionNameId));
-    isHeld(await call("Survey.Save", { body: { id, revision, questions: rest } }));
+    keep(await call("Survey.Save", { body: { id, revision, questions: rest } }));
     setAdded(undefined);
     notify(ids.size === 1 ? "Question taken out again" : "Questions taken out again");
   };
   const add = async () => {
     const before = await call("Survey.GetByAccount", {});
     const after = await call("Survey.AppendTemplateToSurvey", { id: template.id });
-    isHeld(after);
+    keep(after);
     const ids = addedIds(before, after);
     setAdded(ids.values().next().value ?? after.questions.at(-1)?.questionNameId);
     notify(`Added to the end of “${after.name}”`, {
@@ -57,6 +61,7 @@ export function useAddTemplate(template: Template): AddTemplate {
         .finally(() => setAdding(false));
     },
     isAdding,
+    isHeld: current !== undefined && isInSurvey(template, current),
     addedAt: added && `/surveys/edit?question=${encodeURIComponent(added)}`,
   };
 }

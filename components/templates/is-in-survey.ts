@@ -1,0 +1,12 @@
+import type { Template } from "#lib/calls/survey-template.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { isFromTemplate } from "#lib/survey/from-template.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+
+/** Whether a survey holds a template's questions already, all of them, however they were reworded there. */
+export function isInSurvey(template: Pick<Template, "questions">, survey: { questions: Question[] }): boolean {
+  const held = everyQuestion(survey);
+  const isHeld = ({ questionNameId, type }: Question) =>
+    held.some((question) => question.type === type && isFromTemplate(question.questionNameId, questionNameId));
+  return template.questions.length > 0 && template.questions.every(isHeld);
+}
