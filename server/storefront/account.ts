@@ -3,6 +3,7 @@ import type { PublishedSurvey, SurveyDocument } from "#lib/survey/document.ts";
 import { pageStylesheet } from "#lib/survey/page-stylesheet.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
 import { completeStyles } from "#lib/survey/styles.ts";
+import { type OtherRuleRow, type OtherRules, otherRulesOf } from "./other-rules.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { ShownBodies } from "./shown-bodies.ts";
 import { type SurveyVersion, surveyVersion } from "./survey-version.ts";
@@ -15,6 +16,8 @@ export interface StorefrontAccount {
   timeZone: string;
   /** The live survey's last published version, where the switch is on. */
   live: SurveyVersion | null;
+  /** What "Other" texts stand for. */
+  otherRules: OtherRules;
   /** Partners that hear of answers. */
   integrations: string[];
   published: ReadyBody;
@@ -33,6 +36,7 @@ interface AccountRow {
   style_tokens: Partial<StyleTokens>;
   custom_css: string;
   integrations: string[];
+  other_rules: OtherRuleRow[] | null;
   survey_id: string | null;
   version: number | null;
   name: string | null;
@@ -41,7 +45,9 @@ interface AccountRow {
 
 const statement = `
 SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, v.survey_id, v.version, v.name, v.document,
-  ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled AND i.connected ORDER BY i.name) AS integrations
+  ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled AND i.connected ORDER BY i.name) AS integrations,
+  (SELECT json_agg(json_build_object('questionNameId', r.question_id, 'normalized', r.normalized, 'choiceId', r.choice_id))
+    FROM other_rule r WHERE r.account_id = a.id) AS other_rules
 FROM account a
 LEFT JOIN survey s ON s.account_id = a.id AND s.id = a.live_survey_id
 LEFT JOIN survey_version v ON v.account_id = s.account_id AND v.survey_id = s.id AND v.version = s.version
@@ -61,6 +67,7 @@ export async function loadAccount(pool: pg.Pool, accountId: string): Promise<Sto
     currency: row.currency,
     timeZone: row.time_zone,
     live,
+    otherRules: otherRulesOf(row.other_rules ?? []),
     integrations: row.integrations,
     published: ReadyBody.json(survey ?? { enabled: false }),
     shown: survey && new ShownBodies(survey),

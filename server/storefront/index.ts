@@ -1,6 +1,7 @@
 export { handleStorefront } from "./handle.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { surveyForOrder } from "./left-out.ts";
+export { mergedChoices, type OtherRuleRow, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath } from "./paths.ts";
 export { readResponse } from "./read-response.ts";
 export { recount } from "./recount.ts";

@@ -26,7 +26,7 @@ rows_questions AS (
   ) AS each GROUP BY 1, 2, 3, 4, 5, 6),
 rows_choices AS (
   SELECT account_id, question_id AS name, choice, ${place}, count(*) AS a, count(revenue_minor) AS b, coalesce(sum(revenue_minor), 0) AS c
-  FROM counted CROSS JOIN LATERAL unnest(choices) AS choice GROUP BY 1, 2, 3, 4, 5, 6)`;
+  FROM counted CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS choice GROUP BY 1, 2, 3, 4, 5, 6)`;
 
 const fromCounters = `
 kept_stats AS (

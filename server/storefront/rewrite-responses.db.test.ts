@@ -67,8 +67,15 @@ const changes: readonly ChangeOfResponse[] = [
   (state) => ({ ...state, isFirstOrder: state.isFirstOrder === null ? true : !state.isFirstOrder }),
   (state) => ({ ...state, revenueMinor: state.revenueMinor === null ? state.orderTotalMinor : null }),
   (state) => onDay(state, "2026-01-31"),
+  (state) => merging(state, ["c"]),
+  (state) => merging(state, null),
   (state) => state,
 ];
+
+function merging(state: ResponseState, merged: string[] | null): ResponseState {
+  const source = state.answers.get("source");
+  return source ? { ...state, answers: new Map(state.answers).set("source", { ...source, merged }) } : state;
+}
 
 function onDay(state: ResponseState, day: string): ResponseState {
   const answers = new Map([...state.answers].map(([id, stored]) => [id, { ...stored, day }]));

@@ -137,7 +137,15 @@ async function findGiven(store: Storefront, known: StorefrontAccount, body: Reco
 
 /** What the answer would be: a preview is stored nowhere. */
 function pretend(account: StorefrontAccount, given: SurveyVersion, message: Message): ResponseState {
-  const { currency, timeZone } = account;
+  const { currency, timeZone, otherRules } = account;
   const makeId = () => message.pageId;
-  return applyMessage(null, message, { given, newest: given, currency, timeZone, nowMs: Date.now(), makeId });
+  return applyMessage(null, message, {
+    given,
+    newest: given,
+    currency,
+    timeZone,
+    otherRules,
+    nowMs: Date.now(),
+    makeId,
+  });
 }

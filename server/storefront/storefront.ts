@@ -8,6 +8,7 @@ import { SenderDirectory } from "./directory.ts";
 import { FreshCache } from "./fresh-cache.ts";
 import { IngestQueue } from "./ingest/queue.ts";
 import { findSurveyVersion, loadSurveyVersion } from "./load-survey-version.ts";
+import type { OtherRules } from "./other-rules.ts";
 import type { SurveyVersion } from "./survey-version.ts";
 
 /** All that the storefront's calls share in a process. */
@@ -39,6 +40,7 @@ const maxAccounts = 20_000;
 const maxVersions = 5_000;
 /** An ordinary survey has a few kB; one of a hundred questions with a hundred choices each has megabytes. */
 const maxAccountBytes = 256 * 1024 * 1024;
+const otherRuleBytes = 200;
 const maxVersionBytes = 64 * 1024 * 1024;
 /** One for each flight, the others for what is not in memory. */
 const maxConnections = 6;
@@ -46,8 +48,14 @@ const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 20_000;
 
 /** The parsed survey takes about twice its text, its encoded bodies about once more, in a language or two; so does the stylesheet. */
-function accountBytes({ published, customCssLength }: StorefrontAccount): number {
-  return 12 * published.text.length + 4 * customCssLength + 2_000;
+function accountBytes({ published, customCssLength, otherRules }: StorefrontAccount): number {
+  return 12 * published.text.length + 4 * customCssLength + otherRuleBytes * countOf(otherRules) + 2_000;
+}
+
+function countOf(rules: OtherRules): number {
+  let count = 0;
+  for (const ofQuestion of rules.values()) count += ofQuestion.size;
+  return count;
 }
 
 function versionBytes({ document }: SurveyVersion): number {

@@ -1,4 +1,5 @@
 import type { Answer, Question } from "#lib/survey/document.ts";
+import type { AnswerState } from "./response-state.ts";
 
 /** An answer as its row holds it: `choices` is what counters count, `body` what was typed. */
 export interface AnswerRow {
@@ -12,6 +13,11 @@ export function toAnswerRow(answer: Answer): AnswerRow {
   if (answer.number !== undefined) return { choices: [String(answer.number)], body: null };
   if (answer.ranking) return { choices: answer.ranking, body: null };
   return { choices: [], body: answer.text ?? answer.date ?? null };
+}
+
+/** What counters count of an answer: its choices, as merged where a rule for "Other" texts applies. */
+export function countedChoices({ answer, merged }: Pick<AnswerState, "answer" | "merged">): readonly string[] {
+  return merged ?? toAnswerRow(answer).choices;
 }
 
 /**

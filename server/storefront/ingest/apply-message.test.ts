@@ -44,7 +44,8 @@ const version = surveyVersion(surveyId, 1, "Survey", document);
 
 function judge(change: Partial<Judge> = {}): Judge {
   const makeId = () => "0190a000-0000-7000-8000-0000000000ff";
-  return { given: version, newest: version, currency: "USD", timeZone: "UTC", nowMs: 1_000, makeId, ...change };
+  const place = { currency: "USD", timeZone: "UTC", otherRules: new Map() };
+  return { given: version, newest: version, ...place, nowMs: 1_000, makeId, ...change };
 }
 
 function message(change: Partial<Message> = {}): Message {

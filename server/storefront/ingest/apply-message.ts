@@ -1,6 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import type { Answer } from "#lib/survey/document.ts";
 import { type Progress, progressOf } from "#lib/survey/path.ts";
+import { mergedChoices, type OtherRules } from "../other-rules.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { askedHere } from "./asked-here.ts";
 import { localDay } from "./local-day.ts";
@@ -17,6 +18,7 @@ export interface Judge {
   newest: SurveyVersion;
   currency: string;
   timeZone: string;
+  otherRules: OtherRules;
   nowMs: number;
   makeId: () => string;
 }
@@ -96,19 +98,20 @@ function nextAnswer(
   stored: AnswerState | undefined,
   answer: Answer,
   message: Message,
-  { nowMs, timeZone }: Judge,
+  { nowMs, timeZone, otherRules }: Judge,
 ): AnswerState | undefined {
   const { pageId, sequence } = message;
   const mine = stored?.pageId === pageId;
   if (stored && mine) {
     return sequence === null || sequence > stored.sequence
-      ? { ...stored, answer, sequence: sequence ?? stored.sequence }
+      ? { ...stored, answer, merged: mergedChoices(answer, otherRules), sequence: sequence ?? stored.sequence }
       : undefined;
   }
   // Another page's answer stands; only one that a condition hid may be asked again there.
   if (stored?.counted) return undefined;
   return {
     answer,
+    merged: mergedChoices(answer, otherRules),
     pageId,
     sequence: sequence ?? -1,
     counted: false,

@@ -37,14 +37,14 @@ WITH r AS (
 ),
 answers AS (
   INSERT INTO answer AS t (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
-    day, customer_type, surface, revenue_minor)
+    day, customer_type, surface, revenue_minor, merged)
   SELECT account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
-    day, customer_type, surface, revenue_minor
+    day, customer_type, surface, revenue_minor, merged
   FROM ${source(answerRows)}
   ON CONFLICT (account_id, response_id, question_id) DO UPDATE SET
     page_id = excluded.page_id, sequence = excluded.sequence, choices = excluded.choices, body = excluded.body,
     counted = excluded.counted, answered_at = excluded.answered_at, day = excluded.day, customer_type = excluded.customer_type,
-    revenue_minor = excluded.revenue_minor
+    revenue_minor = excluded.revenue_minor, merged = excluded.merged
 ),
 stats AS (
   INSERT INTO stats_daily AS t (account_id, survey_id, day, customer_type, surface, stripe, views, responses, completions)

@@ -1,4 +1,4 @@
-import { toAnswerRow } from "./answer-row.ts";
+import { countedChoices } from "./answer-row.ts";
 import { customerTypeOf, type ResponseState } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
@@ -84,11 +84,11 @@ export class CounterSums {
     if (completedDay !== null) this.#statsOf(on(completedDay), surveyId).completions += sign;
     for (const id of state.shown) this.#question(viewed, id).shown += sign;
     for (const id of state.skipped) this.#question(viewed, id).skipped += sign;
-    for (const [id, { answer, counted, day }] of state.answers) {
-      if (!counted) continue;
-      const place = on(day);
+    for (const [id, stored] of state.answers) {
+      if (!stored.counted) continue;
+      const place = on(stored.day);
       this.#question(place, id).answered += sign;
-      for (const choice of toAnswerRow(answer).choices) {
+      for (const choice of countedChoices(stored)) {
         const sum = this.#choice(place, id, choice);
         sum.count += sign;
         if (state.revenueMinor === null) continue;

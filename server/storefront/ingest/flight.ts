@@ -86,8 +86,16 @@ export class Flight {
     for (const submission of cargo.submissions) {
       const { given, account, message } = submission;
       if (!newest || given.version > newest.version) newest = given;
-      const { currency, timeZone } = account;
-      const judge = { given, newest, currency, timeZone, nowMs: submission.arrivedAtMs, makeId: this.#context.makeId };
+      const { currency, timeZone, otherRules } = account;
+      const judge = {
+        given,
+        newest,
+        currency,
+        timeZone,
+        otherRules,
+        nowMs: submission.arrivedAtMs,
+        makeId: this.#context.makeId,
+      };
       try {
         state = applyMessage(state, message, judge);
       } catch (error) {

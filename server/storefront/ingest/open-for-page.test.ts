@@ -30,7 +30,15 @@ const document = {
 const version = surveyVersion("0190a000-0000-7000-8000-00000000000a", 1, "Survey", document);
 
 const makeId = () => "0190a000-0000-7000-8000-0000000000ff";
-const judge: Judge = { given: version, newest: version, currency: "USD", timeZone: "UTC", nowMs: 1_000, makeId };
+const judge: Judge = {
+  given: version,
+  newest: version,
+  currency: "USD",
+  timeZone: "UTC",
+  otherRules: new Map(),
+  nowMs: 1_000,
+  makeId,
+};
 
 function apply(before: ResponseState | null, change: Partial<Message>): ResponseState {
   const pageId = change.pageId ?? firstPage;

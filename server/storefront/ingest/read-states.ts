@@ -17,6 +17,7 @@ interface StoredAnswer {
   pageId: string;
   sequence: number;
   choices: string[];
+  merged: string[] | null;
   body: string | null;
   counted: boolean;
   answeredAtMs: number;
@@ -82,7 +83,7 @@ SELECT t.account_id AS "accountId", t.survey_id AS "surveyId", t.platform, t.ord
     'completedAtMs', ${milliseconds("t.completed_at")}, 'completedDay', t.completed_day) AS state,
   coalesce((
     SELECT json_agg(json_build_object('questionNameId', a.question_id, 'pageId', a.page_id, 'sequence', a.sequence,
-        'choices', a.choices, 'body', a.body, 'counted', a.counted, 'answeredAtMs', ${milliseconds("a.answered_at")}, 'day', a.day,
+        'choices', a.choices, 'merged', a.merged, 'body', a.body, 'counted', a.counted, 'answeredAtMs', ${milliseconds("a.answered_at")}, 'day', a.day,
         'revenueMinor', a.revenue_minor) ORDER BY a.answered_at, a.question_id)
     FROM answer a WHERE a.account_id = t.account_id AND a.response_id = t.id), '[]') AS answers`;
 

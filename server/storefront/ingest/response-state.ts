@@ -7,6 +7,8 @@ export type Status = (typeof statuses)[number];
 /** An answer as it stands, and the page it is from. */
 export interface AnswerState {
   answer: Answer;
+  /** The choices that it counts for where a rule for "Other" texts applies; null: those that were given. */
+  merged: readonly string[] | null;
   pageId: string;
   /** That of the last message that gave it; -1 where none was sent. */
   sequence: number;

@@ -66,7 +66,7 @@ export interface AnswerOfDraft {
 }
 
 export const answerRows: RowSet<AnswerOfDraft> = {
-  type: "batch_answer",
+  type: "batch_merged_answer",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
@@ -82,6 +82,7 @@ export const answerRows: RowSet<AnswerOfDraft> = {
     { name: "customer_type", type: "int2", of: ({ draft }) => customerTypeOf(draft.after) },
     { name: "surface", type: "text", of: ({ draft }) => draft.after.surface },
     { name: "revenue_minor", type: "int8", of: ({ draft }) => draft.after.revenueMinor },
+    { name: "merged", type: "text[]", of: ({ stored }) => stored.merged },
   ],
 };
 

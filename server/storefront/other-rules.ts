@@ -1,0 +1,34 @@
+import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
+import type { Answer } from "#lib/survey/document.ts";
+
+/** What "Other" texts stand for: choice ids by questionNameId and normalised text. Empty for most accounts. */
+export type OtherRules = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** A rule as it is read. */
+export interface OtherRuleRow {
+  questionNameId: string;
+  normalized: string;
+  choiceId: string;
+}
+
+/** The rules of an account, ready to be looked up. */
+export function otherRulesOf(rows: readonly OtherRuleRow[]): OtherRules {
+  const rules = new Map<string, Map<string, string>>();
+  for (const { questionNameId, normalized, choiceId } of rows) {
+    const ofQuestion = rules.get(questionNameId) ?? new Map<string, string>();
+    rules.set(questionNameId, ofQuestion.set(normalized, choiceId));
+  }
+  return rules;
+}
+
+/** The choices that an answer counts for with the rule's choice in the place of "Other", each once; null where no rule applies. */
+export function mergedChoices(
+  { questionNameId, choiceIds, other }: Pick<Answer, "questionNameId" | "choiceIds" | "other">,
+  rules: OtherRules,
+): string[] | null {
+  if (!other || !choiceIds?.includes("other")) return null;
+  const ofQuestion = rules.get(questionNameId);
+  const choiceId = ofQuestion?.get(normalizeOther(other));
+  if (choiceId === undefined) return null;
+  return [...new Set(choiceIds.map((id) => (id === "other" ? choiceId : id)))];
+}
