@@ -120,7 +120,30 @@ test.describe("the look", () => {
     await page.getByRole("button", { name: "Redo", exact: true }).last().click();
     await expect(size).toHaveAttribute("aria-valuenow", "18");
     await page.getByRole("button", { name: "Reset all" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reset the whole look?" });
+    await expectNoAxeViolations(page);
+    await dialog.getByRole("button", { name: "Reset all" }).click();
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-fontSize:16px");
+    await page
+      .getByRole("region", { name: /^Notifications/ })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect(size).toHaveAttribute("aria-valuenow", "18");
+    await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-fontSize:18px");
+  });
+
+  test("keeps the last colour while what is typed is none, and says what is allowed", async ({ page, merchant }) => {
+    await openLook(page);
+    const text = page.getByRole("textbox", { name: "Text: Other text" });
+    await text.fill("reddish");
+    await text.blur();
+    await expect(page.getByText("Must be a colour such as #4f46c8. Until then #57524a stays.")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await text.fill("a12");
+    await text.blur();
+    await expect(text).toHaveValue("#aa1122");
+    await expect(page.getByText("Must be a colour")).toBeHidden();
+    await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-textColor:#aa1122");
   });
 
   test("takes CSS, says by line what it leaves out, and shows the rest at once", async ({ page, merchant }) => {

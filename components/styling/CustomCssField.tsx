@@ -3,7 +3,6 @@ import { Textarea } from "@mantine/core";
 import { useId } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import type { DroppedCss } from "#lib/survey/custom-css.ts";
-import { placesWithout } from "#lib/survey/style-groups.ts";
 import classes from "./styling.module.css";
 
 interface CustomCssFieldProps {
@@ -24,8 +23,7 @@ export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps
     <Card
       title="Custom CSS"
       titleId="look-css"
-      description="For the inside of the survey: h2, .box (a choice), .button, .field, .progress, .error, small; :host is the survey itself."
-      actions={<span className={classes.badge}>not in {placesWithout("customCss").join(", ")}</span>}
+      description="For the inside of the survey: h2, .box (a choice), .button, .field, .progress, .error, small; :host is the survey itself. In Shopify’s checkout and in e-mails it has no effect."
     >
       <div className={classes.fields}>
         <Textarea

@@ -9,11 +9,13 @@ import { styleGroups } from "#lib/survey/style-groups.ts";
 import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
 import { ContrastNotice } from "./ContrastNotice.tsx";
 import { CustomCssField } from "./CustomCssField.tsx";
+import { ResetLook } from "./ResetLook.tsx";
 import { StyleSaveState } from "./StyleSaveState.tsx";
 import classes from "./styling.module.css";
 import { TokenControl } from "./TokenControl.tsx";
 import { useCleanCss } from "./use-clean-css.ts";
 import { useStyleDraft } from "./use-style-draft.ts";
+import { whereWords } from "./where-words.ts";
 
 const MatchSite = dynamic(() => import("./MatchSite.tsx").then((room) => room.MatchSite), { ssr: false });
 
@@ -69,9 +71,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
           >
             Redo
           </Button>
-          <Button variant="subtle" size="xs" onClick={draft.reset}>
-            Reset all
-          </Button>
+          <ResetLook draft={draft} />
         </div>
         {isMatching && (
           <MatchSite
@@ -85,7 +85,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
         )}
       </Card>
       {styleGroups.map(({ id, title, fields }) => (
-        <Card key={id} title={title} titleId={`look-${id}`}>
+        <Card key={id} title={title} titleId={`look-${id}`} description={whereWords(fields)}>
           <div className={classes.tokens}>
             {fields.map((field) => (
               <TokenControl key={field.token} field={field} group={title} styles={draft.styles} onChange={change} />

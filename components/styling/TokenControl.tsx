@@ -2,11 +2,12 @@
 import { ActionIcon, ColorInput, SegmentedControl, Slider } from "@mantine/core";
 import { IconRotate } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { placesWithout, type TokenField } from "#lib/survey/style-groups.ts";
+import type { TokenField } from "#lib/survey/style-groups.ts";
 import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
 import { isDefault } from "./style-change.ts";
 import classes from "./styling.module.css";
+import { typedColour } from "./typed-colour.ts";
 
 interface TokenControlProps {
   field: TokenField;
@@ -16,21 +17,17 @@ interface TokenControlProps {
   onChange: (changed: Partial<StyleTokens>, name: string) => void;
 }
 
-/** One token: its name, where it has no effect, its control, and a way back to the default. */
+/** One token: its name, its control, and a way back to the default. */
 export function TokenControl({ field, group, styles, onChange }: TokenControlProps) {
   const { token, label } = field;
   const labelId = useId();
-  const without = placesWithout(token);
   const set = (value: StyleTokens[typeof token]) => onChange({ [token]: value }, token);
   return (
     <div className={field.kind === "choice" ? `${classes.token} ${classes.wide}` : classes.token}>
       <div className={classes.tokenHead}>
-        <div className={classes.tokenName}>
-          <span id={labelId} className={classes.label}>
-            {label}
-          </span>
-          {without.length > 0 && <span className={classes.badge}>not in {without.join(", ")}</span>}
-        </div>
+        <span id={labelId} className={classes.label}>
+          {label}
+        </span>
         {!isDefault(styles, token) && (
           <ActionIcon
             variant="subtle"
@@ -69,22 +66,36 @@ interface ColourControlProps {
   onChange: (colour: string) => void;
 }
 
-/** A colour to pick or to type. While what is typed is no colour, the last one stays. */
+/** A colour to pick or to type. What is typed and is none stays to be mended, and the survey keeps the last one. */
 function ColourControl({ name, value, onChange }: ColourControlProps) {
-  const [typed, setTyped] = useState<string>();
-  const take = (text: string) => {
-    const isWhole = /^#[\da-f]{6}$/i.test(text);
-    setTyped(isWhole ? undefined : text);
-    if (isWhole && text.toLowerCase() !== value.toLowerCase()) onChange(text.toLowerCase());
+  // Typed over a colour that is there no more, as after an undo, it is of no interest.
+  const [typing, setTyping] = useState({ over: value, text: value });
+  const typed = typing.over === value && typing.text !== value ? typing.text : undefined;
+  const [isDone, setDone] = useState(true);
+  const take = (colour: string) => {
+    setTyping({ over: colour, text: colour });
+    if (colour !== value.toLowerCase()) onChange(colour);
+  };
+  const type = (text: string) => {
+    setDone(false);
+    if (/^#[\da-f]{6}$/i.test(text)) take(text.toLowerCase());
+    else setTyping({ over: value, text });
+  };
+  const leave = () => {
+    const meant = typed?.trim() === "" ? value : typedColour(typed ?? value);
+    if (meant) take(meant);
+    setDone(true);
   };
   return (
     <ColorInput
       size="xs"
       aria-label={name}
       format="hex"
+      fixOnBlur={false}
       value={typed ?? value}
-      onChange={take}
-      onBlur={() => setTyped(undefined)}
+      onChange={type}
+      onBlur={leave}
+      error={typed !== undefined && isDone && `Must be a colour such as #4f46c8. Until then ${value} stays.`}
       eyeDropperButtonProps={{ "aria-label": "Pick a colour from the screen" }}
       popoverProps={{ withinPortal: true }}
     />

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { createAutosave, type SaveState } from "#components/editor/autosave.ts";
 import { call } from "#lib/client/call.ts";
 import type { SurveyStyles } from "#lib/survey/style-tokens.ts";
-import { completeStyles } from "#lib/survey/styles.ts";
 import { styleChange } from "./style-change.ts";
 
 export interface StyleDraft {
@@ -11,7 +10,8 @@ export interface StyleDraft {
   saveState: SaveState;
   /** Takes new styles and saves them soon; changes under one name in a row are one step back. */
   change: (styles: SurveyStyles, name: string) => void;
-  reset: () => void;
+  /** Puts whole styles in place of these, as one step, also once the panel is left. */
+  replace: (styles: SurveyStyles) => void;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -60,7 +60,10 @@ export function useStyleDraft(stored: SurveyStyles): StyleDraft {
     styles: present,
     saveState,
     change,
-    reset: () => change(completeStyles({}, ""), "reset"),
+    replace: (styles) => {
+      change(styles, "replace");
+      autosave.update(styles);
+    },
     undo,
     redo,
     canUndo: past.length > 0,

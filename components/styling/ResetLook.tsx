@@ -1,0 +1,43 @@
+"use client";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
+import { notify } from "#components/ui/notify.ts";
+import { completeStyles } from "#lib/survey/styles.ts";
+import type { StyleDraft } from "./use-style-draft.ts";
+
+const undoOfferMs = 8000;
+
+/** Puts everything back to its default once that is confirmed, since shoppers see it at once, and offers the way back. */
+export function ResetLook({ draft }: { draft: StyleDraft }) {
+  const [isAsking, setAsking] = useState(false);
+  const reset = () => {
+    const before = draft.styles;
+    draft.replace(completeStyles({}, ""));
+    setAsking(false);
+    notify("The look is back at its default", {
+      duration: undoOfferMs,
+      action: { label: "Undo", onClick: () => draft.replace(before) },
+    });
+  };
+  return (
+    <>
+      <Button variant="subtle" size="xs" onClick={() => setAsking(true)}>
+        Reset all
+      </Button>
+      {isAsking && (
+        <LazyConfirmDialog
+          title="Reset the whole look?"
+          action="Reset all"
+          isDestructive
+          isPending={false}
+          error={null}
+          onConfirm={reset}
+          onClose={() => setAsking(false)}
+        >
+          Every colour, size and font goes back to its default, and the custom CSS is emptied. Shoppers see it at once.
+        </LazyConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { typedColour } from "./typed-colour.ts";
+
+test.each([
+  ["#4f46c8", "#4f46c8"],
+  ["#4F46C8", "#4f46c8"],
+  [" d7263d ", "#d7263d"],
+  ["#abc", "#aabbcc"],
+  ["red", undefined],
+  ["#12345", undefined],
+  ["rgb(1, 2, 3)", undefined],
+  ["", undefined],
+])("%j is taken as %s", (typed, colour) => expect(typedColour(typed)).toBe(colour));
