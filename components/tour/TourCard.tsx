@@ -23,7 +23,7 @@ export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[
   if (!step) return null;
   const isLast = index === steps.length - 1;
   return (
-    <aside className={classes.card} aria-labelledby={titleId}>
+    <aside ref={keepRoomBelow} className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
         <h2 className={classes.title} id={titleId}>
           {step.title}
@@ -46,6 +46,18 @@ export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[
 /** The device is pointed at with fingers first: there is no keyboard to speak of. */
 function isTouch(): boolean {
   return window.matchMedia("(pointer: coarse), (max-width: 48em)").matches;
+}
+
+/** Keeps room for the card below the page's last line while it stands, where it stands over the page: `--aw-tour`. */
+function keepRoomBelow(card: HTMLElement) {
+  const { style } = document.documentElement;
+  // Its steps differ in length.
+  const observer = new ResizeObserver(() => style.setProperty("--aw-tour", `${card.offsetHeight}px`));
+  observer.observe(card);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--aw-tour");
+  };
 }
 
 /** Outlines an element while it is spoken of. Brings it into view when somebody asked for the next. */

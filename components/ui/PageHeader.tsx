@@ -28,7 +28,11 @@ export function PageHeader({ title, description, aside, actions, breadcrumbs, fi
           </div>
           {description && <p className={classes.description}>{description}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-page-actions>
+            {actions}
+          </div>
+        )}
       </div>
       {filters && <div className={classes.filters}>{filters}</div>}
     </header>
