@@ -18,6 +18,17 @@ test("an account that has many pictures waiting is refused, and another is not",
   expect(await inTurn("one", async () => "again")).toBe("again");
 });
 
+test("a few accounts with many pictures leave room for another", async () => {
+  const { work, letGo } = held();
+  const names = Array.from({ length: 5 }, (_, index) => `greedy ${index}`);
+  const many = names.flatMap((name) => Array.from({ length: 8 }, () => inTurn(name, work)));
+  const settled = Promise.allSettled(many);
+  const other = inTurn("modest", async () => "done");
+  letGo();
+  expect(await other).toBe("done");
+  expect((await settled).filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
+});
+
 test("there is an end to what waits, of however many accounts", async () => {
   const { work, letGo } = held();
   const all = Array.from({ length: 100 }, (_, index) => inTurn(`account ${index}`, work));

@@ -2,8 +2,10 @@ import { AppError } from "#lib/errors.ts";
 
 /** A decoded picture takes up to 100 MB: one after the other, and a queue that ends. */
 const MAX_WAITING = 40;
-/** What one account may hold of the queue, so that it fills it for nobody else. */
+/** What one account may hold of the queue while there is room, so that it fills it for nobody else. */
 const MAX_WAITING_OF_ACCOUNT = 8;
+/** From here on an account may hold one place: a few that hold eight each leave half of the queue to all others. */
+const BUSY = MAX_WAITING / 2;
 
 const waiting = new Map<string, number>();
 let waitingOfAll = 0;
@@ -15,7 +17,8 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function inTurn<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
   const ofAccount = waiting.get(accountId) ?? 0;
-  if (ofAccount >= MAX_WAITING_OF_ACCOUNT || waitingOfAll >= MAX_WAITING) {
+  const most = waitingOfAll < BUSY ? MAX_WAITING_OF_ACCOUNT : 1;
+  if (ofAccount >= most || waitingOfAll >= MAX_WAITING) {
     throw new AppError("unavailable", "Too many pictures are being taken in just now. Try again in a moment.");
   }
   waiting.set(accountId, ofAccount + 1);

@@ -35,6 +35,14 @@ export const queues = {
     retentionSeconds: 24 * 60 * 60,
     deleteAfterSeconds: 7 * 24 * 60 * 60,
   },
+  "delete-unused-images": {
+    notify: true,
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 50 * 60,
+    retentionSeconds: 24 * 60 * 60,
+    deleteAfterSeconds: 7 * 24 * 60 * 60,
+  },
   "recount-revenue": {
     notify: true,
     retryLimit: 20,

@@ -1,8 +1,15 @@
 import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
+import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
 import { recountRevenueTask } from "./recount-revenue.ts";
 import { sendMailTask } from "./send-mail.ts";
 import type { Task } from "./task.ts";
 
 /** Every task that the worker runs, one per queue. */
-export const tasks: readonly Task[] = [sendMailTask, forgetExpiredTask, deleteClosedAccountsTask, recountRevenueTask];
+export const tasks: readonly Task[] = [
+  sendMailTask,
+  forgetExpiredTask,
+  deleteClosedAccountsTask,
+  deleteUnusedImagesTask,
+  recountRevenueTask,
+];
