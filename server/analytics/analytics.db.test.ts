@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { closeDatabases } from "../db.ts";
+import { env } from "../env.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "../testing/given-answers.ts";
+import { query } from "../testing/query.ts";
 import { questionAnalytics, questionList, topLevelStats } from "./index.ts";
 
 afterAll(closeDatabases);
@@ -177,6 +179,28 @@ test("a choice that was taken out keeps its last label while somebody chose it",
   ]);
   const [listed] = await questionList({ accountId });
   expect(listed?.topAnswers.map(({ id, label }) => `${id}: ${label}`)).toEqual(["tv: Television", "lost: lost"]);
+});
+
+test("a live question has the title and labels that shoppers see, also while its draft says otherwise", async () => {
+  const accountId = await givenAccount({ questions: [source], former: [{ ...source, questionNameId: "gone" }] });
+  await givenResponses(accountId, [
+    { at: at("2026-03-01"), answers: { ...chose("friend"), gone: { choices: ["friend"] } } },
+  ]);
+  const draft = { ...source, title: "Drafted", choices: [{ id: "friend", label: "Drafted friend" }] };
+  for (const questionNameId of ["source", "gone"]) {
+    const definition = JSON.stringify({ ...draft, questionNameId });
+    await query(
+      env.DATABASE_URL,
+      `UPDATE question SET definition = '${definition}' WHERE account_id = '${accountId}' AND question_id = '${questionNameId}'`,
+    );
+  }
+  const list = await questionList({ accountId });
+  expect(list.map(({ title, topAnswers }) => [title, topAnswers[0]?.label])).toEqual([
+    ["How did you hear of us?", "A friend"],
+    ["Drafted", "Drafted friend"],
+  ]);
+  expect((await questionAnalytics({ accountId }, "source")).question).toEqual(source);
+  expect((await questionAnalytics({ accountId }, "gone")).question.title).toBe("Drafted");
 });
 
 test("a scale lists all its numbers, with mean, median and NPS", async () => {

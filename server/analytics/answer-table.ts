@@ -1,10 +1,10 @@
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
-import { minorDigits } from "#lib/minor-units.ts";
-import { percentOf, roundTo } from "#lib/statistics/percent.ts";
+import { percentOf } from "#lib/statistics/percent.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { rangeOf } from "#lib/survey/question-range.ts";
 import { isNumeric, type LabelledQuestion } from "./labelled-question.ts";
+import { moneyOf } from "./money.ts";
 
 /** What was counted of one choice. `orders`: those among them whose total is known in the account's currency. */
 export interface ChoiceCount {
@@ -28,10 +28,9 @@ export function answerTable(
   currency: string,
 ): QuestionAnalytics["answers"] {
   return answerIds(question, labels, counts).map((id) => {
-    const { count, orders, revenueMinor } = counts.get(id) ?? nothing;
+    const counted = counts.get(id) ?? nothing;
+    const { count } = counted;
     const { low, high } = wilsonInterval(count, answered);
-    const digits = minorDigits(currency);
-    const revenue = revenueMinor / 10 ** digits;
     return {
       id,
       label: labels.get(id) ?? id,
@@ -39,8 +38,7 @@ export function answerTable(
       share: percentOf(count, answered),
       shareLow: low,
       shareHigh: high,
-      revenue,
-      averageOrderValue: orders > 0 ? roundTo(digits, revenue / orders) : 0,
+      ...moneyOf(counted, currency),
     };
   });
 }

@@ -37,10 +37,14 @@ type CalendarRow = Omit<Calendar, "segment"> & PlanFacts;
 
 /**
  * Reads the account's calendar and turns date filters into its local days.
- * @throws AppError `invalid` when the start is after the end, or a filter is no date; `plan-required` for a segment where
- *   the account's plan has none
+ * @throws AppError `invalid` when the start is after the end, or a filter is no date; `plan-required` where the
+ *   account's plan has no segments and one is asked for
  */
-export async function readCalendar({ accountId }: AccountContext, filters: FigureFilters = {}): Promise<Calendar> {
+export async function readCalendar(
+  { accountId }: AccountContext,
+  filters: FigureFilters = {},
+  needsSegments = filters.customerType !== undefined || filters.surface !== undefined,
+): Promise<Calendar> {
   const [start, end] = [bound("startDate", filters.startDate), bound("endDate", filters.endDate)];
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<CalendarRow>({
@@ -52,7 +56,7 @@ export async function readCalendar({ accountId }: AccountContext, filters: Figur
   const row = rows[0];
   if (!row) throw new AppError("not-found", "There is no such account.");
   const { billingPlan, trialEndsAt, ...calendar } = row;
-  if (filters.customerType ?? filters.surface) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date());
+  if (needsSegments) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date());
   if (calendar.firstDay !== null && calendar.lastDay !== null && calendar.firstDay > calendar.lastDay) {
     const message = "startDate must not be after endDate";
     throw new AppError("invalid", `${message}.`, {

@@ -1,3 +1,4 @@
+export { dailyStats } from "./daily-stats.ts";
 export {
   type AccountContext,
   type Calendar,
@@ -5,8 +6,9 @@ export {
   type FigureFilters,
   readCalendar,
 } from "./day-range.ts";
-export { isNumeric, type LabelledQuestion, readQuestion } from "./labelled-question.ts";
+export { isNumeric, type LabelledQuestion, labelsOf, readQuestion } from "./labelled-question.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
+export { questionSplits } from "./question-splits.ts";
 export { customerTypeNumbers, type Segment, segmentSql, segmentValues } from "./segment.ts";
 export { topLevelStats } from "./top-level-stats.ts";

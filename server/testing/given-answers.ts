@@ -13,6 +13,8 @@ export interface GivenResponse {
   currency?: string;
   isFirstOrder?: boolean;
   country?: string;
+  /** `thankYou` where nothing is said. */
+  surface?: string;
   sourceOrderId?: string;
   /** By questionNameId. */
   answers?: Record<string, { choices?: string[]; body?: string; counted?: boolean }>;
@@ -77,7 +79,7 @@ export async function givenResponses(accountId: string, responses: readonly Give
 const given = `
   FROM account, jsonb_to_recordset($2::jsonb) AS given("id" uuid, "pageId" uuid, "at" timestamptz, "isCompleted" boolean,
     "isTest" boolean, "orderTotalMinor" bigint, "currency" text, "isFirstOrder" boolean, "country" text,
-    "sourceOrderId" text, "answers" jsonb, "shown" jsonb, "skipped" jsonb)`;
+    "surface" text, "sourceOrderId" text, "answers" jsonb, "shown" jsonb, "skipped" jsonb)`;
 const day = `(given."at" AT TIME ZONE account.time_zone)::date`;
 const customerType = `CASE WHEN "isFirstOrder" THEN 1 WHEN NOT "isFirstOrder" THEN 2 ELSE 0 END`;
 
@@ -87,7 +89,7 @@ const responsesSql = `
     completed_at, updated_at, viewed_day, answered_day, completed_day)
   SELECT account.id, given.id, live_survey_id, 2, 'None', coalesce('o:' || "sourceOrderId", 'p:' || "pageId"),
     "sourceOrderId", "pageId", CASE WHEN "isCompleted" THEN 2 WHEN answers IS NOT NULL THEN 1 ELSE 0 END,
-    coalesce("isTest", false), 'thankYou', ${customerType}, "orderTotalMinor", given.currency, "isFirstOrder", country,
+    coalesce("isTest", false), coalesce(given.surface, 'thankYou'), ${customerType}, "orderTotalMinor", given.currency, "isFirstOrder", country,
     ARRAY(SELECT jsonb_array_elements_text(shown)), ARRAY(SELECT jsonb_array_elements_text(skipped)), "at",
     CASE WHEN answers IS NOT NULL THEN "at" END, CASE WHEN "isCompleted" THEN "at" END, "at", ${day},
     CASE WHEN answers IS NOT NULL THEN ${day} END, CASE WHEN "isCompleted" THEN ${day} END
@@ -98,7 +100,7 @@ const answersSql = `
     answered_at, day, customer_type, surface, revenue_minor)
   SELECT account.id, given.id, key, live_survey_id, "pageId", 1, ARRAY(SELECT jsonb_array_elements_text(value -> 'choices')),
     value ->> 'body', coalesce((value ->> 'counted')::boolean, NOT coalesce("isTest", false)), "at", ${day},
-    ${customerType}, 'thankYou', CASE WHEN given.currency = account.currency THEN "orderTotalMinor" END
+    ${customerType}, coalesce(given.surface, 'thankYou'), CASE WHEN given.currency = account.currency THEN "orderTotalMinor" END
   ${given}, jsonb_each(answers) WHERE account.id = $1`;
 
 const statsSql = `

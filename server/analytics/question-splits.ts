@@ -1,0 +1,83 @@
+import type { QuestionSplits, Split } from "#lib/calls/app-analytics.ts";
+import { customerTypes } from "#lib/calls/shapes.ts";
+import { answeredSurfaces } from "#lib/survey/places.ts";
+import { answerTable, type ChoiceCount } from "./answer-table.ts";
+import { type AccountContext, type Calendar, type FigureFilters, readCalendar } from "./day-range.ts";
+import { isNumeric, type LabelledQuestion, readQuestion } from "./labelled-question.ts";
+import { numberSummary } from "./number-summary.ts";
+import { numericSummary } from "./numeric-summary.ts";
+import { customerTypeNumbers, type Segment } from "./segment.ts";
+import { readSegmentCounters, type SegmentCounters } from "./segment-counters.ts";
+
+/**
+ * The answers to a question apart by kind of customer, and apart by surface: new, returning and unknown customers, then
+ * the surfaces in the order of the wire, those that nobody answered left out. Each split is what `questionAnalytics` says
+ * when it is narrowed to the segment.
+ * @throws AppError `not-found` for a question the account never saved, `plan-required` where the plan has no segments,
+ *   else as {@link readCalendar}
+ */
+export async function questionSplits(
+  context: AccountContext,
+  questionNameId: string,
+  filters: FigureFilters = {},
+): Promise<QuestionSplits> {
+  const [calendar, labelled] = await Promise.all([
+    readCalendar(context, filters, true),
+    readQuestion(context, questionNameId),
+  ]);
+  const counters = await readSegmentCounters(context, questionNameId, calendar);
+  const asked: Asked = { context, calendar, labelled, counters };
+  const [customerType, surface] = await Promise.all([
+    splitBy(asked, customerTypes, (name) => ({ customerType: customerTypeNumbers[name] })),
+    splitBy(asked, answeredSurfaces, (name) => ({ surface: name })),
+  ]);
+  return { customerType, surface };
+}
+
+interface Asked {
+  context: AccountContext;
+  calendar: Calendar;
+  labelled: LabelledQuestion;
+  counters: readonly SegmentCounters[];
+}
+
+async function splitBy<Name extends string>(
+  asked: Asked,
+  names: readonly Name[],
+  partOf: (name: Name) => Partial<Segment>,
+): Promise<Split[]> {
+  const splits = await Promise.all(names.map((name) => split(asked, name, partOf(name))));
+  return splits.filter(({ answered }) => answered > 0);
+}
+
+async function split({ context, calendar, labelled, counters }: Asked, name: string, part: Partial<Segment>) {
+  const within = counters.filter(
+    ({ customerType, surface }) =>
+      customerType === (part.customerType ?? customerType) && surface === (part.surface ?? surface),
+  );
+  const answered = within.reduce((sum, cell) => sum + cell.answered, 0);
+  const choices = sumOf(within);
+  const { question } = labelled;
+  const made: Split = { segment: name, answered, answers: answerTable(labelled, choices, answered, calendar.currency) };
+  if (!isNumeric(question) || answered === 0) return made;
+  // A number question has more numbers than are read here.
+  const segment = { ...calendar.segment, ...part };
+  const numeric =
+    question.type === "number"
+      ? await numberSummary(context, question.questionNameId, { ...calendar, segment })
+      : numericSummary(question, choices);
+  return { ...made, numeric };
+}
+
+function sumOf(cells: readonly SegmentCounters[]): Map<string, ChoiceCount> {
+  const sums = new Map<string, ChoiceCount>();
+  for (const [choice, { count, orders, revenueMinor }] of cells.flatMap(({ choices }) => [...choices])) {
+    const sum = sums.get(choice) ?? { count: 0, orders: 0, revenueMinor: 0 };
+    sums.set(choice, {
+      count: sum.count + count,
+      orders: sum.orders + orders,
+      revenueMinor: sum.revenueMinor + revenueMinor,
+    });
+  }
+  return sums;
+}
