@@ -55,6 +55,17 @@ describe("an import", () => {
     });
   });
 
+  test("gets a number after the file's name where another survey has it", async () => {
+    const { importing, save } = await aMerchant();
+    await save({ name: "Ours", questions: [] });
+    const names = [];
+    for (const name of ["Ours", "ours"]) {
+      const imported: Survey = await (await importing({ survey: { name, questions: [] } })).json();
+      names.push(imported.name);
+    }
+    expect(names).toEqual(["Ours 2", "ours 3"]);
+  });
+
   test("is of the name that is given, before that of the file", async () => {
     const { importing } = await aMerchant();
     const response = await importing({ name: "New", survey: { name: "Old", questions: [] } });

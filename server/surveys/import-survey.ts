@@ -9,12 +9,14 @@ import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { parseFields } from "#server/http/field-errors.ts";
 import { renameQuestions } from "#server/templates/index.ts";
+import { freeName } from "./free-name.ts";
 import { saveWithin } from "./save-survey.ts";
 import type { Transaction } from "./survey-row.ts";
 
 /**
  * Makes a draft of an exported survey, or of a bare document. A question whose id the account uses with the same type is
- * that question; where it is used with another type, the imported one gets a fresh id, and conditions follow.
+ * that question; where it is used with another type, the imported one gets a fresh id, and conditions follow. The file's own
+ * name gets a number where another survey has it.
  * Throws 400 by path (`survey.questions[2].title`), and 402 where it holds what the plan has not.
  */
 export async function importSurvey(
@@ -27,10 +29,18 @@ export async function importSurvey(
     const account = await lockAccount(transaction, context.accountId);
     return await saveWithin(transaction, context, account, {
       ...document,
-      name: name ?? survey.name ?? "Imported survey",
+      name: name ?? (await unusedName(transaction, context.accountId, survey.name ?? "Imported survey")),
       questions: await fitting(transaction, context.accountId, survey.questions),
     });
   });
+}
+
+async function unusedName(transaction: Transaction, accountId: string, wanted: string): Promise<string> {
+  const others = await transaction.survey.findMany({ where: { accountId }, select: { name: true } });
+  return freeName(
+    wanted,
+    others.map(({ name }) => name),
+  );
 }
 
 /** The questions under ids that the account may use for them. */

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { freeName } from "./free-name.ts";
+
+test.each<[string, string[], string]>([
+  ["Autumn", ["Spring"], "Autumn"],
+  ["Autumn", ["autumn"], "Autumn 2"],
+  ["Autumn", ["Autumn", "Autumn 2"], "Autumn 3"],
+  ["x".repeat(200), ["x".repeat(200)], `${"x".repeat(198)} 2`],
+])("of %j beside %j becomes %j", (wanted, taken, name) => expect(freeName(wanted, taken)).toBe(name));
