@@ -93,6 +93,16 @@ test.describe("previews", () => {
     expect(await answersTo(page.request, "source")).toEqual({});
   });
 
+  test("begin as wide as what they are looked at on", async ({ page, merchant }) => {
+    await publish(page.request);
+    expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/surveyorderhtmlpreview");
+    await expect(page.getByRole("radio", { name: "Phone" })).toBeChecked();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole("radio", { name: "Desktop" })).toBeChecked();
+  });
+
   for (const path of ["/surveyorderhtmlpreview", "/surveypreview", "/email", "/Survey/PreviewShopifyOrderHtml"]) {
     test(`at ${path} are readable and fit, on a phone and on a desk, light and dark`, async ({ page, merchant }) => {
       expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);

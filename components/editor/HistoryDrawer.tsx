@@ -1,8 +1,9 @@
 "use client";
-import { Button, CloseButton, Drawer, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { SurveyVersion } from "#lib/calls/survey-shapes.ts";
@@ -19,22 +20,17 @@ export function HistoryDrawer({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const [opened, setOpened] = useState<SurveyVersion>();
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={520}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label="Version history">
-        <Drawer.Body className={classes.body ?? ""}>
-          <div className={classes.head}>
-            <h2 className={classes.title}>{opened ? `Version ${opened.version}` : "Version history"}</h2>
-            <CloseButton aria-label="Close" onClick={onClose} size="lg" />
-          </div>
-          {opened ? (
-            <VersionDetail listed={opened} onBack={() => setOpened(undefined)} onRestored={onClose} />
-          ) : (
-            <Versions onOpen={setOpened} />
-          )}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <SideDrawer
+      label="Version history"
+      title={opened ? `Version ${opened.version}` : "Version history"}
+      onClose={onClose}
+    >
+      {opened ? (
+        <VersionDetail listed={opened} onBack={() => setOpened(undefined)} onRestored={onClose} />
+      ) : (
+        <Versions onOpen={setOpened} />
+      )}
+    </SideDrawer>
   );
 }
 

@@ -1,10 +1,11 @@
 "use client";
-import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconChevronDown, IconPlayerPlay } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { memo, useState } from "react";
+import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { surfaceNames } from "./conditions/order-rules.ts";
@@ -21,13 +22,12 @@ const PreviewOrderControls = dynamic(
   { ssr: false },
 );
 
-type Width = "phone" | "desktop";
-const pageWidthsPx: Record<Width, number> = { phone: 360, desktop: 760 };
+const pageWidthsPx: Record<PreviewWidth, number> = { phone: 360, desktop: 760 };
 const surfaces = ["thankYou", "orderStatus", "pos", "email", "link"] as const;
 
 /** The draft as shoppers of some order will see it, drawn by the script that runs on the order page, after every keystroke. */
 export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: SurveyStyles }) {
-  const [width, setWidth] = useState<Width>("phone");
+  const [width, setWidth] = useState<PreviewWidth>("phone");
   const [order, setOrder] = usePreviewedOrder();
   const [showsOrder, setShowsOrder] = useState(false);
   const selection = useEditorPart((state) => state.selection);
@@ -50,16 +50,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
             if (surface) setOrder({ ...order, surface });
           }}
         />
-        <SegmentedControl
-          size="xs"
-          aria-label="Width of the preview"
-          data={[
-            { value: "phone", label: "Phone" },
-            { value: "desktop", label: "Desktop" },
-          ]}
-          value={width}
-          onChange={(value) => setWidth(value === "desktop" ? "desktop" : "phone")}
-        />
+        <WidthSwitch label="Width of the preview" value={width} onChange={setWidth} />
       </div>
       <div className={classes.bar}>
         <Button

@@ -1,29 +1,20 @@
 "use client";
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { html, trustedHtml } from "#lib/html.ts";
 import classes from "./EmailScreen.module.css";
 
-type Width = "phone" | "desktop";
 type Ground = "light" | "dark";
 
 /** The block in a mail, on a phone and on a desk, on a light ground and on a dark one. */
 export function MailPreview({ block, companyName }: { block: string; companyName: string }) {
-  const [width, setWidth] = useState<Width>("desktop");
+  const [width, setWidth] = useState<PreviewWidth>("desktop");
   const [ground, setGround] = useState<Ground>("light");
   return (
     <>
       <div className={classes.bar}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Width of the mail"
-          data={[
-            { value: "phone", label: "Phone" },
-            { value: "desktop", label: "Desktop" },
-          ]}
-          value={width}
-          onChange={(value) => setWidth(value === "phone" ? "phone" : "desktop")}
-        />
+        <WidthSwitch label="Width of the mail" value={width} onChange={setWidth} />
         <SegmentedControl
           size="xs"
           aria-label="Ground of the mail"

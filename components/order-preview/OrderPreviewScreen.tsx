@@ -1,7 +1,9 @@
 "use client";
-import { Anchor, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Anchor, NativeSelect } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { defaultPreviewOrder, writePreviewOrder } from "#lib/preview-order.ts";
 import classes from "./OrderPreviewScreen.module.css";
 import { findPreviewPage, previewPages } from "./preview-pages.ts";
@@ -19,7 +21,10 @@ interface OrderPreviewScreenProps {
 export function OrderPreviewScreen({ accountId, platform, languages, madeAt }: OrderPreviewScreenProps) {
   const router = useRouter();
   const query = useSearchParams();
-  const [isPhone, setPhone] = useState(false);
+  // As wide as what it is looked at on, until somebody chooses.
+  const isPhone = useMediaQuery("(max-width: 48em)") === true;
+  const [chosenWidth, setWidth] = useState<PreviewWidth>();
+  const width = chosenWidth ?? (isPhone ? "phone" : "desktop");
   const [isFirstOrder, setFirstOrder] = useState(true);
   const [locale, setLocale] = useState(languages[0] ?? "en");
   const page = findPreviewPage(query.get("platform") ?? platform, query.get("surface"));
@@ -61,20 +66,12 @@ export function OrderPreviewScreen({ accountId, platform, languages, madeAt }: O
             onChange={(event) => setLocale(event.currentTarget.value)}
           />
         )}
-        <SegmentedControl
-          aria-label="Width of the page"
-          data={[
-            { value: "phone", label: "Phone" },
-            { value: "desktop", label: "Desktop" },
-          ]}
-          value={isPhone ? "phone" : "desktop"}
-          onChange={(value) => setPhone(value === "phone")}
-        />
+        <WidthSwitch label="Width of the page" size="sm" value={width} onChange={setWidth} />
         <Anchor className={classes.leave ?? ""} href="/surveys/edit">
           Edit survey
         </Anchor>
       </header>
-      <div className={classes.room} data-width={isPhone ? "phone" : "desktop"}>
+      <div className={classes.room} data-width={width}>
         <iframe className={classes.frame} title="order-preview" src={`/Preview/Survey?${source}`} />
       </div>
     </div>

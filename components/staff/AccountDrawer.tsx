@@ -1,9 +1,10 @@
 "use client";
-import { Button, CloseButton, Drawer, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountDrawer.module.css";
@@ -23,29 +24,21 @@ interface AccountDrawerProps {
 export function AccountDrawer({ accountId, listed, onClose }: AccountDrawerProps) {
   const found = useCall("app.FindAccounts", { search: accountId, limit: 1 });
   const account = found.data?.items.find((candidate) => candidate.accountId === accountId) ?? listed;
+  const name = account?.companyName ?? "Account";
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={520}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={account?.companyName ?? "Account"}>
-        <Drawer.Body className={classes.body ?? ""}>
-          <div className={classes.head}>
-            <h2 className={classes.title}>{account?.companyName ?? "Account"}</h2>
-            <CloseButton aria-label="Close" onClick={onClose} size="lg" />
-          </div>
-          {account ? (
-            <OpenedAccount account={account} />
-          ) : found.error ? (
-            <ErrorState title="The account could not be loaded" error={found.error} retry={found.refetch} />
-          ) : found.data ? (
-            <Notice status="neutral" title="There is no such account">
-              Its log may still be there: search the audit log.
-            </Notice>
-          ) : (
-            <Skeleton height={240} />
-          )}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <SideDrawer label={name} title={name} onClose={onClose}>
+      {account ? (
+        <OpenedAccount account={account} />
+      ) : found.error ? (
+        <ErrorState title="The account could not be loaded" error={found.error} retry={found.refetch} />
+      ) : found.data ? (
+        <Notice status="neutral" title="There is no such account">
+          Its log may still be there: search the audit log.
+        </Notice>
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </SideDrawer>
   );
 }
 

@@ -1,18 +1,17 @@
 "use client";
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { usualOrder } from "#components/editor/previewed-order.ts";
 import { SurveyDrawing } from "#components/editor/SurveyDrawing.tsx";
+import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { Question, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { withoutTargeting } from "#lib/survey/without-paid-parts.ts";
 import type { Language } from "./preview-languages.ts";
 import classes from "./QuestionPreview.module.css";
 
-type Width = "phone" | "desktop";
-
-const pageWidthsPx: Record<Width, number> = { phone: 360, desktop: 640 };
+const pageWidthsPx: Record<PreviewWidth, number> = { phone: 360, desktop: 640 };
 
 interface QuestionPreviewProps {
   /** Drawn one after the other; what they ask of the order is said beside the preview. */
@@ -24,7 +23,7 @@ interface QuestionPreviewProps {
 
 /** Questions as shoppers will see them, drawn by the script that runs on the order page. Answering goes on to the next. */
 export function QuestionPreview({ questions, languages, styles }: QuestionPreviewProps) {
-  const [width, setWidth] = useState<Width>("phone");
+  const [width, setWidth] = useState<PreviewWidth>("phone");
   const [locale, setLocale] = useState(languages[0]?.locale ?? "en");
   const order = useMemo(() => ({ ...usualOrder(locale), surface: "preview" as const }), [locale]);
   const document = useMemo(() => documentOf(questions, languages), [questions, languages]);
@@ -34,16 +33,7 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
   return (
     <section className={classes.preview} aria-label="Preview">
       <div className={classes.bar}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Width of the preview"
-          data={[
-            { value: "phone", label: "Phone" },
-            { value: "desktop", label: "Desktop" },
-          ]}
-          value={width}
-          onChange={(value) => setWidth(value === "desktop" ? "desktop" : "phone")}
-        />
+        <WidthSwitch label="Width of the preview" value={width} onChange={setWidth} />
         {languages.length > 1 && (
           <NativeSelect
             size="xs"

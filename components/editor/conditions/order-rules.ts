@@ -1,3 +1,4 @@
+import { operators as operatorNames } from "#lib/survey/condition-parts.ts";
 import type { Operator, OrderCondition } from "#lib/survey/document.ts";
 
 export type OrderField = OrderCondition["order"];
@@ -133,18 +134,3 @@ const otherWords: Record<Operator, string> = {
 function isOperatorOf(order: OrderField, name: string | undefined): Operator | undefined {
   return operatorNames.find((op) => op === name && op in orderFieldWords[order].operators);
 }
-
-const operatorNames: readonly Operator[] = [
-  "is",
-  "isNot",
-  "contains",
-  "notContains",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "answered",
-  "notAnswered",
-  "in",
-  "notIn",
-];
