@@ -109,6 +109,24 @@ test("what the server refuses for good is not sent again and again", async ({ pa
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 409")));
 });
 
+test("a reload does not ask again what was passed without an answer, and stays where the shopper went back to", async ({
+  page,
+  shop,
+}) => {
+  const later = { ...why, questionNameId: "later", title: "Later?" };
+  shop.survey = published([sure, why, later]);
+  await shop.open(page);
+  const next = page.getByRole("button", { name: "Next" });
+  await next.click();
+  await next.click();
+  await expect(page.getByRole("heading", { name: "Later?" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Later?" })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
+});
+
 test("a reload goes on where the shopper was, as the same respondent", async ({ page, shop }) => {
   shop.survey = published([sure, why]);
   await shop.open(page);

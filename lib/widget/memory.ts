@@ -4,7 +4,14 @@ import { guard } from "./guard.ts";
 export type ResponseEvent = "view" | "answer" | "complete";
 
 /** What the tab keeps about its response, so that a reload goes on where it was; of two answers to a question the last counts. */
-export type Memory = { responseId: string; sequence: number; answers: Answer[]; reached?: ResponseEvent };
+export type Memory = {
+  responseId: string;
+  sequence: number;
+  answers: Answer[];
+  reached?: ResponseEvent;
+  /** Where on the path the shopper is: what was passed without an answer is not asked again. */
+  at?: number;
+};
 
 /** Reads this tab's memory of the response, or begins a new one. Where storage is blocked it lasts as long as the page. */
 export function recall(name: string): Memory {

@@ -16,6 +16,10 @@ export type RenderOptions = {
   seed?: string;
   /** Answers given before, on this page or in the link that led to it. What the survey does not take (any more) is left out. */
   answers?: Answer[];
+  /** Where to begin: a position of the path. Without it after the last answer. */
+  at?: number | undefined;
+  /** Told of the position that the shopper turned to. */
+  onTurn?: (at: number) => void;
   /** Shows the thanks at once. */
   isOver?: boolean;
   /** Told of each answer as it is given (those of `answers` at once, while the survey is drawn), and of the end. */
@@ -24,7 +28,7 @@ export type RenderOptions = {
 
 /** Draws a survey into an element's shadow root, in place of what was there, and walks the shopper through it. */
 export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOptions = {}): void {
-  const { order = {}, seed = "", isOver, onEvent } = options;
+  const { order = {}, seed = "", at, onTurn, isOver, onEvent } = options;
   const { words, lang, dir, css } = survey;
   const { onePerPage, allowBack, showProgress, privacyText = "" } = survey.settings;
   const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
@@ -100,6 +104,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
       focus(body, "h2");
     } else if (by) {
       draw(position + by);
+      onTurn?.(position);
       focus(shown[0]?.whole, "h2");
     }
   };
@@ -132,10 +137,16 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   styles.replaceSync(sheet + css);
   root.adoptedStyleSheets = [styles];
   settle();
-  // After the last answer, unless one that is required is open before it (`-1 >>> 0` is beyond every question).
+  // Where the shopper was, unless the survey does not take all of their answers any more; else after the last answer. Before
+  // that where one that is required is open (`-1 >>> 0` is beyond every question).
   const isOpen = (question: Question) => isDue(question) && !answers.has(question.questionNameId);
   const isAnswered = (question: Question) => answers.has(question.questionNameId);
-  draw(Math.min(path.findIndex(isOpen) >>> 0, path.findLastIndex(isAnswered) + 1));
+  draw(
+    Math.min(
+      path.findIndex(isOpen) >>> 0,
+      (given.size > answers.size ? undefined : at) ?? path.findLastIndex(isAnswered) + 1,
+    ),
+  );
   if (isOver) finish();
 }
 

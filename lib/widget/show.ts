@@ -66,6 +66,11 @@ export async function show(base: string, options: ShowOptions, script: Element):
     answers,
     onEvent: happened,
     isOver,
+    at: memory.at,
+    onTurn: (at) => {
+      memory.at = at;
+      remember(name, memory);
+    },
   });
   put(host, options.target, script);
   if (!memory.reached) watchView(host, () => happened("view"));
