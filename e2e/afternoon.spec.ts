@@ -69,6 +69,8 @@ async function translate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Languages" }).click();
   await page.getByRole("combobox", { name: "Add a language" }).fill("Germ");
   await page.getByRole("option", { name: "German", exact: true }).click();
+  // What the survey asks in the library's words has the library's translations at once.
+  await expect(page.getByText(/texts come from the question library/)).toBeVisible();
   await page.getByRole("textbox", { name: "Question in German" }).first().fill("Wie haben Sie von uns gehört?");
   await expect(page.getByRole("heading", { name: "Wie haben Sie von uns gehört?" })).toBeVisible();
 }
@@ -98,7 +100,7 @@ async function openOrder(context: BrowserContext, query: Record<string, string>)
   return page;
 }
 
-/** The survey has no German for what the merchant did not translate; its own words are German. */
+/** In German, of which the merchant wrote a sentence, and the library the rest. */
 async function answerOnPhone(context: BrowserContext, key: string): Promise<void> {
   const page = await openOrder(context, { key, order: "afternoon-1", country: "DE", locale: "de" });
   await expect(page.getByRole("heading", { name: "Wie haben Sie von uns gehört?" })).toBeVisible();
@@ -106,11 +108,11 @@ async function answerOnPhone(context: BrowserContext, key: string): Promise<void
   const next = page.getByRole("button", { name: "Weiter" });
   await page.getByRole("radio", { name: "TikTok" }).tap();
   await next.tap();
-  await page.getByRole("radio", { name: "Nothing did" }).tap();
+  await page.getByRole("radio", { name: "Nichts", exact: true }).tap();
   await next.tap();
   await page.getByRole("radio", { name: "10 von 10" }).tap();
   await next.tap();
-  await page.getByRole("textbox", { name: "What is the main reason for your score?" }).fill("Das Papier");
+  await page.getByRole("textbox", { name: "Was ist der Hauptgrund für Ihre Bewertung?" }).fill("Das Papier");
   await next.tap();
   await page.locator(".afterword").getByRole("radio").first().tap();
   await page.getByRole("button", { name: "Fertig" }).tap();

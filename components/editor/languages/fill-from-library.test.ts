@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { libraryTemplates } from "#lib/library/index.ts";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { localize } from "#lib/survey/localize.ts";
 import { draftOf } from "../draft.ts";
@@ -48,8 +49,15 @@ describe("a language that is added", () => {
     expect(draft.questions[0]?.question.translations?.de?.title).toBe(first.translations?.de?.title);
   });
 
+  test("gets the texts of a question that asks in the library's words, as those of the first survey do", () => {
+    const filled = fill([{ ...first, questionNameId: "named-otherwise" }], "en", "de");
+    expect(missing(filled, "de")).toEqual([]);
+    const started = fill(defaultSurvey.questions, "en", "de").draft.questions[0]?.question;
+    expect(started?.translations?.de?.title).toBeTruthy();
+  });
+
   test("leaves alone what the merchant wrote or translated, and questions of their own", () => {
-    const mine = { questionNameId: "mine", type: "text", title: first.title, required: false } as const;
+    const mine = { questionNameId: "mine", type: "text", title: "What is on your mind?", required: false } as const;
     const translated = { ...first, translations: { de: { title: "Mein Titel" } } };
     const { draft } = fillFromLibrary(
       withLanguage({ ...surveyIn("en", []), questions: [{ key: "a", question: translated }] }, "de"),

@@ -23,14 +23,26 @@ interface Filled {
  */
 export function fillFromLibrary(draft: Draft, locale: string, library: readonly Template[]): Filled {
   if (!draft.locales.includes(locale)) return { draft, count: 0 };
-  const known = library.flatMap(everyQuestion);
+  const known = library.flatMap(everyQuestion).flatMap((question) => inBoth(question, draft.locale, locale) ?? []);
   const due = draft.questions.flatMap(({ key, question }) => {
     const asked = question.followUp?.question;
-    const own = translations(question, { key, followUp: false }, draft.locale, locale, known);
-    return asked ? [...own, ...translations(asked, { key, followUp: true }, draft.locale, locale, known)] : own;
+    const own = translations(question, { key, followUp: false }, locale, known);
+    return asked ? [...own, ...translations(asked, { key, followUp: true }, locale, known)] : own;
   });
   const filled = due.reduce((current, { spot, text }) => translate(current, spot, locale, text), draft);
   return { draft: filled, count: due.length };
+}
+
+/** A question of the library in the survey's language and in the new one. */
+interface Known {
+  written: Question;
+  translated: Question;
+}
+
+function inBoth(question: Question, from: string, to: string): Known | undefined {
+  const languages = [libraryLocale, ...Object.keys(question.translations ?? {})];
+  if (!matchLocale(languages, from) || !matchLocale(languages, to)) return undefined;
+  return { written: localize(question, from), translated: localize(question, to) };
 }
 
 interface Due {
@@ -41,25 +53,22 @@ interface Due {
 function translations(
   question: QuestionInput,
   place: { key: string; followUp: boolean },
-  from: string,
-  to: string,
-  known: readonly Question[],
+  locale: string,
+  known: readonly Known[],
 ): Due[] {
-  const original = known.find(({ questionNameId }) => isFromTemplate(question.questionNameId ?? "", questionNameId));
-  const memory = original && memoryOf(original, from, to);
-  if (!memory) return [];
-  return questionTexts(question, place, "", to).texts.flatMap(({ spot, original: written, translation }): Due[] => {
-    const text = memory.get(written);
+  const found = known.find(({ written }) => isSame(question, written));
+  if (!found) return [];
+  const texts = textsOf(found.translated);
+  const memory = new Map(textsOf(found.written).map((text, index) => [text, texts[index]]));
+  return questionTexts(question, place, "", locale).texts.flatMap(({ spot, original, translation }): Due[] => {
+    const text = memory.get(original);
     return translation === "" && text ? [{ spot, text }] : [];
   });
 }
 
-/** A library question's texts in one language by those in another; undefined where it has not both. */
-function memoryOf(question: Question, from: string, to: string): Map<string, string> | undefined {
-  const languages = [libraryLocale, ...Object.keys(question.translations ?? {})];
-  if (!matchLocale(languages, from) || !matchLocale(languages, to)) return undefined;
-  const [written, translated] = [from, to].map((locale) => textsOf(localize(question, locale)));
-  return new Map(written?.map((text, index) => [text, translated?.[index] ?? ""]));
+/** Whether a question came from the library's, or asks in the same words. */
+function isSame({ questionNameId = "", type, title }: QuestionInput, written: Question): boolean {
+  return isFromTemplate(questionNameId, written.questionNameId) || (type === written.type && title === written.title);
 }
 
 /** What can be read of a question, each at the same place in every language. */
