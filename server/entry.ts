@@ -4,6 +4,7 @@ import next from "next";
 import { workAfterAnswersDone } from "./after-answer.ts";
 import { closeDatabases } from "./db.ts";
 import { env, exitOnWrongEnv } from "./env.ts";
+import { endFeeds } from "./feed/index.ts";
 import { stopSender } from "./jobs/index.ts";
 import { limitStorefront } from "./limit-storefront.ts";
 import { log } from "./log.ts";
@@ -49,7 +50,8 @@ async function stop(): Promise<void> {
   beginStopping();
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  // A stream that never ends (a live feed, a stalled download) does not hold the process for ever.
+  await endFeeds();
+  // A stream that never ends (a stalled download) does not hold the process for ever.
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
   await drainStorefront();
   await closed;

@@ -1,5 +1,6 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics.ts";
+import { appFeedCalls } from "./app-feed.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appPreviewCalls } from "./app-previews.ts";
 import { appSessionCalls } from "./app-sessions.ts";
@@ -12,6 +13,7 @@ import { declareCalls } from "./declare.ts";
 export const appCalls = declareCalls("app", {
   ...appAccountCalls,
   ...appAnalyticsCalls,
+  ...appFeedCalls,
   ...appMemberCalls,
   ...appPreviewCalls,
   ...appSessionCalls,

@@ -13,7 +13,14 @@ export async function faultIn(
     redirect: "manual",
     ...(body === undefined ? {} : { body }),
   });
-  return judge(operationId, answer.status, answer.headers, await answer.text());
+  return judge(operationId, answer.status, answer.headers, await textOf(answer));
+}
+
+/** A stream of events has no end to wait for. */
+async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return await answer.text();
+  await answer.body?.cancel();
+  return "";
 }
 
 function judge(operationId: string, status: number, headers: Headers, text: string): string | null {

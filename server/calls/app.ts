@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
+import { appFeedHandlers } from "./app-feed.ts";
 import { appMemberHandlers } from "./app-members.ts";
 import { appPreviewHandlers } from "./app-previews.ts";
 import { appSessionHandlers } from "./app-sessions.ts";
@@ -9,6 +10,7 @@ import { appTemplateHandlers } from "./app-templates.ts";
 
 export const appHandlers: Handlers<"app"> = {
   ...appAccountHandlers,
+  ...appFeedHandlers,
   ...appMemberHandlers,
   ...appPreviewHandlers,
   ...appSessionHandlers,

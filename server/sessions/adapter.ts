@@ -34,14 +34,18 @@ export function sessionAdapter(onRenewed?: () => void): Adapter {
   };
 }
 
-interface SessionRow {
-  id: string;
-  person_id: string;
+/** What decides which account a session is in. */
+export interface MembershipRow {
   email_address: string;
-  name: string | null;
   account_id: string | null;
   role: SessionMembership["role"] | null;
   is_look: boolean;
+}
+
+interface SessionRow extends MembershipRow {
+  id: string;
+  person_id: string;
+  name: string | null;
   is_seen_due: boolean;
   created_at: Date;
   expires_at: Date;
@@ -85,7 +89,7 @@ function noteSeen({ person_id: personId, account_id: accountId, role, is_look, i
   );
 }
 
-function membershipOf(row: SessionRow): SessionMembership | null {
+export function membershipOf(row: MembershipRow): SessionMembership | null {
   if (row.account_id === null) return null;
   // Who is taken off the staff list is out of every account at once.
   if (row.is_look && isStaffAddress(row.email_address)) {

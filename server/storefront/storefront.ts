@@ -1,9 +1,10 @@
 import pg from "pg";
+import { DatabaseListener } from "#server/database-listener.ts";
 import { connectionAs } from "#server/db.ts";
 import { env } from "#server/env.ts";
+import { FeedTeller, listeningChannel } from "#server/feed/index.ts";
 import { type Log, log } from "#server/log.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
-import { ChangeListener } from "./change-listener.ts";
 import { SenderDirectory } from "./directory.ts";
 import { FreshCache } from "./fresh-cache.ts";
 import { IngestQueue } from "./ingest/queue.ts";
@@ -106,24 +107,32 @@ export function openStorefront(options: StorefrontOptions): Storefront {
     isListening,
     (name) => loadSurveyVersion(pool, name),
   );
-  const listener = new ChangeListener({
+  const teller = new FeedTeller(pool, options.log);
+  const listener = new DatabaseListener({
     connection,
     log: options.log,
-    onChange: (accountId) => {
-      accounts.forget(accountId);
-      senders.forgetAccount(accountId);
+    channels: {
+      // An account's survey, style, keys or integrations changed.
+      storefront_changed: (accountId) => {
+        accounts.forget(accountId);
+        senders.forgetAccount(accountId);
+      },
+      [listeningChannel]: (payload) => teller.hear(payload),
     },
     onGap: () => {
       accounts.forgetAll();
       senders.forgetAll();
+      teller.tellAllForNow();
     },
   });
   const versionOf = (accountId: string, surveyId: string, version: number) =>
     findSurveyVersion(versions, accountId, surveyId, version);
-  const queue = new IngestQueue({ pool, log: options.log, stripe, versionOf, maxFlights, maxWaiting });
+  const onStored = (accountId: string) => teller.tell(accountId);
+  const queue = new IngestQueue({ pool, log: options.log, stripe, versionOf, onStored, maxFlights, maxWaiting });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await queue.drain();
+    await teller.close();
     await listener.close();
     await pool.end();
   };

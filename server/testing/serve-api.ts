@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { destinationOf } from "#server/call-path.ts";
 import { env } from "#server/env.ts";
 import { serveUnknown } from "#server/http/serve-unknown.ts";
@@ -13,13 +14,13 @@ export interface ServedApi {
   close: () => Promise<void>;
 }
 
-/** Every call over HTTP on a free port, the storefront's too: the app's entry without Next and its screens. */
-export async function serveApi(): Promise<ServedApi> {
+/** Every call over HTTP on the port given, or on a free one, the storefront's too: the app's entry without Next and its screens. */
+export async function serveApi(port = 0): Promise<ServedApi> {
   const server = createServer((request, response) => {
     if (handleStorefront(request, response)) return;
     answer(request, response).catch((error: Error) => response.destroy(error));
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const close = async () => {
     server.close();
@@ -37,7 +38,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const route = Object.entries(area).find(([method]) => method === incoming.method)?.[1] ?? unknown.GET;
   const response = await route(await requestOf(incoming, url));
   outgoing.writeHead(response.status, [...response.headers].flat());
-  if (response.body) Readable.fromWeb(response.body).pipe(outgoing);
+  if (response.body) await pipeline(Readable.fromWeb(response.body), outgoing);
   else outgoing.end();
 }
 

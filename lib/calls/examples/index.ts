@@ -1,6 +1,7 @@
 import type { CallName } from "../routes.ts";
 import { accountExamples } from "./account.ts";
 import { appExamples } from "./app.ts";
+import { appFeedExamples } from "./app-feed.ts";
 import { appSurveyExamples } from "./app-surveys.ts";
 import type { Example } from "./example.ts";
 import { settingsExamples } from "./settings.ts";
@@ -16,6 +17,7 @@ const examples: Partial<Record<CallName, Example>> = {
   ...surveyExamples,
   ...templateExamples,
   ...appExamples,
+  ...appFeedExamples,
   ...appSurveyExamples,
 };
 
@@ -30,5 +32,6 @@ export const withoutExample: Partial<Record<CallName, string>> = {
   "Test.TestBugsnag": "fails on purpose",
   "Survey.UploadImage": "takes a picture, which JSON cannot show",
   "SurveyTemplate.UploadTemplateImage": "takes a picture, which JSON cannot show",
+  "app.StreamFeed": "answers for as long as one listens",
   "app.EnterCode": "takes a code that a page shows to one browser for a minute",
 };

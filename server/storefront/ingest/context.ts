@@ -40,6 +40,8 @@ export interface IngestContext {
   known: LRUCache<string, KnownResponse>;
   versionOf: (accountId: string, surveyId: string, version: number) => Promise<SurveyVersion | null>;
   makeId: () => string;
+  /** Told of each response's account once a change of it is committed. */
+  onStored: (accountId: string) => void;
 }
 
 const retryAfterSeconds = 1;

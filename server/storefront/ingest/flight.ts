@@ -154,6 +154,7 @@ export class Flight {
     for (const { cargo, known } of steps) {
       this.#context.known.set(cargo.line.key, known);
       this.#succeed(cargo, known.state);
+      this.#context.onStored(cargo.line.accountId);
     }
     this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
   }

@@ -15,6 +15,7 @@ export interface QueueOptions {
   log: Log;
   stripe: number;
   versionOf: IngestContext["versionOf"];
+  onStored: IngestContext["onStored"];
   /** Statements at the same time: one is carried out while the other is prepared and acknowledged. More are smaller ones. */
   maxFlights?: number;
   maxWaiting?: number;
@@ -45,13 +46,13 @@ export class IngestQueue {
   #scheduled = false;
   #draining: (() => void)[] | null = null;
 
-  constructor({ pool, log, stripe, versionOf, maxFlights = 2, maxWaiting = 10_000 }: QueueOptions) {
+  constructor({ pool, log, stripe, versionOf, onStored, maxFlights = 2, maxWaiting = 10_000 }: QueueOptions) {
     const known = new LRUCache<string, KnownResponse>({
       max: maxKnownResponses,
       maxSize: maxKnownSize,
       sizeCalculation: ({ state }) => sizeOf(state),
     });
-    this.#context = { pool, log, versionOf, known, makeId: randomUUIDv7 };
+    this.#context = { pool, log, versionOf, known, makeId: randomUUIDv7, onStored };
     this.#maxFlights = maxFlights;
     this.#freeStripes = Array.from({ length: maxFlights }, (_, slot) => stripe * maxFlights + slot);
     this.#maxWaiting = maxWaiting;

@@ -1,7 +1,6 @@
 import pg from "pg";
 import type { Log } from "#server/log.ts";
 
-const channel = "storefront_changed";
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 /** A connection that died without a word is noticed by asking. */
@@ -11,14 +10,14 @@ const answerTimeoutMs = 5_000;
 interface ListenerOptions {
   connection: pg.ClientConfig;
   log: Log;
-  /** An account's survey, style, keys or integrations changed. */
-  onChange: (accountId: string) => void;
-  /** Changes may have been missed. */
+  /** What to do with what is told, by channel; channels are plain lower-case names. */
+  channels: Record<string, (payload: string) => void>;
+  /** It hears from here on: something may have been missed before. */
   onGap: () => void;
 }
 
-/** Hears from PostgreSQL which accounts changed, and connects again for as long as it takes. */
-export class ChangeListener {
+/** Hears what PostgreSQL's NOTIFY tells, and connects again for as long as it takes. */
+export class DatabaseListener {
   readonly #options: ListenerOptions;
   #client: pg.Client | null = null;
   #listening = false;
@@ -31,7 +30,7 @@ export class ChangeListener {
     void this.#connect();
   }
 
-  /** False: changes are not heard just now. */
+  /** False: nothing is heard just now. */
   get isListening(): boolean {
     return this.#listening;
   }
@@ -50,14 +49,14 @@ export class ChangeListener {
     this.#client = client;
     client.on("error", () => this.#lose(client));
     client.on("end", () => this.#lose(client));
-    client.on("notification", ({ payload }) => {
-      if (payload) this.#options.onChange(payload);
+    client.on("notification", ({ channel, payload }) => {
+      if (payload) this.#options.channels[channel]?.(payload);
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}`);
+      for (const channel of Object.keys(this.#options.channels)) await client.query(`LISTEN ${channel}`);
     } catch (error) {
-      this.#options.log.warn({ err: error }, "changes of surveys cannot be heard; trying again");
+      this.#options.log.warn({ err: error }, "the database cannot be listened to; trying again");
       this.#lose(client);
       return;
     }
