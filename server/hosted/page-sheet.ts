@@ -10,6 +10,7 @@ main { display: block; max-width: 560px; margin: 0 auto; padding: 0 16px 32px; }
 .afterword, #survey { color-scheme: light; }
 .afterword div:has(> [name$="_other"]):not(:has([value="other"]:checked)) > [name$="_other"] { display: none; }
 header h1, .afterword :is(${textHolders}) { unicode-bidi: plaintext; }
+header h1 { text-align: match-parent; }
 .said { margin: 24px 0; padding: 24px; border: 1px solid #e7e4de; border-radius: 14px; background: #fff; color: #57524a; }
 .said :is(h1, h2) { margin: 0 0 8px; color: #1d1b18; font-size: 20px; font-weight: 600; line-height: 1.3; }
 .said p { margin: 0; }
