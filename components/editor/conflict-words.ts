@@ -6,6 +6,7 @@ import { questionsById } from "./questions-by-id.ts";
 /** Where two changes met, as a merchant calls it: “Why us?” · title. */
 export function placeWords(path: string, mine: Draft, theirs: Draft): string {
   const [part = "", key = "", , ...rest] = path.split("/");
+  if (path === "thankYou/title") return "Thank-you page · headline";
   if (part !== "questions") return [partWords[part] ?? part, ...fieldWords(path.split("/").slice(1))].join(" · ");
   if (key === "order") return "Order of the questions";
   const title = [mine, theirs].flatMap(({ questions }) => questions.filter((edited) => edited.key === key))[0]?.question

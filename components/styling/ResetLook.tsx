@@ -9,12 +9,13 @@ import type { StyleDraft } from "./use-style-draft.ts";
 const undoOfferMs = 8000;
 
 /** Puts everything back to its default once that is confirmed, since shoppers see it at once, and offers the way back. */
-export function ResetLook({ draft }: { draft: StyleDraft }) {
+export function ResetLook({ draft, onReset }: { draft: StyleDraft; onReset: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const reset = () => {
     const before = draft.styles;
     draft.replace(completeStyles({}, ""));
     setAsking(false);
+    onReset();
     notify("The look is back at its default", {
       duration: undoOfferMs,
       action: { label: "Undo", onClick: () => draft.replace(before) },

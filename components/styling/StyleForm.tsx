@@ -28,6 +28,8 @@ interface StyleFormProps {
 export function StyleForm({ stored, onStyles }: StyleFormProps) {
   const draft = useStyleDraft(stored);
   const [isMatching, setIsMatching] = useState(false);
+  // What was typed and is no colour goes with the look that it was typed into.
+  const [resets, setResets] = useState(0);
   const { tokens, customCss } = draft.styles;
   const clean = useCleanCss(customCss);
   const shown = useMemo(() => ({ tokens, customCss: clean.css }), [tokens, clean.css]);
@@ -71,7 +73,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
           >
             Redo
           </Button>
-          <ResetLook draft={draft} />
+          <ResetLook draft={draft} onReset={() => setResets(resets + 1)} />
         </div>
         {isMatching && (
           <MatchSite
@@ -88,7 +90,13 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
         <Card key={id} title={title} titleId={`look-${id}`} description={whereWords(fields)}>
           <div className={classes.tokens}>
             {fields.map((field) => (
-              <TokenControl key={field.token} field={field} group={title} styles={draft.styles} onChange={change} />
+              <TokenControl
+                key={`${field.token} ${resets}`}
+                field={field}
+                group={title}
+                styles={draft.styles}
+                onChange={change}
+              />
             ))}
             {weak
               .filter(({ colour }) => fields.some(({ token }) => token === colour))
