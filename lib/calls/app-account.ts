@@ -11,6 +11,10 @@ const StaffEntry = AuditEntry.extend({
 });
 export type StaffEntry = z.infer<typeof StaffEntry>;
 
+/** How many responses are counted anew, of how many. `isRunning: false`: it was done a moment ago. */
+export const RecountProgress = z.object({ isRunning: z.boolean(), done: z.int(), total: z.int() });
+export type RecountProgress = z.infer<typeof RecountProgress>;
+
 export const appAccountCalls = {
   CloseAccount: {
     summary: "Close the account: in seven days it and all its answers are deleted",
@@ -26,6 +30,12 @@ export const appAccountCalls = {
     effect: "read",
     notForStaff: true,
     returns: raw("application/x-ndjson; charset=utf-8"),
+  },
+  GetRecountProgress: {
+    summary: "How far counting anew is after a change of the time zone or currency; null where nothing is counted anew",
+    access: "member",
+    effect: "read",
+    returns: json(RecountProgress.nullable()),
   },
   GetStaffActivity: {
     summary: "What staff did in the account, the latest first",

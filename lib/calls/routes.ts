@@ -108,6 +108,7 @@ export const routes = {
   "app.GetPositionBias": "GET /app/analytics/position-bias",
   "app.GetAuditLog": "GET /app/staff/audit-log",
   "app.GetStaffActivity": "GET /app/account/staff-activity",
+  "app.GetRecountProgress": "GET /app/account/recount",
   "app.GetSurveyVersion": "GET /app/surveys/version",
   "app.GetSurveyVersions": "GET /app/surveys/versions",
   "app.GetTours": "GET /app/tours/list",

@@ -169,7 +169,7 @@ const kinds: readonly Kind[] = [
       country: "r.country",
       locale: "r.locale",
       // What was asked before is ours, not a fact of the order.
-      order: `r."order" - 'askedBefore'`,
+      order: `r."order" - 'askedBefore' - 'orderChannel'`,
       viewedAt: instant("r.viewed_at"),
       answeredAt: instant("r.answered_at"),
       completedAt: instant("r.completed_at"),

@@ -7,6 +7,7 @@ export { createAccount } from "./create-account.ts";
 export { exportAccount } from "./export-account.ts";
 export { insertAccount } from "./insert-account.ts";
 export { lockAccount } from "./lock-account.ts";
+export { recountProgress } from "./recount-progress.ts";
 export { reopenAccount } from "./reopen-account.ts";
 export { setupChecklist } from "./setup-checklist.ts";
 export { updateBusiness } from "./update-business.ts";

@@ -1,13 +1,20 @@
-import { closeAccount, exportAccount, reopenAccount } from "#server/accounts/index.ts";
+import { closeAccount, exportAccount, recountProgress, reopenAccount } from "#server/accounts/index.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { sendMessage } from "#server/support/index.ts";
 import { listTours } from "#server/tours/index.ts";
 
-type AccountCalls = "CloseAccount" | "ExportAccount" | "GetTours" | "ReopenAccount" | "SendSupportMessage";
+type AccountCalls =
+  | "CloseAccount"
+  | "ExportAccount"
+  | "GetRecountProgress"
+  | "GetTours"
+  | "ReopenAccount"
+  | "SendSupportMessage";
 
 export const appAccountHandlers: Pick<Handlers<"app">, AccountCalls> = {
   CloseAccount: ({ context, body }) => closeAccount(context, body),
   ExportAccount: ({ context }) => exportAccount(context),
+  GetRecountProgress: ({ context }) => recountProgress(context),
   GetTours: ({ context }) => listTours(context),
   ReopenAccount: ({ context }) => reopenAccount(context),
   SendSupportMessage: async ({ context, body }) => {

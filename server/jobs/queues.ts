@@ -43,7 +43,7 @@ export const queues = {
     retentionSeconds: 24 * 60 * 60,
     deleteAfterSeconds: 7 * 24 * 60 * 60,
   },
-  "recount-revenue": {
+  "recount-account": {
     notify: true,
     retryLimit: 20,
     retryDelay: 60,

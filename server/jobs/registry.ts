@@ -1,7 +1,7 @@
 import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
-import { recountRevenueTask } from "./recount-revenue.ts";
+import { recountAccountTask } from "./recount-account.ts";
 import { sendMailTask } from "./send-mail.ts";
 import type { Task } from "./task.ts";
 
@@ -11,5 +11,5 @@ export const tasks: readonly Task[] = [
   forgetExpiredTask,
   deleteClosedAccountsTask,
   deleteUnusedImagesTask,
-  recountRevenueTask,
+  recountAccountTask,
 ];

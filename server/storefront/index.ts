@@ -1,10 +1,11 @@
+export { countAnew } from "./count-anew.ts";
 export { handleStorefront } from "./handle.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { surveyForOrder } from "./left-out.ts";
 export { mergedChoices, type OtherRuleRow, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath } from "./paths.ts";
 export { readResponse } from "./read-response.ts";
-export { recount } from "./recount.ts";
+export { type CounterDifference, recount, repairCounters } from "./recount.ts";
 export { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";
 export { sendProblem } from "./send.ts";

@@ -1,58 +1,20 @@
 import type pg from "pg";
+import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
+import { differencesSql } from "./counter-differences.ts";
 
 /** A counter that differs from what the rows say. */
 export interface CounterDifference {
-  counter: "stats_daily" | "question_daily" | "answer_daily";
+  counter: "stats_daily" | "question_daily" | "answer_daily" | "facet_daily";
   /** The counter's key, then its figures: as counted while it happened, and as the rows say. */
   key: string;
   counted: string | null;
   fromRows: string | null;
 }
 
-const place = "day, customer_type, surface";
-
-const fromRows = `
-rows_stats AS (
-  SELECT account_id, survey_id::text AS name, '' AS choice, ${place}, sum(v) AS a, sum(r) AS b, sum(c) AS c FROM (
-    SELECT account_id, survey_id, viewed_day AS day, customer_type, surface, 1 AS v, 0 AS r, 0 AS c FROM live
-    UNION ALL SELECT account_id, survey_id, answered_day, customer_type, surface, 0, 1, 0 FROM live WHERE answered_day IS NOT NULL
-    UNION ALL SELECT account_id, survey_id, completed_day, customer_type, surface, 0, 0, 1 FROM live WHERE completed_day IS NOT NULL
-  ) AS each GROUP BY 1, 2, 3, 4, 5, 6),
-rows_questions AS (
-  SELECT account_id, name, '' AS choice, ${place}, sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c FROM (
-    SELECT account_id, unnest(shown) AS name, viewed_day AS day, customer_type, surface, 1 AS shown, 0 AS answered, 0 AS skipped FROM live
-    UNION ALL SELECT account_id, unnest(skipped), viewed_day, customer_type, surface, 0, 0, 1 FROM live
-    UNION ALL SELECT account_id, question_id, day, customer_type, surface, 0, 1, 0 FROM counted
-  ) AS each GROUP BY 1, 2, 3, 4, 5, 6),
-rows_choices AS (
-  SELECT account_id, question_id AS name, choice, ${place}, count(*) AS a, count(revenue_minor) AS b, coalesce(sum(revenue_minor), 0) AS c
-  FROM counted CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS choice GROUP BY 1, 2, 3, 4, 5, 6)`;
-
-const fromCounters = `
-kept_stats AS (
-  SELECT account_id, survey_id::text AS name, '' AS choice, ${place}, sum(views) AS a, sum(responses) AS b, sum(completions) AS c
-  FROM stats_daily WHERE $1::uuid IS NULL OR account_id = $1 GROUP BY 1, 2, 3, 4, 5, 6),
-kept_questions AS (
-  SELECT account_id, question_id AS name, '' AS choice, ${place}, sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
-  FROM question_daily WHERE $1::uuid IS NULL OR account_id = $1 GROUP BY 1, 2, 3, 4, 5, 6),
-kept_choices AS (
-  SELECT account_id, question_id AS name, choice, ${place}, sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
-  FROM answer_daily WHERE $1::uuid IS NULL OR account_id = $1 GROUP BY 1, 2, 3, 4, 5, 6)`;
-
-const compared = (counter: string, rows: string, kept: string) => `
-SELECT '${counter}' AS counter, concat_ws(' ', account_id, name, choice, ${place}) AS key,
-  concat_ws(' ', kept.a, kept.b, kept.c) AS counted, concat_ws(' ', made.a, made.b, made.c) AS "fromRows"
-FROM ${kept} AS kept FULL JOIN ${rows} AS made USING (account_id, name, choice, ${place})
-WHERE (coalesce(kept.a, 0), coalesce(kept.b, 0), coalesce(kept.c, 0)) <> (coalesce(made.a, 0), coalesce(made.b, 0), coalesce(made.c, 0))`;
-
-// One statement, so one snapshot: answers that arrive meanwhile are in both sides or in neither.
-const statement = `
-WITH live AS (SELECT * FROM response WHERE NOT is_test AND ($1::uuid IS NULL OR account_id = $1)),
-counted AS (SELECT * FROM answer WHERE counted AND ($1::uuid IS NULL OR account_id = $1)),
-${fromRows}, ${fromCounters}
-${compared("stats_daily", "rows_stats", "kept_stats")} UNION ALL
-${compared("question_daily", "rows_questions", "kept_questions")} UNION ALL
-${compared("answer_daily", "rows_choices", "kept_choices")} ORDER BY 1, 2`;
+const statement = `${differencesSql}
+SELECT counter, concat_ws(' ', account_id, name, nullif(kind, ''), key, nullif(other, ''), day, customer_type, surface) AS key,
+  concat_ws(' ', kept_a, kept_b, kept_c) AS counted, concat_ws(' ', made_a, made_b, made_c) AS "fromRows"
+FROM differs ORDER BY 1, 2`;
 
 /**
  * Compares every counter with a count of the rows, of one account or of all. It reads all rows: a job for the night.
@@ -62,6 +24,39 @@ export async function recount(
   database: pg.Pool | pg.ClientBase,
   accountId: string | null = null,
 ): Promise<CounterDifference[]> {
-  const { rows } = await database.query<CounterDifference>(statement, [accountId]);
+  const { rows } = await database.query<CounterDifference>(statement, [accountId, durationBuckets]);
   return rows;
 }
+
+/**
+ * Makes an account's counters what its rows say, in one statement, and returns what differed. It adds what is lacking to
+ * a stripe of its own: answers that are stored meanwhile add to their rows and to their counters alike, so neither side
+ * waits for the other.
+ */
+export async function repairCounters(
+  database: pg.Pool | pg.ClientBase,
+  accountId: string,
+): Promise<CounterDifference[]> {
+  const { rows } = await database.query<CounterDifference>(repair, [accountId, durationBuckets]);
+  return rows;
+}
+
+/** Of the counters' stripes, beside those of processes and of rewrites. */
+const REPAIR_STRIPE = 32_001;
+
+const place = "day, customer_type, surface";
+
+function lacking(table: string, keys: string, keysOfDifference: string, figures: readonly [string, string, string]) {
+  const sums = figures.map((figure) => `${figure} = t.${figure} + excluded.${figure}`).join(", ");
+  return `into_${table} AS (
+  INSERT INTO ${table} AS t (account_id, ${keys}, ${place}, stripe, ${figures.join(", ")})
+  SELECT account_id, ${keysOfDifference}, ${place}, ${REPAIR_STRIPE}, a, b, c FROM differs WHERE counter = '${table}'
+  ON CONFLICT (account_id, ${keys}, ${place}, stripe) DO UPDATE SET ${sums})`;
+}
+
+const repair = `${differencesSql},
+${lacking("stats_daily", "survey_id", "name::uuid", ["views", "responses", "completions"])},
+${lacking("question_daily", "question_id", "name", ["shown", "answered", "skipped"])},
+${lacking("answer_daily", "question_id, choice", "name, key", ["count", "orders", "revenue_minor"])},
+${lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", ["count", "orders", "revenue_minor"])}
+${statement.slice(differencesSql.length)}`;

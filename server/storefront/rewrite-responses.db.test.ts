@@ -34,7 +34,8 @@ test("whatever is changed and deleted while shoppers answer, the counters equal 
     const answer = (question: Question) => draw(answerTo, question);
     const pages: ShopperPage[] = [];
     for (const order of [...kept, ...deleted, ...kept]) {
-      const facts = { total: choose([10, 60]), currency: choose(["USD", "EUR"]), isFirstOrder: choose([true, false]) };
+      const money = { total: choose([10, 60]), currency: choose(["USD", "EUR"]) };
+      const facts = { ...money, isFirstOrder: choose([true, false]), utmSource: choose(["ig", "google", "else"]) };
       pages.push(await ShopperPage.open(served.base, store, order, facts));
     }
     for (let round = 0; round < 5; round++) {

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import type { Question } from "#lib/survey/document.ts";
 import { env } from "../env.ts";
+import { repairCounters } from "../storefront/index.ts";
 
 /** What one shopper did. Days are those of the instants in the account's time zone. */
 export interface GivenResponse {
@@ -69,9 +70,10 @@ export async function givenResponses(accountId: string, responses: readonly Give
   await asOwner(async (owner) => {
     await owner.query(responsesSql, [accountId, JSON.stringify(rows)]);
     await owner.query(answersSql, [accountId, JSON.stringify(rows)]);
-    for (const table of ["stats_daily", "question_daily", "answer_daily"])
+    for (const table of ["stats_daily", "question_daily", "answer_daily", "facet_daily"])
       await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
     for (const sql of [statsSql, questionsSql, choicesSql]) await owner.query(sql, [accountId]);
+    await repairCounters(owner, accountId); // the facets
   });
   return rows.map(({ pageId }) => pageId);
 }

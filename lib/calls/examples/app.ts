@@ -72,6 +72,7 @@ export const appExamples = {
   "app.FindAccounts": { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },
   "app.GetAuditLog": { as: "staff", query: { accountId: names.accountId }, answer: { items: [entry], ...page } },
   "app.GetStaffActivity": { as: "owner", answer: { items: [{ ...entry, surveyName: null }], ...page } },
+  "app.GetRecountProgress": { as: "owner", answer: { isRunning: true, done: 3_400, total: 12_080 } },
   "app.GetTours": { as: "owner", answer: ["/dashboard"] },
   "app.GrantPlan": {
     as: "staff",

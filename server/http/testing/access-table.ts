@@ -93,6 +93,7 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "POST /app/account/close": "owner",
   "GET /app/account/export": "owner",
   "POST /app/account/reopen": "owner",
+  "GET /app/account/recount": "member",
   "GET /app/account/staff-activity": "owner",
   "GET /app/analytics/channel-agreement": "member",
   "GET /app/analytics/daily-stats": "member",

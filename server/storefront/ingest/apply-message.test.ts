@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Answer, Question, SurveyDocument } from "#lib/survey/document.ts";
+import type { Answer, OrderFacts, Question, SurveyDocument } from "#lib/survey/document.ts";
 import { surveyVersion } from "../survey-version.ts";
 import { applyMessage, type Judge } from "./apply-message.ts";
 import { CounterSums } from "./counter-sums.ts";
@@ -153,7 +153,7 @@ test("revenue in another currency than the account's is not added", () => {
 
 test("a test order is in no figure", () => {
   const state = play([message({ isTest: true, answers: [source("a")] })]);
-  expect(changesOf(null, state)).toEqual({ stats: [], questions: [], choices: [] });
+  expect(changesOf(null, state)).toEqual({ stats: [], questions: [], choices: [], facets: [] });
 });
 
 test("a changed answer stays on the day of its first saving", () => {
@@ -180,14 +180,24 @@ test("answers of a page opened before a republish stay, though the newer version
 });
 
 const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
-  fc.constantFrom("a", "b", "c", "other").map(source),
+  fc.constantFrom("a", "b", "c").map(source),
+  fc.constant({ ...source("other"), other: "A bus!" }),
   fc.subarray(["a", "b", "c"], { minLength: 1 }).map((ids) => detail(...ids)),
   fc.integer({ min: 0, max: 10 }).map((number) => ({ questionNameId: "score", number })),
   fc.constantFrom("yes", "no").map((id) => ({ questionNameId: "again", choiceIds: [id] })),
   fc.constantFrom("too slow", "too dear").map((text) => ({ questionNameId: "reason", text })),
   fc.constant({ questionNameId: "email", text: "a@b.example" }),
 );
-const facts = fc.option(fc.constant({ total: 20, currency: "USD", isFirstOrder: true }), { nil: null });
+const facts = fc.option(
+  fc.constantFrom<OrderFacts>(
+    { total: 20, currency: "USD", isFirstOrder: true },
+    { utmSource: "ig", utmMedium: "cpc" },
+    { referrer: "https://www.google.com/" },
+  ),
+  { nil: null },
+);
+const displayOrder = fc.constantFrom(null, { source: ["b", "a", "c", "other"], detail: ["c", "b", "a"] });
+const otherRules = new Map([["source", new Map([["a bus", "c"]])]]);
 
 /** What one page tells, numbered: each message some answers, perhaps the facts. */
 const anyPage = fc
@@ -195,6 +205,7 @@ const anyPage = fc
     fc.record({
       answers: fc.uniqueArray(anyAnswer, { selector: (one) => one.questionNameId, maxLength: 3 }),
       order: facts,
+      displayOrder,
     }),
     { minLength: 1, maxLength: 8 },
   )
@@ -256,7 +267,7 @@ test("the sum of all changes of the counters equals a recount of the last state"
 
 function applyMessageUnlessOpen(state: ResponseState | null, one: Message): ResponseState | null {
   try {
-    return applyMessage(state, one, judge());
+    return applyMessage(state, one, judge({ currency: "EUR", otherRules }));
   } catch {
     return state;
   }
@@ -265,12 +276,12 @@ function applyMessageUnlessOpen(state: ResponseState | null, one: Message): Resp
 function changesOf(before: ResponseState | null, after: ResponseState) {
   const sums = new CounterSums();
   sums.add({ accountId: "account", surveyId: "survey" }, before, after);
-  return { stats: sums.stats(), questions: sums.questions(), choices: sums.choices() };
+  return { stats: sums.stats(), questions: sums.questions(), choices: sums.choices(), facets: sums.facets() };
 }
 
 function add(sums: Map<string, number>, before: ResponseState | null, after: ResponseState): void {
-  const { stats, questions, choices } = changesOf(before, after);
-  for (const { key, ...sum } of [...stats, ...questions, ...choices]) {
+  const { stats, questions, choices, facets } = changesOf(before, after);
+  for (const { key, ...sum } of [...stats, ...questions, ...choices, ...facets]) {
     for (const [name, value] of Object.entries(sum)) {
       if (typeof value === "number") sums.set(`${key} ${name}`, (sums.get(`${key} ${name}`) ?? 0) + value);
     }

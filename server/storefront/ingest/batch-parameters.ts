@@ -7,6 +7,7 @@ import {
   type DeliveryOfDraft,
   type Draft,
   deliveryRows,
+  facetRows,
   questionRows,
   responseRows,
   statsRows,
@@ -33,6 +34,7 @@ export function batchParameters(drafts: readonly Draft[], removals: readonly Rem
     binaryRows(statsRows.columns, counters.stats()),
     binaryRows(questionRows.columns, counters.questions()),
     binaryRows(choiceRows.columns, counters.choices()),
+    binaryRows(facetRows.columns, counters.facets()),
     binaryRows(deliveryRows.columns, deliveries),
   ];
 }

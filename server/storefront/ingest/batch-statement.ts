@@ -1,4 +1,13 @@
-import { answerRows, choiceRows, deliveryRows, questionRows, responseRows, rowSets, statsRows } from "./row-sets.ts";
+import {
+  answerRows,
+  choiceRows,
+  deliveryRows,
+  facetRows,
+  questionRows,
+  responseRows,
+  rowSets,
+  statsRows,
+} from "./row-sets.ts";
 
 const stripe = `$${rowSets.length + 1}::int2`;
 const draftCount = `$${rowSets.length + 2}::int8`;
@@ -66,6 +75,13 @@ choices AS (
   SELECT account_id, question_id, day, customer_type, surface, choice, ${stripe}, count, orders, revenue_minor
   FROM ${source(choiceRows)}
   ON CONFLICT (account_id, question_id, day, customer_type, surface, choice, stripe) DO UPDATE SET
+    count = t.count + excluded.count, orders = t.orders + excluded.orders, revenue_minor = t.revenue_minor + excluded.revenue_minor
+),
+facets AS (
+  INSERT INTO facet_daily AS t (account_id, "of", day, customer_type, surface, kind, key, other, stripe, count, orders, revenue_minor)
+  SELECT account_id, "of", day, customer_type, surface, kind, key, other, ${stripe}, count, orders, revenue_minor
+  FROM ${source(facetRows)}
+  ON CONFLICT (account_id, "of", kind, day, customer_type, surface, key, other, stripe) DO UPDATE SET
     count = t.count + excluded.count, orders = t.orders + excluded.orders, revenue_minor = t.revenue_minor + excluded.revenue_minor
 ),
 deliveries AS (

@@ -1,4 +1,5 @@
 import { countedChoices } from "./answer-row.ts";
+import { type Facet, facetsOf } from "./facets.ts";
 import { customerTypeOf, type ResponseState } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
@@ -38,11 +39,19 @@ export interface ChoiceSum extends Sum {
   revenueMinor: number;
 }
 
+export interface FacetSum extends Sum {
+  facet: Pick<Facet, "of" | "kind" | "key" | "other">;
+  count: number;
+  orders: number;
+  revenueMinor: number;
+}
+
 /** What changes of responses add to the counters: one sum for each counter, however many responses add to it. */
 export class CounterSums {
   readonly #stats = new Map<string, StatsSum>();
   readonly #questions = new Map<string, QuestionSum>();
   readonly #choices = new Map<string, ChoiceSum>();
+  readonly #facets = new Map<string, FacetSum>();
 
   /**
    * Adds a change of a response: what the later state counts, less what the earlier did. So any chain of changes sums up
@@ -68,6 +77,10 @@ export class CounterSums {
 
   choices(): ChoiceSum[] {
     return sorted(this.#choices, (sum) => sum.count !== 0 || sum.orders !== 0 || sum.revenueMinor !== 0);
+  }
+
+  facets(): FacetSum[] {
+    return sorted(this.#facets, (sum) => sum.count !== 0 || sum.orders !== 0 || sum.revenueMinor !== 0);
   }
 
   #tally(
@@ -96,6 +109,12 @@ export class CounterSums {
         sum.revenueMinor += sign * state.revenueMinor;
       }
     }
+    for (const facet of facetsOf(surveyId, state)) {
+      const sum = this.#facet(on(facet.day), facet);
+      sum.count += sign;
+      sum.orders += sign * facet.orders;
+      sum.revenueMinor += sign * facet.revenueMinor;
+    }
   }
 
   #statsOf(place: Place, surveyId: string): StatsSum {
@@ -115,6 +134,12 @@ export class CounterSums {
     const key = `${keyOf(place, questionNameId)} ${choice}`;
     const known = this.#choices.get(key);
     return known ?? put(this.#choices, { key, place, questionNameId, choice, count: 0, orders: 0, revenueMinor: 0 });
+  }
+
+  #facet(place: Place, facet: Facet): FacetSum {
+    const key = [keyOf(place, facet.of), facet.kind, facet.key, facet.other].join(" ");
+    const known = this.#facets.get(key);
+    return known ?? put(this.#facets, { key, place, facet, count: 0, orders: 0, revenueMinor: 0 });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OrderContext, OrderFacts } from "#lib/survey/document.ts";
+import { orderChannel } from "#lib/survey/order-channel.ts";
 import { toMajorUnits, toMinorUnits } from "./minor-units.ts";
 import type { OtherFacts, ResponseState } from "./response-state.ts";
 
@@ -41,7 +42,13 @@ export function learnFacts(known: Facts, told: OrderFacts | null, accountCurrenc
 
 function learnOthers(known: OtherFacts | null, told: OtherFacts): OtherFacts | null {
   const fresh = Object.entries(told).filter(([name, value]) => value != null && !(known && name in known));
-  return fresh.length > 0 ? { ...known, ...Object.fromEntries(fresh) } : known;
+  return fresh.length > 0 ? withChannel({ ...known, ...Object.fromEntries(fresh) }) : known;
+}
+
+/** By all that is known by now, so that it does not matter in which order it was told. */
+function withChannel({ orderChannel: _, ...facts }: OtherFacts): OtherFacts {
+  const channel = orderChannel(facts);
+  return channel === null ? facts : { ...facts, orderChannel: channel };
 }
 
 /** Adds the questions that were found asked before to those known to be, as facts do: late and repeated ones change nothing. */
@@ -56,7 +63,7 @@ export function learnAsked<Known extends Facts>(known: Known, found: readonly st
 
 /** The order's facts as they were told, for the wire; null where nothing is known. */
 export function factsOf(state: Facts): OrderFacts | null {
-  const facts: OrderFacts = state.otherFacts?.askedBefore ? toldFacts(state.otherFacts) : { ...state.otherFacts };
+  const facts: OrderFacts = state.otherFacts ? toldFacts(state.otherFacts) : {};
   if (state.orderTotalMinor !== null && state.currency !== null) {
     facts.total = toMajorUnits(state.orderTotalMinor, state.currency);
   }
@@ -66,7 +73,7 @@ export function factsOf(state: Facts): OrderFacts | null {
   return Object.keys(facts).length > 0 ? facts : null;
 }
 
-function toldFacts({ askedBefore, ...told }: OtherFacts): OrderFacts {
+function toldFacts({ askedBefore, orderChannel: _, ...told }: OtherFacts): OrderFacts {
   return told;
 }
 

@@ -1,6 +1,6 @@
 import { toAnswerRow } from "./answer-row.ts";
 import type { Column } from "./binary-rows.ts";
-import type { ChoiceSum, QuestionSum, StatsSum } from "./counter-sums.ts";
+import type { ChoiceSum, FacetSum, QuestionSum, StatsSum } from "./counter-sums.ts";
 import { type AnswerState, customerTypeOf, type ResponseState, statuses, statusOf } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
@@ -129,6 +129,23 @@ export const choiceRows: RowSet<ChoiceSum> = {
   ],
 };
 
+export const facetRows: RowSet<FacetSum> = {
+  type: "batch_facet",
+  columns: [
+    { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
+    { name: "of", type: "text", of: ({ facet }) => facet.of },
+    { name: "day", type: "date", of: ({ place }) => place.day },
+    { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
+    { name: "surface", type: "text", of: ({ place }) => place.surface },
+    { name: "kind", type: "text", of: ({ facet }) => facet.kind },
+    { name: "key", type: "text", of: ({ facet }) => facet.key },
+    { name: "other", type: "text", of: ({ facet }) => facet.other },
+    { name: "count", type: "int8", of: (row) => row.count },
+    { name: "orders", type: "int8", of: (row) => row.orders },
+    { name: "revenue_minor", type: "int8", of: (row) => row.revenueMinor },
+  ],
+};
+
 export interface DeliveryOfDraft {
   draft: Draft;
   integration: string;
@@ -146,4 +163,12 @@ export const deliveryRows: RowSet<DeliveryOfDraft> = {
 };
 
 /** In the order of the statement's parameters. */
-export const rowSets = [responseRows, answerRows, statsRows, questionRows, choiceRows, deliveryRows] as const;
+export const rowSets = [
+  responseRows,
+  answerRows,
+  statsRows,
+  questionRows,
+  choiceRows,
+  facetRows,
+  deliveryRows,
+] as const;

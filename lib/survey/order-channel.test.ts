@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { libraryChannels } from "#lib/library/channels.ts";
+import { type OrderSource, orderChannel } from "./order-channel.ts";
+
+test.each<[OrderSource, string | null]>([
+  [{}, null],
+  [{ utmSource: "", utmMedium: null, referrer: "" }, null],
+  [{ utmSource: "Instagram", utmMedium: "social" }, "instagram"],
+  [{ utmSource: "ig", utmMedium: "cpc" }, "instagram-ads"],
+  [{ utmSource: "instagram", utmMedium: "paid_social" }, "instagram-ads"],
+  [{ utmSource: "fb", utmMedium: "paid" }, "facebook"],
+  [{ utmSource: "facebook.com" }, "facebook"],
+  [{ utmSource: "google", utmMedium: "cpc" }, "search"],
+  [{ utmSource: "google" }, "search"],
+  [{ utmMedium: "organic" }, "search"],
+  [{ utmSource: "chatgpt.com" }, "ai"],
+  [{ utmSource: "Klaviyo", utmMedium: "flow" }, "email"],
+  [{ utmSource: "autumn", utmMedium: "email" }, "email"],
+  [{ utmSource: "jane", utmMedium: "influencer" }, "creator"],
+  [{ utmSource: "the-podcast", utmMedium: "podcast" }, "podcast"],
+  [{ utmSource: "taboola", utmMedium: "display" }, "ads"],
+  [{ utmSource: "something", utmMedium: "else" }, null],
+  [{ utmSource: "something", referrer: "https://www.google.com/" }, null],
+  [{ referrer: "https://www.google.co.uk/" }, "search"],
+  [{ referrer: "https://mail.google.com/mail/u/0/" }, "email"],
+  [{ referrer: "https://gemini.google.com/app" }, "ai"],
+  [{ referrer: "android-app://com.google.android.gm/" }, "email"],
+  [{ referrer: "https://l.instagram.com/?u=x" }, "instagram"],
+  [{ referrer: "m.facebook.com" }, "facebook"],
+  [{ referrer: "https://duckduckgo.com/" }, "search"],
+  [{ referrer: "https://notinstagram.com/" }, null],
+  [{ referrer: "https://checkout.shop.example/cart" }, null],
+  [{ referrer: "not an address at all" }, null],
+])("%j came by %s", (source, channel) => {
+  expect(orderChannel(source)).toBe(channel);
+});
+
+test("whatever an order tells, the channel is one of the library's or none", () => {
+  const known = new Set<string>(libraryChannels.map(({ id }) => id));
+  const word = fc.oneof(fc.string(), fc.constantFrom("google", "ig", "fb", "email", "cpc", "paid", "https://t.co/x"));
+  const source = fc.record({ utmSource: word, utmMedium: word, referrer: word }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(source, (told) => {
+      const channel = orderChannel(told);
+      expect(channel === null || known.has(channel)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,19 @@
+import type { RecountProgress } from "#lib/calls/app-account.ts";
+import { tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+
+/** How long a recount that is done is still told of, so that whoever watched it learns that it is. */
+const TOLD_FOR_MS = 60_000;
+
+/** How far the recount after a change of the time zone or the currency is; null where there is none. */
+export async function recountProgress({
+  accountId,
+}: Pick<MemberContext, "accountId">): Promise<RecountProgress | null> {
+  const row = await tenant().accountRecount.findUnique({ where: { accountId } });
+  if (!row) return null;
+  const { finishedAt } = row;
+  if (finishedAt && finishedAt.getTime() < Date.now() - TOLD_FOR_MS) return null;
+  // Responses that came meanwhile are counted anew too, so more may be done than there were.
+  const total = Math.max(Number(row.total), Number(row.done));
+  return { isRunning: finishedAt === null, done: finishedAt === null ? Number(row.done) : total, total };
+}

@@ -1,0 +1,248 @@
+import { randomUUIDv7 } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { env } from "#server/env.ts";
+import { drainStorefront, handleStorefront, recount } from "#server/storefront/index.ts";
+import { api } from "#server/testing/api.ts";
+import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
+import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { stopSender } from "./index.ts";
+import { recountAccountTask } from "./recount-account.ts";
+
+const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 3 });
+afterAll(() => Promise.all([owner.end(), stopSender()]));
+
+const choices = ["a", "b"].map((id) => ({ id, label: id }));
+const first = { questionNameId: "source", type: "single" as const, title: "Source", required: false, choices };
+const questions = [first];
+const at = "2026-11-20T10:00:00.000Z";
+const ordered = (orderTotalMinor: number, currency: string, choice = "a") => ({
+  at,
+  orderTotalMinor,
+  currency,
+  answers: { source: { choices: [choice] } },
+});
+
+async function figures(accountId: string) {
+  const { rows } = await owner.query(
+    `SELECT choice, sum(count)::int AS count, sum(orders)::int AS orders, sum(revenue_minor)::int AS revenue
+     FROM answer_daily WHERE account_id = $1 GROUP BY choice ORDER BY choice`,
+    [accountId],
+  );
+  return rows;
+}
+
+/** Changes the account as the call does, and gives what the job is told. */
+async function change(accountId: string, to: { currency?: string; timeZone?: string }) {
+  const { currency = null, timeZone = null } = to;
+  const { rows } = await owner.query<{ requested_at: Date }>(
+    `WITH a AS (
+       UPDATE account SET currency = coalesce($2, currency), time_zone = coalesce($3, time_zone) WHERE id = $1 RETURNING id
+     )
+     INSERT INTO account_recount (account_id, total) SELECT id, 0 FROM a
+     ON CONFLICT (account_id) DO UPDATE SET requested_at = clock_timestamp(), last_id = NULL, done = 0, finished_at = NULL
+     RETURNING requested_at`,
+    [accountId, currency, timeZone],
+  );
+  return { accountId, requestedAt: rows[0]?.requested_at.toISOString() };
+}
+
+async function run(accountId: string, currency: string) {
+  const job = await change(accountId, { currency });
+  expect(await recountAccountTask.run(job, "job")).toBe("done");
+  expect(await recount(owner, accountId)).toEqual([]); // the counters say what the rows say
+}
+
+test("a new currency counts the orders in it and no others, and back again", async () => {
+  const accountId = await givenAccount({ questions });
+  await givenResponses(accountId, [
+    ordered(1_000, "USD"),
+    ordered(500, "USD", "b"),
+    ordered(2_000, "EUR"),
+    { at, answers: { source: { choices: ["a"] } } },
+  ]);
+  const inDollars = [
+    { choice: "a", count: 3, orders: 1, revenue: 1_000 },
+    { choice: "b", count: 1, orders: 1, revenue: 500 },
+  ];
+  expect(await figures(accountId)).toEqual(inDollars);
+  await run(accountId, "EUR");
+  const inEuros = [
+    { choice: "a", count: 3, orders: 1, revenue: 2_000 },
+    { choice: "b", count: 1, orders: 0, revenue: 0 },
+  ];
+  expect(await figures(accountId)).toEqual(inEuros);
+  await run(accountId, "EUR");
+  expect(await figures(accountId)).toEqual(inEuros);
+  await run(accountId, "USD");
+  expect(await figures(accountId)).toEqual(inDollars);
+});
+
+test("it goes through more responses than it takes at once, and touches no other account", async () => {
+  const [accountId, other] = [await givenAccount({ questions }), await givenAccount({ questions })];
+  await givenResponses(
+    accountId,
+    Array.from({ length: 450 }, () => ordered(100, "EUR")),
+  );
+  await givenResponses(other, [ordered(100, "EUR")]);
+  await run(accountId, "EUR");
+  expect(await figures(accountId)).toEqual([{ choice: "a", count: 450, orders: 450, revenue: 45_000 }]);
+  expect(await figures(other)).toEqual([{ choice: "a", count: 1, orders: 0, revenue: 0 }]);
+});
+
+test("it waits for an answer that is being written, and counts it as it then is", async () => {
+  const accountId = await givenAccount({ questions });
+  await givenResponses(accountId, [ordered(100, "EUR")]);
+  const writer = await owner.connect();
+  await writer.query("BEGIN");
+  await writer.query("UPDATE response SET order_total_minor = 300 WHERE account_id = $1", [accountId]);
+  await writer.query("UPDATE facet_daily SET revenue_minor = 300 WHERE account_id = $1", [accountId]);
+  const counted = run(accountId, "EUR");
+  await writer.query("SELECT pg_sleep(0.1)");
+  await writer.query("COMMIT");
+  writer.release();
+  await counted;
+  expect(await figures(accountId)).toEqual([{ choice: "a", count: 1, orders: 1, revenue: 300 }]);
+});
+
+test("a response that a process remembers is counted on from what the recount made of it", async () => {
+  const accountId = await givenAccount({ questions: [...questions, { ...first, questionNameId: "second" }] });
+  const [account] = (
+    await owner.query("SELECT publishable_key, live_survey_id FROM account WHERE id = $1", [accountId])
+  ).rows;
+  const shop = createServer((request, response) => void handleStorefront(request, response)).listen(0, "127.0.0.1");
+  await once(shop, "listening");
+  const address = shop.address();
+  const base = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`;
+  const page = { apiKey: account.publishable_key, surveyId: account.live_survey_id, responseId: randomUUIDv7() };
+  const answer = async (questionNameId: string, choice: string) => {
+    const order = { total: 20, currency: "EUR" };
+    const answers = [{ questionNameId, choiceIds: [choice] }];
+    const message = { ...page, event: "answer", platform: "None", surface: "thankYou", answers, order };
+    const response = await fetch(`${base}/Survey/SaveResponse`, { method: "POST", body: JSON.stringify(message) });
+    expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
+  };
+  try {
+    await answer("source", "a");
+    await run(accountId, "EUR");
+    await answer("source", "b");
+    await answer("second", "a");
+    expect(await recount(owner, accountId)).toEqual([]);
+    expect(await figures(accountId)).toEqual([
+      { choice: "a", count: 1, orders: 1, revenue: 2_000 },
+      { choice: "b", count: 1, orders: 1, revenue: 2_000 },
+    ]);
+  } finally {
+    shop.closeAllConnections();
+    shop.close();
+    await drainStorefront();
+  }
+});
+
+/** What the account's days are, by what stands on them. */
+async function days(accountId: string) {
+  const { rows } = await owner.query<{ day: string; views: number; responses: number; completions: number }>(
+    `SELECT day::text, sum(views)::int AS views, sum(responses)::int AS responses, sum(completions)::int AS completions
+     FROM stats_daily WHERE account_id = $1 GROUP BY day HAVING sum(views) <> 0 OR sum(responses) <> 0 OR sum(completions) <> 0
+     ORDER BY day`,
+    [accountId],
+  );
+  return rows.map((row) => `${row.day}: ${row.views} ${row.responses} ${row.completions}`);
+}
+
+test.each([
+  // The instants are the first of a local day and the last of the day before it.
+  ["America/New_York", "2026-03-09T04:00:00.000Z", "2026-03-09"], // the day before had 23 hours
+  ["America/New_York", "2026-11-02T05:00:00.000Z", "2026-11-02"], // 25 hours
+  ["Australia/Lord_Howe", "2026-10-04T13:00:00.000Z", "2026-10-05"], // 23 and a half
+  ["Australia/Lord_Howe", "2026-04-05T13:30:00.000Z", "2026-04-06"], // 24 and a half
+  ["Pacific/Chatham", "2026-09-27T10:15:00.000Z", "2026-09-28"],
+  ["Pacific/Chatham", "2026-04-05T11:15:00.000Z", "2026-04-06"],
+  ["Asia/Kathmandu", "2026-06-30T18:15:00.000Z", "2026-07-01"],
+  ["Pacific/Kiritimati", "2026-01-01T10:00:00.000Z", "2026-01-02"],
+])("in %s the day that begins at %s is %s, for all that was counted in another zone", async (timeZone, begin, day) => {
+  const accountId = await givenAccount({ questions });
+  const before = new Date(Date.parse(begin) - 1).toISOString();
+  const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  const answered = { answers: { source: { choices: ["a"] } }, shown: ["source"] };
+  await givenResponses(accountId, [
+    { at: begin, isCompleted: true, ...answered },
+    { at: before, ...answered },
+    { at: before },
+  ]);
+  const inUtc = await days(accountId);
+  expect(await recountAccountTask.run(await change(accountId, { timeZone }), "job")).toBe("done");
+  expect(await recount(owner, accountId)).toEqual([]);
+  expect(await days(accountId)).toEqual([`${dayBefore}: 2 1 0`, `${day}: 1 1 1`]);
+  const { rows } = await owner.query("SELECT DISTINCT day::text FROM answer WHERE account_id = $1 ORDER BY 1", [
+    accountId,
+  ]);
+  expect(rows).toEqual([{ day: dayBefore }, { day }]);
+  await recountAccountTask.run(await change(accountId, { timeZone: "UTC" }), "job");
+  expect(await days(accountId)).toEqual(inUtc);
+  expect(await recount(owner, accountId)).toEqual([]);
+});
+
+test("a change during a recount begins it again, and the run for the former change ends", async () => {
+  const accountId = await givenAccount({ questions });
+  const late = { at: "2026-11-20T23:30:00.000Z", answers: { source: { choices: ["a"] } }, shown: ["source"] };
+  await givenResponses(
+    accountId,
+    Array.from({ length: 900 }, () => late),
+  );
+  const first = await change(accountId, { timeZone: "Asia/Tokyo" });
+  const running = recountAccountTask.run(first, "first");
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query("SELECT done::int FROM account_recount WHERE account_id = $1", [accountId]);
+    expect(rows[0]?.done).toBeGreaterThan(0);
+  });
+  const second = await change(accountId, { timeZone: "America/Los_Angeles" });
+  await running;
+  // Two workers that took the same job share it.
+  await Promise.all([recountAccountTask.run(second, "second"), recountAccountTask.run(second, "again")]);
+  expect(await days(accountId)).toEqual(["2026-11-20: 900 900 0"]);
+  expect(await recount(owner, accountId)).toEqual([]);
+  const { rows } = await owner.query(
+    "SELECT done::int, finished_at IS NOT NULL AS finished FROM account_recount WHERE account_id = $1",
+    [accountId],
+  );
+  expect(rows).toEqual([{ done: 900, finished: true }]);
+});
+
+async function signedIn() {
+  const accountId = await givenAccount({ questions });
+  const person = await aPerson();
+  await aMembership(accountId, person, "owner");
+  return { accountId, cookie: await signIn(person) };
+}
+
+test("saving another currency or time zone asks for it, saving the same ones does not, and the progress is told", async () => {
+  const { accountId, cookie } = await signedIn();
+  await givenResponses(accountId, [{ at }, { at }]);
+  const asked = async () => {
+    const { rows } = await owner.query<{ data: unknown }>(
+      "SELECT data FROM pgboss.job WHERE name = 'recount-account' AND data ->> 'accountId' = $1 ORDER BY created_on",
+      [accountId],
+    );
+    return rows.map(({ data }) => data);
+  };
+  const save = (body: object) => api("POST", "/Profile/UpdateBusinessInformation", { cookie, body });
+  const progress = async () => await (await api("GET", "/app/account/recount", { cookie })).json();
+  await save({ currency: "USD", timeZone: "UTC", companyName: "Shop" });
+  expect([await asked(), await progress()]).toEqual([[], null]);
+  expect((await (await save({ currency: "EUR" })).json()).currency).toBe("EUR");
+  expect(await asked()).toHaveLength(1);
+  expect(await progress()).toEqual({ isRunning: true, done: 0, total: 2 });
+  await save({ timeZone: "Europe/Berlin" });
+  const [former, latest] = await asked();
+  await recountAccountTask.run(former, "former");
+  expect(await progress()).toEqual({ isRunning: true, done: 0, total: 2 });
+  await recountAccountTask.run(latest, "latest");
+  expect(await progress()).toEqual({ isRunning: false, done: 2, total: 2 });
+  await owner.query("UPDATE account_recount SET finished_at = now() - interval '2 minutes' WHERE account_id = $1", [
+    accountId,
+  ]);
+  expect(await progress()).toBeNull();
+});

@@ -1,0 +1,87 @@
+/** What every counter is apart by, beside its own keys. */
+const place = "day, customer_type, surface";
+/** What tells one counter of a table from the others; empty where a table has no such key. */
+const names = `account_id, name, kind, key, other, ${place}`;
+
+const own = (table: string) => `${table} WHERE $1::uuid IS NULL OR account_id = $1`;
+
+// What the counters are by the rows. `$2`: the buckets of durations, as lib/statistics/duration-bucket.ts has them.
+const fromRows = `
+live AS (SELECT * FROM response WHERE NOT is_test AND ($1::uuid IS NULL OR account_id = $1)),
+counted AS (SELECT * FROM answer WHERE counted AND ($1::uuid IS NULL OR account_id = $1)),
+rows_stats AS (
+  SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place}, sum(v) AS a, sum(r) AS b, sum(c) AS c
+  FROM (
+    SELECT account_id, survey_id, viewed_day AS day, customer_type, surface, 1 AS v, 0 AS r, 0 AS c FROM live
+    UNION ALL SELECT account_id, survey_id, answered_day, customer_type, surface, 0, 1, 0 FROM live WHERE answered_day IS NOT NULL
+    UNION ALL SELECT account_id, survey_id, completed_day, customer_type, surface, 0, 0, 1 FROM live WHERE completed_day IS NOT NULL
+  ) AS each GROUP BY ${names}),
+rows_questions AS (
+  SELECT account_id, name, '' AS kind, '' AS key, '' AS other, ${place}, sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
+  FROM (
+    SELECT account_id, unnest(shown) AS name, viewed_day AS day, customer_type, surface, 1 AS shown, 0 AS answered, 0 AS skipped FROM live
+    UNION ALL SELECT account_id, unnest(skipped), viewed_day, customer_type, surface, 0, 0, 1 FROM live
+    UNION ALL SELECT account_id, question_id, day, customer_type, surface, 0, 1, 0 FROM counted
+  ) AS each GROUP BY ${names}),
+rows_choices AS (
+  SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place},
+    count(*) AS a, count(revenue_minor) AS b, coalesce(sum(revenue_minor), 0) AS c
+  FROM counted CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS choice GROUP BY ${names}),
+answered AS (
+  SELECT t.*, r.order_total_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
+    CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
+  FROM counted t JOIN live r ON r.account_id = t.account_id AND r.id = t.response_id),
+rows_facets AS (
+  SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, sum(orders) AS b, sum(revenue) AS c FROM (
+    SELECT account_id, survey_id::text AS name, 'duration' AS kind,
+      ($2::int[])[width_bucket(greatest(floor(extract(epoch FROM completed_at - viewed_at)), 0)::int8, $2::int8[])]::text AS key, '' AS other,
+      completed_day AS day, customer_type, surface, 0 AS orders, 0::int8 AS revenue
+    FROM live WHERE completed_day IS NOT NULL
+    UNION ALL SELECT account_id, question_id, 'currency', key, currency, ${place}, 1, order_total_minor
+    FROM answered CROSS JOIN LATERAL unnest('' || coalesce(merged, choices)) AS key
+    WHERE revenue_minor IS NULL AND order_total_minor IS NOT NULL AND currency IS NOT NULL
+    UNION ALL SELECT account_id, question_id, 'channel', key, order_channel, ${place}, 0, 0
+    FROM answered CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS key WHERE order_channel IS NOT NULL
+    UNION ALL SELECT account_id, question_id, 'position', key, stood.place::text, ${place}, 0, 0
+    FROM answered CROSS JOIN LATERAL unnest(choices) AS key
+    CROSS JOIN LATERAL (
+      SELECT min(n) AS place FROM jsonb_array_elements_text(places) WITH ORDINALITY AS shown (id, n) WHERE id = key
+    ) AS stood
+    WHERE places IS NOT NULL AND stood.place IS NOT NULL
+  ) AS each GROUP BY ${names})`;
+
+const fromCounters = `
+kept_stats AS (
+  SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place},
+    sum(views) AS a, sum(responses) AS b, sum(completions) AS c
+  FROM ${own("stats_daily")} GROUP BY ${names}),
+kept_questions AS (
+  SELECT account_id, question_id AS name, '' AS kind, '' AS key, '' AS other, ${place},
+    sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
+  FROM ${own("question_daily")} GROUP BY ${names}),
+kept_choices AS (
+  SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place},
+    sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
+  FROM ${own("answer_daily")} GROUP BY ${names}),
+kept_facets AS (
+  SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
+  FROM ${own("facet_daily")} GROUP BY ${names})`;
+
+const compared = (counter: string, rows: string, kept: string) => `
+SELECT '${counter}' AS counter, ${names}, kept.a AS kept_a, kept.b AS kept_b, kept.c AS kept_c,
+  made.a AS made_a, made.b AS made_b, made.c AS made_c,
+  coalesce(made.a, 0) - coalesce(kept.a, 0) AS a, coalesce(made.b, 0) - coalesce(kept.b, 0) AS b,
+  coalesce(made.c, 0) - coalesce(kept.c, 0) AS c
+FROM ${kept} AS kept FULL JOIN ${rows} AS made USING (${names})
+WHERE (coalesce(kept.a, 0), coalesce(kept.b, 0), coalesce(kept.c, 0)) <> (coalesce(made.a, 0), coalesce(made.b, 0), coalesce(made.c, 0))`;
+
+/**
+ * `WITH` clauses that end in `differs`: each counter that is not what the rows say, of the account `$1` or, where that is
+ * null, of all. `a`, `b` and `c` are what its figures lack. One statement, so one snapshot: answers that arrive meanwhile
+ * are in both sides or in neither.
+ */
+export const differencesSql = `WITH ${fromRows}, ${fromCounters}, differs AS (
+${compared("stats_daily", "rows_stats", "kept_stats")} UNION ALL
+${compared("question_daily", "rows_questions", "kept_questions")} UNION ALL
+${compared("answer_daily", "rows_choices", "kept_choices")} UNION ALL
+${compared("facet_daily", "rows_facets", "kept_facets")})`;

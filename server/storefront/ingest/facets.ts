@@ -1,0 +1,61 @@
+import { durationBucket } from "#lib/statistics/duration-bucket.ts";
+import { countedChoices, toAnswerRow } from "./answer-row.ts";
+import type { ResponseState } from "./response-state.ts";
+
+/** One thing that `facet_daily` counts of a response. */
+export interface Facet {
+  /** A survey's id for durations, else a questionNameId. */
+  of: string;
+  day: string;
+  kind: "duration" | "currency" | "channel" | "position";
+  key: string;
+  other: string;
+  orders: number;
+  revenueMinor: number;
+}
+
+/** What `facet_daily` counts of a response that is no test; `recount` says the same in SQL. Nothing for most messages. */
+export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
+  const facets: Facet[] = [];
+  const { completedDay, completedAtMs, viewedAtMs } = state;
+  if (completedDay !== null && completedAtMs !== null) {
+    const key = String(durationBucket(completedAtMs - viewedAtMs));
+    facets.push({ of: surveyId, day: completedDay, kind: "duration", key, other: "", ...noMoney });
+  }
+  const foreign = foreignOrder(state);
+  const channel = state.otherFacts?.orderChannel;
+  const { displayOrder } = state;
+  if (foreign === null && channel === undefined && displayOrder === null) return facets;
+  for (const [of, stored] of state.answers) {
+    const { counted, day, answer } = stored;
+    if (!counted) continue;
+    // An answer with several choices is still one order: under no choice, each is counted once.
+    if (foreign) facets.push({ of, day, kind: "currency", key: "", ...foreign });
+    for (const key of countedChoices(stored)) {
+      if (foreign) facets.push({ of, day, kind: "currency", key, ...foreign });
+      if (channel !== undefined) facets.push({ of, day, kind: "channel", key, other: channel, ...noMoney });
+    }
+    const places = placesOf(displayOrder, of);
+    if (!places) continue;
+    for (const key of toAnswerRow(answer).choices) {
+      const place = places.indexOf(key) + 1;
+      if (place > 0) facets.push({ of, day, kind: "position", key, other: String(place), ...noMoney });
+    }
+  }
+  return facets;
+}
+
+const noMoney = { orders: 0, revenueMinor: 0 };
+
+/** The order's total where it is not in the account's currency, so is no revenue. */
+function foreignOrder({ revenueMinor, orderTotalMinor, currency }: ResponseState) {
+  if (revenueMinor !== null || orderTotalMinor === null || currency === null) return null;
+  return { other: currency, orders: 1, revenueMinor: orderTotalMinor };
+}
+
+/** The choices of a question in the order in which they stood, where the page told it question by question. */
+function placesOf(displayOrder: unknown, questionNameId: string): unknown[] | null {
+  if (typeof displayOrder !== "object" || displayOrder === null) return null;
+  const places: unknown = Reflect.get(displayOrder, questionNameId);
+  return Array.isArray(places) ? places : null;
+}

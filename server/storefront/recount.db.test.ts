@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recount, repairCounters } from "./recount.ts";
+import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
+import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
+
+let served: ServedStorefront;
+beforeAll(async () => {
+  served = await serveStorefront();
+});
+afterAll(() => served.close());
+
+const tables = ["stats_daily", "question_daily", "answer_daily", "facet_daily"] as const;
+
+/** A store with two completed orders that move every counter there is. */
+async function givenStore(): Promise<MadeStore> {
+  const store = await makeStore(served.owner, { document: branchingDocument });
+  for (const [sourceOrderId, currency] of [
+    ["1", "USD"],
+    ["2", "EUR"],
+  ]) {
+    const order = { total: 20, currency, utmSource: "ig" };
+    const displayOrder = { source: ["b", "a", "c", "other"] };
+    const told = { event: "complete", answers: [source("a")], sourceOrderId, order, displayOrder };
+    expect(await save(served.base, messageOf(store, told))).toMatchObject({ status: 200 });
+  }
+  return store;
+}
+
+async function facetsOf({ accountId }: MadeStore): Promise<string[]> {
+  const { rows } = await served.owner.query<{ facet: string }>(
+    `SELECT concat_ws(' ', kind, key, other, sum(count), sum(orders), sum(revenue_minor)) AS facet
+     FROM facet_daily WHERE account_id = $1 AND kind <> 'duration' GROUP BY kind, key, other ORDER BY 1`,
+    [accountId],
+  );
+  return rows.map(({ facet }) => facet);
+}
+
+test("an order in another currency, its channel and the places of the choices are counted with the answer", async () => {
+  const store = await givenStore();
+  expect(await facetsOf(store)).toEqual(["channel a instagram 2 0 0", "currency a EUR 1 1 2000", "position a 2 2 0 0"]);
+  const { rows } = await served.owner.query(
+    `SELECT "of", sum(count)::int AS count FROM facet_daily WHERE account_id = $1 AND kind = 'duration' GROUP BY 1`,
+    [store.accountId],
+  );
+  expect(rows).toEqual([{ of: store.surveyId, count: 2 }]);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+test("facts that become known later move what was counted by what was known before", async () => {
+  const store = await makeStore(served.owner, { document: branchingDocument });
+  const page = { responseId: "0190a000-0000-7000-8000-000000000009", sourceOrderId: "1" };
+  const tell = (more: object) => save(served.base, messageOf(store, { ...page, ...more }));
+  await tell({ sequence: 1, answers: [source("a")], order: { referrer: "https://www.google.com/" } });
+  expect(await facetsOf(store)).toEqual(["channel a search 1 0 0"]);
+  await tell({
+    sequence: 2,
+    order: { utmSource: "tiktok", total: 5, currency: "GBP" },
+    displayOrder: { source: ["a"] },
+  });
+  await tell({ sequence: 3, answers: [source("b")] });
+  expect((await facetsOf(store)).filter((facet) => !facet.endsWith(" 0 0 0"))).toEqual([
+    "channel b tiktok 1 0 0",
+    "currency b GBP 1 1 500",
+  ]);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+test.each(tables)("a wrong figure, a missing counter and one too many of %s are found, and repaired", async (table) => {
+  const [store, other] = [await givenStore(), await givenStore()];
+  const figure = table === "stats_daily" ? "views" : table === "question_daily" ? "shown" : "count";
+  await served.owner.query(`UPDATE ${table} SET ${figure} = ${figure} + 5 WHERE account_id = $1`, [store.accountId]);
+  const found = await recount(served.owner, store.accountId);
+  expect(new Set(found.map(({ counter }) => counter))).toEqual(new Set([table]));
+  expect(await repairCounters(served.owner, store.accountId)).toEqual(found);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+  await served.owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [store.accountId]);
+  expect((await repairCounters(served.owner, store.accountId)).length).toBeGreaterThan(0);
+  await served.owner.query(`UPDATE ${table} SET day = day - 1 WHERE account_id = $1`, [store.accountId]);
+  expect((await repairCounters(served.owner, store.accountId)).length).toBeGreaterThan(0);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+  expect(await recount(served.owner, other.accountId)).toEqual([]);
+});
+
+test("a repair while answers arrive ends with counters that are what the rows say", async () => {
+  const store = await givenStore();
+  await served.owner.query("DELETE FROM answer_daily WHERE account_id = $1", [store.accountId]);
+  const arriving = Array.from({ length: 60 }, (_, index) =>
+    save(served.base, messageOf(store, { sourceOrderId: `late ${index}`, answers: [source("b")] })),
+  );
+  const repairing = [1, 2, 3].reduce<Promise<unknown>>(
+    (before) => before.then(() => repairCounters(served.owner, store.accountId)),
+    Promise.resolve(),
+  );
+  await Promise.all([...arriving, repairing]);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
