@@ -181,6 +181,34 @@ test.describe("a template of one's own", () => {
     ]);
   });
 
+  test("is translated side by side, beginning with what the library has", async ({ page }) => {
+    const questions = [
+      { type: "text", title: "Which boat is it for?" },
+      { type: "text", title: "What is the main reason for your score?" },
+    ];
+    const made = await page.request.post("/SurveyTemplate/Save", { data: { name: "Boats", questions } });
+    const { id } = await made.json();
+    await open(page, `/templates/edit/${id}`);
+    await page.getByRole("button", { name: "Languages" }).click();
+    await page.getByRole("combobox", { name: "Add a language" }).fill("Germ");
+    await page.getByRole("option", { name: "German", exact: true }).click();
+    await expect(page.getByRole("button", { name: /^German 1 of 2/ })).toBeVisible();
+    await page.getByRole("textbox", { name: "Question in German" }).first().fill("Für welches Boot?");
+    await expect(page.getByRole("button", { name: /^German 2 of 2/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+    const stored = async () => (await page.request.get(`/SurveyTemplate/GetById/${id}`)).json();
+    await expect.poll(stored).toMatchObject({
+      questions: [
+        { translations: { de: { title: "Für welches Boot?" } } },
+        { translations: { de: { title: "Was ist der Hauptgrund für Ihre Bewertung?" } } },
+      ],
+    });
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Languages" }).click();
+    await expect(page.getByRole("textbox", { name: "Question in German" }).first()).toHaveValue("Für welches Boot?");
+  });
+
   test("has a picture on its card", async ({ page }) => {
     const id = await aTemplate(page, "Boats");
     await open(page, `/templates/edit/${id}`);

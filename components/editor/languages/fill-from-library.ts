@@ -56,7 +56,7 @@ function translations(
   locale: string,
   known: readonly Known[],
 ): Due[] {
-  const found = known.find(({ written }) => isSame(question, written));
+  const found = originalOf(question, known);
   if (!found) return [];
   const texts = textsOf(found.translated);
   const memory = new Map(textsOf(found.written).map((text, index) => [text, texts[index]]));
@@ -66,9 +66,12 @@ function translations(
   });
 }
 
-/** Whether a question came from the library's, or asks in the same words. */
-function isSame({ questionNameId = "", type, title }: QuestionInput, written: Question): boolean {
-  return isFromTemplate(questionNameId, written.questionNameId) || (type === written.type && title === written.title);
+/** The library's question that this one came from, else one that asks in the same words. */
+function originalOf({ questionNameId = "", title }: QuestionInput, known: readonly Known[]): Known | undefined {
+  return (
+    known.find(({ written }) => isFromTemplate(questionNameId, written.questionNameId)) ??
+    known.find(({ written }) => written.title === title)
+  );
 }
 
 /** What can be read of a question, each at the same place in every language. */
