@@ -38,7 +38,7 @@ rows_facets AS (
       completed_day AS day, customer_type, surface, 0 AS orders, 0::int8 AS revenue
     FROM live WHERE completed_day IS NOT NULL
     UNION ALL SELECT account_id, question_id, 'currency', key, currency, ${place}, 1, order_total_minor
-    FROM answered CROSS JOIN LATERAL unnest('' || coalesce(merged, choices)) AS key
+    FROM answered CROSS JOIN LATERAL unnest(ARRAY[''] || coalesce(merged, choices)) AS key
     WHERE revenue_minor IS NULL AND order_total_minor IS NOT NULL AND currency IS NOT NULL
     UNION ALL SELECT account_id, question_id, 'channel', key, order_channel, ${place}, 0, 0
     FROM answered CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS key WHERE order_channel IS NOT NULL

@@ -38,7 +38,12 @@ async function facetsOf({ accountId }: MadeStore): Promise<string[]> {
 
 test("an order in another currency, its channel and the places of the choices are counted with the answer", async () => {
   const store = await givenStore();
-  expect(await facetsOf(store)).toEqual(["channel a instagram 2 0 0", "currency a EUR 1 1 2000", "position a 2 2 0 0"]);
+  expect(await facetsOf(store)).toEqual([
+    "channel a instagram 2 0 0",
+    "currency  EUR 1 1 2000",
+    "currency a EUR 1 1 2000",
+    "position a 2 2 0 0",
+  ]);
   const { rows } = await served.owner.query(
     `SELECT "of", sum(count)::int AS count FROM facet_daily WHERE account_id = $1 AND kind = 'duration' GROUP BY 1`,
     [store.accountId],
@@ -61,6 +66,7 @@ test("facts that become known later move what was counted by what was known befo
   await tell({ sequence: 3, answers: [source("b")] });
   expect((await facetsOf(store)).filter((facet) => !facet.endsWith(" 0 0 0"))).toEqual([
     "channel b tiktok 1 0 0",
+    "currency  GBP 1 1 500",
     "currency b GBP 1 1 500",
   ]);
   expect(await recount(served.owner, store.accountId)).toEqual([]);
