@@ -4,7 +4,6 @@ import next from "next";
 import { workAfterAnswersDone } from "./after-answer.ts";
 import { closeDatabases } from "./db.ts";
 import { env, exitOnWrongEnv } from "./env.ts";
-import { endFeeds } from "./feed/index.ts";
 import { stopSender } from "./jobs/index.ts";
 import { limitStorefront } from "./limit-storefront.ts";
 import { log } from "./log.ts";
@@ -47,10 +46,10 @@ async function prepareNext() {
 /** Takes no more requests, answers those it has, writes what is queued, and ends. */
 async function stop(): Promise<void> {
   if (isStopping()) return;
-  beginStopping();
+  const ended = beginStopping();
   const closed = new Promise((resolve) => server.close(resolve));
+  await ended;
   server.closeIdleConnections();
-  await endFeeds();
   // A stream that never ends (a stalled download) does not hold the process for ever.
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
   await drainStorefront();

@@ -1,12 +1,27 @@
 const key = Symbol.for("afterword.stopping");
-// The entry's modules and Next's bundle are two copies of this file and share one flag.
-const holder: Record<symbol, boolean | undefined> = Object(globalThis);
+// The entry's modules and Next's bundle are two copies of this file and share one state.
+const holder: Record<symbol, { isStopping: boolean; works: (() => Promise<void>)[] } | undefined> = Object(globalThis);
 
-/** From here on the process takes nothing new; `/api/health/ready` says so. */
-export function beginStopping(): void {
-  holder[key] = true;
+/**
+ * From here on the process takes nothing new; `/api/health/ready` says so. Returns when what was told to end has ended
+ * ({@link whenStopping}).
+ */
+export async function beginStopping(): Promise<void> {
+  const state = shared();
+  state.isStopping = true;
+  await Promise.all(state.works.map((end) => end()));
 }
 
 export function isStopping(): boolean {
-  return holder[key] === true;
+  return shared().isStopping;
+}
+
+/** Has something ended when the process begins to stop: what would else go on for ever. */
+export function whenStopping(end: () => Promise<void>): void {
+  shared().works.push(end);
+}
+
+function shared() {
+  holder[key] ??= { isStopping: false, works: [] };
+  return holder[key];
 }

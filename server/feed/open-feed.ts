@@ -1,6 +1,6 @@
 import { AppError, invalidField } from "#lib/errors.ts";
 import type { MemberContext } from "#server/http/context.ts";
-import { isStopping } from "#server/stopping.ts";
+import { isStopping, whenStopping } from "#server/stopping.ts";
 import { readCursor } from "./cursor.ts";
 import { FeedHub } from "./hub.ts";
 
@@ -33,17 +33,20 @@ function from(request: Request, since: string | undefined) {
   return cursor;
 }
 
-/** Ends the streams of this process, for SIGTERM: their readers go on in another one. */
+/** Ends the streams of this process: their readers go on in another one. */
 export async function endFeeds(): Promise<void> {
   await holder[key]?.close();
   holder[key] = undefined;
 }
 
 function hub(): FeedHub {
-  holder[key] ??= new FeedHub();
+  if (!holder[key]) {
+    holder[key] = new FeedHub();
+    whenStopping(endFeeds);
+  }
   return holder[key];
 }
 
-// The entry ends what Next's bundle opened: two copies of this file, one hub.
+// The modules of Next's routes may be loaded more than once: one hub for all of them.
 const key = Symbol.for("afterword.feed");
 const holder: Record<symbol, FeedHub | undefined> = Object(globalThis);

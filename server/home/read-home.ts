@@ -1,4 +1,5 @@
 import type { OutputOf } from "#lib/client/call.ts";
+import type { Period } from "#lib/statistics/period-before.ts";
 import { readCalendar, topLevelStats } from "#server/analytics/index.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { readAttention } from "./read-attention.ts";
@@ -21,7 +22,7 @@ export async function readHome(context: MemberContext): Promise<OutputOf<"app.Ge
 }
 
 /** Seven days, the last of them so many days before `today` (`YYYY-MM-DD`). */
-function daysUntil(today: string, daysBefore: number): { startDate: string; endDate: string } {
+function daysUntil(today: string, daysBefore: number): Period {
   return { startDate: dayBefore(today, daysBefore + daysOfWeek - 1), endDate: dayBefore(today, daysBefore) };
 }
 

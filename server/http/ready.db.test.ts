@@ -4,6 +4,6 @@ import { isReady } from "./ready.ts";
 
 test("a process is ready while its database answers, and no more once it is told to stop", async () => {
   expect(await isReady()).toBe(true);
-  beginStopping();
+  await beginStopping();
   expect(await isReady()).toBe(false);
 });

@@ -2,7 +2,7 @@ import pg from "pg";
 import { DatabaseListener } from "#server/database-listener.ts";
 import { connectionAs } from "#server/db.ts";
 import { env } from "#server/env.ts";
-import { FeedTeller, listeningChannel } from "#server/feed/index.ts";
+import { FeedTeller, listeningChannel } from "#server/feed-hints/index.ts";
 import { type Log, log } from "#server/log.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
 import { SenderDirectory } from "./directory.ts";
