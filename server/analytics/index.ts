@@ -1,3 +1,4 @@
+export { channelAgreement } from "./channel-agreement.ts";
 export { dailyStats } from "./daily-stats.ts";
 export {
   type AccountContext,
@@ -6,7 +7,10 @@ export {
   type FigureFilters,
   readCalendar,
 } from "./day-range.ts";
+export { dropOff } from "./drop-off.ts";
 export { isNumeric, type LabelledQuestion, labelsOf, readQuestion } from "./labelled-question.ts";
+export { otherCurrencies } from "./other-currencies.ts";
+export { positionBias } from "./position-bias.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
 export { questionSplits } from "./question-splits.ts";

@@ -1,4 +1,5 @@
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { type Counted, countOf, medianOf } from "#lib/statistics/counted-values.ts";
 import { netPromoter } from "#lib/statistics/net-promoter.ts";
 import { roundTo } from "#lib/statistics/percent.ts";
 import type { Question } from "#lib/survey/document.ts";
@@ -19,30 +20,9 @@ export function numericSummary(question: Question, counts: ReadonlyMap<string, {
   const sum = numbers.reduce((running, { value, count }) => running + value * count, 0);
   const summary: Numeric = {
     mean: total > 0 ? roundTo(2, sum / total) : 0,
-    median: roundTo(2, medianOf(numbers, total)),
+    median: roundTo(2, medianOf(numbers)),
   };
   return question.type === "nps" ? { ...summary, ...groupsOf(numbers, total) } : summary;
-}
-
-type Counted = { value: number; count: number };
-
-function countOf(numbers: readonly Counted[]): number {
-  return numbers.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Of an even number of answers, the middle between the two in the middle. */
-function medianOf(sorted: readonly Counted[], total: number): number {
-  if (total === 0) return 0;
-  return (at(sorted, Math.floor((total - 1) / 2)) + at(sorted, Math.floor(total / 2))) / 2;
-}
-
-function at(sorted: readonly Counted[], position: number): number {
-  let passed = 0;
-  for (const { value, count } of sorted) {
-    passed += count;
-    if (passed > position) return value;
-  }
-  return 0;
 }
 
 function groupsOf(numbers: readonly Counted[], total: number) {

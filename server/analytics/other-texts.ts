@@ -9,7 +9,7 @@ const newestTexts = 1000;
 const searchedTexts = 20_000;
 
 /**
- * What shoppers typed under "Other", outer white space apart, the commonest first, then by text.
+ * What shoppers typed under "Other" and counts as that still, outer white space apart, the commonest first, then by text.
  * The newest 1,000 texts of the range are looked at; of a segment, those of it among the newest 20,000.
  */
 export async function readOtherTexts(
@@ -39,7 +39,7 @@ const otherSql = `
   FROM (
     SELECT body FROM (
       SELECT body, customer_type, surface, answered_at FROM answer
-      WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND counted AND 'other' = ANY(choices)
+      WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND counted AND 'other' = ANY(coalesce(merged, choices))
         AND answered_at >= $3 AND answered_at < $4
       ORDER BY answered_at DESC LIMIT $8
     ) AS searched

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
+import { appAnalyticsHandlers } from "./app-analytics.ts";
 import { appFeedHandlers } from "./app-feed.ts";
 import { appMemberHandlers } from "./app-members.ts";
 import { appPreviewHandlers } from "./app-previews.ts";
@@ -10,6 +11,7 @@ import { appTemplateHandlers } from "./app-templates.ts";
 
 export const appHandlers: Handlers<"app"> = {
   ...appAccountHandlers,
+  ...appAnalyticsHandlers,
   ...appFeedHandlers,
   ...appMemberHandlers,
   ...appPreviewHandlers,

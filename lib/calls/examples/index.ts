@@ -1,6 +1,7 @@
 import type { CallName } from "../routes.ts";
 import { accountExamples } from "./account.ts";
 import { appExamples } from "./app.ts";
+import { appAnalyticsExamples } from "./app-analytics.ts";
 import { appFeedExamples } from "./app-feed.ts";
 import { appSurveyExamples } from "./app-surveys.ts";
 import type { Example } from "./example.ts";
@@ -17,6 +18,7 @@ const examples: Partial<Record<CallName, Example>> = {
   ...surveyExamples,
   ...templateExamples,
   ...appExamples,
+  ...appAnalyticsExamples,
   ...appFeedExamples,
   ...appSurveyExamples,
 };

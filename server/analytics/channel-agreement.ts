@@ -1,0 +1,67 @@
+import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
+import { percentOf } from "#lib/statistics/percent.ts";
+import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
+import { type Facet, readFacets } from "./facets.ts";
+import { readQuestion } from "./labelled-question.ts";
+
+type Cell = ChannelAgreement["cells"][number];
+
+/**
+ * How often shoppers name the channel that their order tells (`lib/survey/order-channel.ts`), with the 95 % interval of
+ * that rate; the cells with the most first. Only answers are in it whose choice has a channel and whose order tells one;
+ * an answer that names several counts once for each. Null where no choice has a channel.
+ * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
+ */
+export async function channelAgreement(
+  context: AccountContext,
+  questionNameId: string,
+  filters: FigureFilters = {},
+): Promise<ChannelAgreement | null> {
+  const [calendar, { question }] = await Promise.all([
+    readCalendar(context, filters),
+    readQuestion(context, questionNameId),
+  ]);
+  const channels = channelsOf(question);
+  if (channels.size === 0) return null;
+  const cells = cellsOf(channels, await readFacets(context, questionNameId, "channel", calendar));
+  const matched = sumOf(cells);
+  const asked = new Set(channels.values());
+  const agreed = sumOf(cells.filter((cell) => agrees(cell, asked)));
+  const { low, high } = wilsonInterval(agreed, matched);
+  return {
+    matched,
+    agreed,
+    agreementRate: percentOf(agreed, matched),
+    agreementLow: low,
+    agreementHigh: high,
+    cells,
+  };
+}
+
+/** Who is not asked about adverts apart means them too. */
+function agrees({ surveyChannel, orderChannel }: Cell, asked: ReadonlySet<string>): boolean {
+  return surveyChannel === (asked.has(orderChannel) ? orderChannel : orderChannel.replace(/-ads$/, ""));
+}
+
+function channelsOf({ choices = [] }: Question): Map<string, string> {
+  return new Map(choices.flatMap(({ id, channel }) => (channel ? [[id, channel] as const] : [])));
+}
+
+/** Choices may share a channel: their counts stand in one cell. */
+function cellsOf(channels: ReadonlyMap<string, string>, facets: readonly Facet[]): Cell[] {
+  const cells = new Map<string, Cell>();
+  for (const { key, other: orderChannel, count } of facets) {
+    const surveyChannel = channels.get(key);
+    if (surveyChannel === undefined) continue;
+    const name = JSON.stringify([surveyChannel, orderChannel]);
+    const cell = cells.get(name) ?? { surveyChannel, orderChannel, count: 0 };
+    cells.set(name, { ...cell, count: cell.count + count });
+  }
+  return [...cells.values()].sort((one, other) => other.count - one.count);
+}
+
+function sumOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,26 @@
+import type { DropOff } from "#lib/calls/app-analytics.ts";
+import { percentOf } from "#lib/statistics/percent.ts";
+import { asks } from "#lib/survey/path.ts";
+import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
+import { listedQuestions } from "./listed-questions.ts";
+import { timeToComplete } from "./time-to-complete.ts";
+
+/**
+ * Where shoppers leave: of each question in the order of {@link listedQuestions} how many were shown it, answered it,
+ * passed it, and stopped there; and how long those took who completed. Statements are left out: nobody answers or passes
+ * them, so nothing tells whether a shopper stopped there.
+ * @throws AppError as {@link readCalendar}
+ */
+export async function dropOff(context: AccountContext, filters: FigureFilters = {}): Promise<DropOff> {
+  const calendar = await readCalendar(context, filters);
+  const [listed, time] = await Promise.all([listedQuestions(context, calendar), timeToComplete(context, calendar)]);
+  const asking = listed.filter(({ question }) => asks(question));
+  const questions = asking.map(({ question, isLive, shown, answered, skipped }) => {
+    const { questionNameId, title, type } = question;
+    // A view and its answer may be on two days, and only one of them in the range.
+    const stopped = Math.max(0, shown - answered - skipped);
+    const stoppedShare = percentOf(stopped, shown);
+    return { questionNameId, title, type, isLive, shown, answered, skipped, stopped, stoppedShare };
+  });
+  return { questions, timeToComplete: time };
+}

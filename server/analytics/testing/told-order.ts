@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import type { Answer, Question } from "#lib/survey/document.ts";
+
+const choices = (...ids: string[]) => ids.map((id) => ({ id, label: `The ${id}`, channel: channelOf[id] }));
+const channelOf: Record<string, string | undefined> = {
+  reel: "instagram",
+  story: "instagram",
+  google: "search",
+  friend: "word-of-mouth",
+};
+
+/** Asked of everybody, in this order. */
+export const askedQuestions: Question[] = [
+  {
+    ...{ questionNameId: "source", type: "single", title: "How did you hear of us?", required: false },
+    ...{ randomize: true, allowOther: true },
+    choices: choices("reel", "story", "google", "friend").map((choice) =>
+      choice.id === "story" ? { ...choice, pinned: true } : choice,
+    ),
+  },
+  { questionNameId: "sides", type: "multiple", title: "Which?", required: false, choices: choices("corn", "rolls") },
+  { questionNameId: "score", type: "nps", title: "How likely?", required: false },
+  { questionNameId: "weight", type: "number", title: "How heavy?", required: false },
+  { questionNameId: "why", type: "text", title: "Why?", required: false },
+];
+
+/** One order's shopper: all that was said in the end, and the days it is made to have happened on. */
+export interface ToldOrder {
+  day: string;
+  /** The view is at 23:30. */
+  completedDay: string;
+  customerType: "new" | "returning" | "unknown";
+  surface: "thankYou" | "orderStatus" | "link";
+  totalMinor: number | null;
+  currency: "USD" | "EUR" | "JPY";
+  utm: { utmSource: string; utmMedium?: string; tells: string | null } | null;
+  isTest: boolean;
+  isCompleted: boolean;
+  durationSeconds: number;
+  /** By questionNameId, as the choices stood. */
+  displayOrder: Record<string, string[]> | null;
+  /** Said first, and what replaced it. */
+  first: Answer[];
+  last: Answer[];
+}
+
+const sources: Omit<Answer, "questionNameId">[] = [
+  ...["reel", "story", "google", "friend"].map((id) => ({ choiceIds: [id] })),
+  ...["A poster", " A poster", "Radio"].map((other) => ({ choiceIds: ["other"], other })),
+];
+
+const answersTo: fc.Arbitrary<Answer>[] = [
+  fc.constantFrom(...sources).map((answer) => ({ questionNameId: "source", ...answer })),
+  fc.subarray(["corn", "rolls"], { minLength: 1 }).map((choiceIds) => ({ questionNameId: "sides", choiceIds })),
+  fc.integer({ min: 0, max: 10 }).map((number) => ({ questionNameId: "score", number })),
+  fc.constantFrom(-2, 0, 0.25, 3, 1000).map((number) => ({ questionNameId: "weight", number })),
+  fc.constantFrom("Because", "So").map((text) => ({ questionNameId: "why", text })),
+];
+
+const someAnswers = fc
+  .tuple(...answersTo.map((answer) => fc.option(answer, { nil: undefined })))
+  .map((answers) => answers.flatMap((answer) => answer ?? []));
+
+const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"];
+
+export const toldOrder: fc.Arbitrary<ToldOrder> = fc
+  .record({
+    start: fc.nat({ max: 1 }),
+    customerType: fc.constantFrom("new" as const, "returning" as const, "unknown" as const),
+    surface: fc.constantFrom("thankYou" as const, "orderStatus" as const, "link" as const),
+    totalMinor: fc.option(fc.integer({ min: 0, max: 99_999 })),
+    currency: fc.constantFrom("USD" as const, "USD" as const, "EUR" as const, "JPY" as const),
+    utm: fc.constantFrom(
+      { utmSource: "ig", tells: "instagram" },
+      { utmSource: "ig", utmMedium: "cpc", tells: "instagram-ads" },
+      { utmSource: "google", tells: "search" },
+      { utmSource: "nobody knows", tells: null },
+      null,
+    ),
+    isTest: fc.constantFrom(false, false, false, true),
+    isCompleted: fc.boolean(),
+    durationSeconds: fc.constantFrom(0, 1, 30, 63, 100, 3600, 90_000),
+    displayOrder: fc.option(
+      fc
+        .shuffledSubarray(["reel", "google", "friend"], { minLength: 3 })
+        .map(([first = "", ...rest]) => ({ source: [first, "story", ...rest, "other"] })),
+    ),
+    first: someAnswers,
+    last: someAnswers,
+  })
+  .map(({ start, ...order }) => ({
+    ...order,
+    day: days[start] ?? "",
+    completedDay: days[start + Math.ceil(order.durationSeconds / 86_400 - 0.01)] ?? "",
+  }));
