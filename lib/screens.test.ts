@@ -11,8 +11,8 @@ describe("screens", () => {
     expect(findScreen("/DASHBOARD")?.path).toBe("/dashboard");
   });
 
-  test("keep the segment that names a thing as it came", () => {
-    expect(findScreen("/Surveys/Question/Where-From/Analytics")?.path).toBe("/surveys/question/Where-From/analytics");
+  test("name a thing in lower case, as every id is, however it was typed", () => {
+    expect(findScreen("/Surveys/Question/Where-From/Analytics")?.path).toBe("/surveys/question/where-from/analytics");
     expect(findScreen("/surveys/question//analytics")).toBeUndefined();
   });
 

@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
 
 export interface FoundScreen {
   screen: Screen;
-  /** The path that `app/` knows: the screen's spelling, with the segments that stand for something kept as they came. */
+  /** The path that `app/` knows: the screen's spelling, in lower case, as ids are. */
   path: string;
 }
 
@@ -73,7 +73,10 @@ export function findScreen(pathname: string): FoundScreen | undefined {
     const wanted = segmentsOf(screen.path);
     if (wanted.length !== given.length || !wanted.every((part, index) => isMatch(part, given[index]))) continue;
     const spelled = segmentsOf(screen.sameAs ?? screen.path);
-    return { screen, path: `/${spelled.map((part, index) => (isOpen(part) ? given[index] : part)).join("/")}` };
+    return {
+      screen,
+      path: `/${spelled.map((part, index) => (isOpen(part) ? given[index]?.toLowerCase() : part)).join("/")}`,
+    };
   }
   return undefined;
 }

@@ -48,8 +48,8 @@ export const listQuery = <const Fields extends readonly [string, ...string[]]>(s
   cursor: z.string().max(500).optional(),
   sortField: z.enum(sortFields, `must be one of ${sortFields.join(", ")}`).optional(),
   isDesc: z
-    .enum(["true", "false"], "must be true or false")
-    .transform((value) => value === "true")
+    .enum(["true", "false", "True", "False"], "must be true or false")
+    .transform((value) => value.toLowerCase() === "true")
     .optional(),
   search: plainText(200).optional(),
 });

@@ -1,6 +1,9 @@
 import { AppError } from "#lib/errors.ts";
 
-/** The query as one text a name. Throws a 400 where a name that the call knows is given twice. */
+/**
+ * The query as one text a name; one that is given empty (`?search=&page=`, as forms and generated clients send what was
+ * left out) counts as not given. Throws a 400 where a name that the call knows is given twice.
+ */
 export function readQuery(url: URL, known: readonly string[]): Record<string, string> {
   const query: Record<string, string> = {};
   for (const name of known) {
@@ -8,7 +11,7 @@ export function readQuery(url: URL, known: readonly string[]): Record<string, st
     if (values.length > 1) {
       throw new AppError("invalid", `${name} must be given once.`, { errors: { [name]: ["must be given once"] } });
     }
-    if (values[0] !== undefined) query[name] = values[0];
+    if (values[0]) query[name] = values[0];
   }
   return query;
 }

@@ -10,6 +10,7 @@ import { env } from "#server/env.ts";
 import { hashKey } from "#server/key-tokens/index.ts";
 import { CLIENT_ADDRESS_HEADER, overLimit, overSharedLimit } from "#server/rate-limits/index.ts";
 import { type ReadSession, readSession } from "#server/sessions/index.ts";
+import { forgetStore } from "#server/storefront/index.ts";
 import { authorise } from "./authorise.ts";
 import { checkCrossSite, isPrefetch } from "./cross-site.ts";
 import { parseFields } from "./field-errors.ts";
@@ -69,6 +70,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     const value = await auditStaff(made, async () =>
       accountId ? await inAccount(accountId, () => handle(input)) : await handle(input),
     );
+    if (accountId && call.effect !== "read") forgetStore(accountId);
     const { value: answered, cookies } = value instanceof WithCookies ? value : { value, cookies: [] };
     return setCookies(await encode(call, answered, request.method), [
       ...cookies,

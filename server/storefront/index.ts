@@ -1,5 +1,6 @@
 export { countAnew } from "./count-anew.ts";
 export { handleStorefront } from "./handle.ts";
+export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { surveyForOrder } from "./left-out.ts";
 export { mergedChoices, type OtherRuleRow, type OtherRules, otherRulesOf } from "./other-rules.ts";
@@ -10,5 +11,5 @@ export { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts"
 export { saveResponse } from "./save-response.ts";
 export { sendProblem } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";
-export { drainStorefront, type Storefront, storefront } from "./storefront.ts";
+export { drainStorefront, forgetStore, type Storefront, storefront } from "./storefront.ts";
 export { readStored, wireResponse } from "./wire-response.ts";

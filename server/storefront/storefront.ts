@@ -23,6 +23,8 @@ export interface Storefront {
   queue: IngestQueue;
   /** Whether changes of surveys are heard at once; otherwise what is held is a second old at most. */
   isListening: () => boolean;
+  /** Reads what it holds of an account anew from now on. */
+  forget: (accountId: string) => void;
   /** Takes no more answers, stores those that wait, and ends the connections. */
   close: () => Promise<void>;
 }
@@ -79,6 +81,14 @@ export async function drainStorefront(): Promise<void> {
   await holder[key]?.close();
 }
 
+/**
+ * To be called after a change of an account was committed and before it is answered: whoever made it sees it at once. Other
+ * processes hear of it from the database a moment later.
+ */
+export function forgetStore(accountId: string): void {
+  holder[key]?.forget(accountId);
+}
+
 // The entry's modules and Next's bundle are two copies of this file and share one queue.
 const key = Symbol.for("afterword.storefront");
 const holder: Record<symbol, Storefront | undefined> = Object(globalThis);
@@ -107,16 +117,17 @@ export function openStorefront(options: StorefrontOptions): Storefront {
     isListening,
     (name) => loadSurveyVersion(pool, name),
   );
+  const forget = (accountId: string) => {
+    accounts.forget(accountId);
+    senders.forgetAccount(accountId);
+  };
   const teller = new FeedTeller(pool, options.log);
   const listener = new DatabaseListener({
     connection,
     log: options.log,
     channels: {
       // An account's survey, style, keys or integrations changed.
-      storefront_changed: (accountId) => {
-        accounts.forget(accountId);
-        senders.forgetAccount(accountId);
-      },
+      storefront_changed: forget,
       [listeningChannel]: (payload) => teller.hear(payload),
     },
     onGap: () => {
@@ -145,6 +156,7 @@ export function openStorefront(options: StorefrontOptions): Storefront {
     versions,
     queue,
     isListening,
+    forget,
     close: () => {
       closing ??= close();
       return closing;

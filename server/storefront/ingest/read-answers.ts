@@ -39,7 +39,7 @@ function readAnswer(checks: FieldChecks, path: string, value: unknown, survey: S
   const before = checks.errors;
   const answer = readFields(checks, path, sent, questionNameId);
   const broken = checks.errors === before ? checkAnswer(question, answer) : null;
-  if (broken !== null) checks.fail(`${path}.${fieldOf(answer)}`, `${questionNameId}: ${broken}`);
+  if (broken !== null) checks.fail(`${path}.${fieldOf(answer)}`, `${questionNameId}: ${broken.replace(/\.$/, "")}`);
   return answer;
 }
 

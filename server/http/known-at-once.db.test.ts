@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "#server/env.ts";
+import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
+import { api } from "#server/testing/api.ts";
+import { anAccount, signIn } from "#server/testing/factories.ts";
+import { query } from "#server/testing/query.ts";
+
+// The database's notice of a change comes a moment after the answer at times: here it never comes.
+const notices = ["account", "survey_version", "integration", "api_key", "shop_domain"];
+const switchNotices = (state: "ENABLE" | "DISABLE") =>
+  query(
+    env.DATABASE_URL,
+    notices.map((table) => `ALTER TABLE "${table}" ${state} TRIGGER "storefront_changed"`).join("; "),
+  );
+
+const shop = createServer((request, response) => {
+  if (!handleStorefront(request, response)) response.writeHead(404).end();
+});
+beforeAll(async () => {
+  await switchNotices("DISABLE");
+  shop.listen(0, "127.0.0.1");
+  await once(shop, "listening");
+});
+afterAll(async () => {
+  shop.close();
+  shop.closeAllConnections();
+  await drainStorefront();
+  await switchNotices("ENABLE");
+});
+
+test("what a merchant changed is what shoppers get from the answer on: styles, versions and the switch", async () => {
+  const account = await anAccount();
+  const cookie = await signIn(account.owner);
+  const shopUrl = `http://127.0.0.1:${Object(shop.address()).port}`;
+  const sheet = async () => await (await fetch(`${shopUrl}/Survey/keystyle.css?key=${account.publishableKey}`)).text();
+  const survey = async () =>
+    await (await fetch(`${shopUrl}/Survey/GetDefaultByApiKey?apiKey=${account.publishableKey}`)).json();
+  expect(await survey()).toEqual({ enabled: false });
+  expect(await sheet()).not.toContain("#123456");
+
+  await api("POST", "/Survey/SaveStyles", { cookie, body: { tokens: { titleColor: "#123456" } } });
+  expect(await sheet()).toContain("#123456");
+
+  const { id } = await (await api("GET", "/Survey/GetByAccount", { cookie })).json();
+  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie });
+  expect(await survey()).toMatchObject({ enabled: true, version: 1 });
+
+  await api("POST", "/Survey/Save", { cookie, body: { id, name: "Renamed", publish: true } });
+  expect(await survey()).toMatchObject({ name: "Renamed", version: 2 });
+
+  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie });
+  expect(await survey()).toEqual({ enabled: false });
+});
