@@ -43,6 +43,14 @@ export const queues = {
     retentionSeconds: 24 * 60 * 60,
     deleteAfterSeconds: 7 * 24 * 60 * 60,
   },
+  "check-counters": {
+    notify: true,
+    retryLimit: 1,
+    retryDelay: 60,
+    expireInSeconds: 30 * 60,
+    retentionSeconds: 24 * 60 * 60,
+    deleteAfterSeconds: 7 * 24 * 60 * 60,
+  },
   "recount-account": {
     notify: true,
     retryLimit: 20,

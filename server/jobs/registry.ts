@@ -1,3 +1,4 @@
+import { checkCountersTask } from "./check-counters.ts";
 import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
@@ -12,4 +13,5 @@ export const tasks: readonly Task[] = [
   deleteClosedAccountsTask,
   deleteUnusedImagesTask,
   recountAccountTask,
+  checkCountersTask,
 ];

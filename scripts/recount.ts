@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { compareAccounts } from "./recount/compare-accounts.ts";
+import { databaseUrl } from "./recount/database-url.ts";
+
+/**
+ * npm run recount -- [--account <id>] [--repair]: counts every answer again and prints each counter that says something
+ * else; with --repair it is put right, account by account, while shoppers go on answering. Of the database that
+ * DATABASE_URL names, or of the running copy below DATA_DIR. Exits with 1 when anything differed.
+ */
+const usage = "Usage: npm run recount -- [--account <id>] [--repair]";
+
+await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { account: { type: "string" }, repair: { type: "boolean", default: false } },
+  });
+  const { account = null, repair } = values;
+  if (account !== null && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(account)) throw new Error(usage);
+  const client = new pg.Client({ connectionString: databaseUrl(process.env) });
+  await client.connect();
+  try {
+    const found = await compareAccounts(client, { account, repair, say: (line) => process.stdout.write(`${line}\n`) });
+    if (found > 0) process.exitCode = 1;
+  } finally {
+    await client.end();
+  }
+}

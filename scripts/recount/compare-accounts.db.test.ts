@@ -1,0 +1,37 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "#server/env.ts";
+import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { compareAccounts } from "./compare-accounts.ts";
+
+const client = new pg.Client({ connectionString: env.DATABASE_URL });
+beforeAll(() => client.connect());
+afterAll(() => client.end());
+
+const choices = ["a", "b"].map((id) => ({ id, label: id }));
+const questions = [{ questionNameId: "source", type: "single" as const, title: "Source", required: false, choices }];
+const at = "2026-11-20T10:00:00.000Z";
+
+async function compared(account: string, repair: boolean) {
+  const lines: string[] = [];
+  const found = await compareAccounts(client, { account, repair, say: (line) => lines.push(line) });
+  return { found, lines };
+}
+
+test("what differs is said counter by counter, put right when asked, and then there is nothing to say", async () => {
+  const account = await givenAccount({ questions });
+  await givenResponses(account, [{ at, answers: { source: { choices: ["a"] } }, shown: ["source"] }]);
+  const isWell = { found: 0, lines: ["Every counter of 1 account is what the rows say."] };
+  expect(await compared(account, false)).toEqual(isWell);
+  await client.query("UPDATE answer_daily SET count = 3 WHERE account_id = $1", [account]);
+  const line = `answer_daily ${account} source a 2026-11-20 0 thankYou: counted 3 0 0, the rows say 1 0 0`;
+  const last = "Counters of 1 account that differ: 1. --repair puts them right.";
+  expect(await compared(account, false)).toEqual({ found: 1, lines: [line, last] });
+  expect(await compared(account, true)).toEqual({ found: 1, lines: [line, "Put right of 1 account: 1."] });
+  expect(await compared(account, true)).toEqual(isWell);
+});
+
+test("an account that is not there is said to be none", async () => {
+  const nobody = "0190a000-0000-7000-8000-000000000000";
+  await expect(compared(nobody, false)).rejects.toThrow(`There is no account ${nobody}.`);
+});

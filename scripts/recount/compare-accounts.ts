@@ -1,0 +1,36 @@
+import type pg from "pg";
+import { type CounterDifference, recount, repairCounters } from "#server/storefront/index.ts";
+
+interface Wanted {
+  /** Null: all of them. */
+  account: string | null;
+  repair: boolean;
+  say: (line: string) => void;
+}
+
+/** Compares the counters of one account or of all with the rows, and says what differs. Returns how many counters do. */
+export async function compareAccounts(client: pg.ClientBase, { account, repair, say }: Wanted): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM account WHERE $1::uuid IS NULL OR id = $1 ORDER BY id",
+    [account],
+  );
+  if (account !== null && rows.length === 0) throw new Error(`There is no account ${account}.`);
+  let found = 0;
+  for (const { id } of rows) {
+    const differences = repair ? await repairCounters(client, id) : await recount(client, id);
+    found += differences.length;
+    for (const difference of differences) say(sentence(difference));
+  }
+  say(summary(rows.length, found, repair));
+  return found;
+}
+
+function sentence({ counter, key, counted, fromRows }: CounterDifference): string {
+  return `${counter} ${key}: counted ${counted || "nothing"}, the rows say ${fromRows || "nothing"}`;
+}
+
+function summary(accounts: number, found: number, repaired: boolean): string {
+  const of = `of ${accounts} ${accounts === 1 ? "account" : "accounts"}`;
+  if (found === 0) return `Every counter ${of} is what the rows say.`;
+  return repaired ? `Put right ${of}: ${found}.` : `Counters ${of} that differ: ${found}. --repair puts them right.`;
+}
