@@ -50,9 +50,9 @@ function writePart(node: CssNode, isNested: boolean): Written {
       return writeType(node.name);
     case "ClassSelector":
       if (node.name === "afterword") return { refused: "the survey itself stands at a selector's beginning only" };
-      return isPlainName(node.name) ? `.${node.name}` : { refused: "a class in the selector is not kept" };
+      return isName(node.name) ? `.${node.name}` : { refused: "a class in the selector is not kept" };
     case "IdSelector":
-      return isPlainName(node.name) ? `#${node.name}` : { refused: "an id in the selector is not kept" };
+      return isName(node.name) ? `#${node.name}` : { refused: "an id in the selector is not kept" };
     case "Combinator":
       return isNested || !combinators.has(node.name)
         ? { refused: "the selector cannot be read" }
@@ -81,7 +81,12 @@ const combinators = new Map([
 
 function writeType(name: string): Written {
   if (/^(html|head|body)$/i.test(name)) return { refused: `${name} is outside of the survey` };
-  return name === "*" || isPlainName(name) ? name : { refused: "the selector cannot be read" };
+  return name === "*" || isName(name) ? name : { refused: "the selector cannot be read" };
+}
+
+/** Nothing in a survey is called as a custom property is. */
+function isName(name: string): boolean {
+  return isPlainName(name) && !name.startsWith("--");
 }
 
 const pseudoClasses: ReadonlySet<string> = new Set([

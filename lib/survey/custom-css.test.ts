@@ -77,6 +77,11 @@ li:nth-child(2n+1)::before {
       expect(kept(`--aw-${wrong}`)).toBeNull();
   });
 
+  test("a class with a modifier is kept", () => {
+    const css = ".box--big, .box__label--soft {\n  color: red;\n}";
+    expect(cleanCustomCss(css)).toEqual({ css, dropped: [] });
+  });
+
   test("shadows and rings near what they are around are kept, in any colour", () => {
     const css = `.box {
   box-shadow: 0 1px 3px #123456, inset 0 0 0 2px var(--aw-optionSelectedColor);

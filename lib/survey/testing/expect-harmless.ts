@@ -5,7 +5,7 @@ import { cleanCustomCss, MAX_CSS_BYTES, scopeCustomCss } from "../custom-css.ts"
 import { parseCss } from "../parse-css.ts";
 
 /** Said independently of what writes the sheet: none of this may stand in one, outside of texts. */
-const forbidden = /url\(|\/\/|@(?!media )|\\|<|\/\*|--(?!aw-)|!|:has|:visited|:root|\[|\bNaN\b|undefined/i;
+const forbidden = /url\(|\/\/|@(?!media )|\\|<|\/\*|(?<![\w-])--(?!aw-)|!|:has|:visited|:root|\[|\bNaN\b|undefined/i;
 const forbiddenProperty =
   /^(position|inset|top|left|z-index|float|transform|translate|scale|animation|transition|filter|mask|clip|src|behavior|-)/i;
 const forbiddenFunction = /url|src|image|element|paint|attr|expression|cross|env|counter/i;

@@ -86,6 +86,7 @@ export const hostileCss: readonly (readonly [name: string, css: string])[] = [
   ["the survey inside of :is()", ":is(.afterword, body) { display: none } :not(.afterword) { display: none }"],
   ["the survey after another", "body .afterword ~ * { display: none } * > .afterword + a { display: none }"],
   ["a selector that begins with a way", "+ form { display: none } > a { color: red }"],
+  ["selectors spelled as custom properties", "--div { display: grid } .--div, #--div { color: red }"],
   ["nesting out of the survey", "h2 { body & { display: none } & + form { display: none } }"],
   ["@scope", "@scope (body) { a { display: none } }"],
   ["slotted and parts", "::slotted(form) { display: none } ::part(pay) { display: none }"],
