@@ -45,15 +45,15 @@ function keyOf({ customerType, surface }: { customerType: number; surface: strin
 }
 
 const answeredSql = `
-  SELECT customer_type AS "customerType", surface, sum(answered)::float8 AS answered
+  SELECT customer_type AS "customerType", surface, sum(answered::float8) AS answered
   FROM question_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
   GROUP BY 1, 2 HAVING sum(answered) <> 0`;
 
 const choicesSql = `
   SELECT "customerType", surface, choice, count, orders, "revenueMinor" FROM (
     SELECT *, dense_rank() OVER (ORDER BY of_choice DESC, choice) AS place FROM (
-      SELECT customer_type AS "customerType", surface, choice, sum(count)::float8 AS count, sum(orders)::float8 AS orders,
-        sum(revenue_minor)::float8 AS "revenueMinor", sum(sum(count)) OVER (PARTITION BY choice) AS of_choice
+      SELECT customer_type AS "customerType", surface, choice, sum(count::float8) AS count, sum(orders::float8) AS orders,
+        sum(revenue_minor::float8) AS "revenueMinor", sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
       FROM answer_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
       GROUP BY 1, 2, 3 HAVING sum(count) <> 0
     ) AS of_segment
