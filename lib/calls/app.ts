@@ -3,6 +3,7 @@ import { appAnalyticsCalls } from "./app-analytics.ts";
 import { appFeedCalls } from "./app-feed.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appPreviewCalls } from "./app-previews.ts";
+import { appResponseCalls } from "./app-responses.ts";
 import { appSessionCalls } from "./app-sessions.ts";
 import { appStaffCalls } from "./app-staff.ts";
 import { appSurveyCalls } from "./app-surveys.ts";
@@ -16,6 +17,7 @@ export const appCalls = declareCalls("app", {
   ...appFeedCalls,
   ...appMemberCalls,
   ...appPreviewCalls,
+  ...appResponseCalls,
   ...appSessionCalls,
   ...appStaffCalls,
   ...appSurveyCalls,

@@ -61,6 +61,8 @@ export const QuestionAnalytics = z.object({
 export type QuestionAnalytics = z.infer<typeof QuestionAnalytics>;
 
 export const ResponseItem = z.object({
+  /** Names the response in the calls of the app: `responseId` is the page's own, and two orders may share it. */
+  recordId: z.string(),
   responseId: z.string(),
   answeredAt: z.string(),
   answer: z.string().nullable(),
@@ -71,9 +73,36 @@ export const ResponseItem = z.object({
   currency: z.string().nullable(),
   isFirstOrder: z.boolean().nullable(),
   country: z.string().nullable(),
+  isRead: z.boolean(),
+  tags: z.array(z.string()),
   locked: z.literal(true).optional(),
 });
 export type ResponseItem = z.infer<typeof ResponseItem>;
+
+const amount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, "must be an amount such as 49.90")
+  .transform(Number)
+  .optional();
+const yesOrNo = z
+  .enum(["true", "false"], "must be true or false")
+  .transform((value) => value === "true")
+  .optional();
+
+/** What lists and exports of answers can be narrowed by, beside days, segment and search. */
+const answerFilters = {
+  choice: plainText(200, 1).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, "must be a country code such as US")
+    .toUpperCase()
+    .optional(),
+  orderTotalFrom: amount,
+  orderTotalTo: amount,
+  isUnread: yesOrNo,
+  tag: plainText(40, 1).optional(),
+  isTest: yesOrNo,
+};
 
 const responseFields = ["answeredAt", "orderTotal", "country"] as const;
 
@@ -83,7 +112,7 @@ export const surveyAnalyticsCalls = {
     summary: "Every answer to a question, as CSV",
     access: "member",
     effect: "read",
-    query: QuestionQuery.extend({ ...FigureFilters.shape, search: plainText(200).optional() }),
+    query: QuestionQuery.extend({ ...FigureFilters.shape, ...answerFilters, search: plainText(200).optional() }),
     returns: raw("text/csv; charset=utf-8"),
   },
   GetQuestionAnalyticsPageViewModel: {
@@ -139,7 +168,7 @@ export const surveyAnalyticsCalls = {
     summary: "The answers to a question, page by page",
     access: "member",
     effect: "read",
-    query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape }),
+    query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape, ...answerFilters }),
     returns: json(pageOf(ResponseItem)),
   },
   ResponsesListByQuestion: {

@@ -27,8 +27,13 @@ export async function auditStaff<Result>(
   }
 }
 
-/** Their input does not tell what they do: they write their own entry, together with what they change. */
-const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>(["Survey.ToggleStatusById"]);
+/** Their input does not tell what they do, or tells too much: they write their own entry, together with what they change. */
+const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>([
+  "Survey.ToggleStatusById",
+  "app.DeleteResponses",
+  "app.EraseShopper",
+  "app.MarkResponsesAsTest",
+]);
 
 /** Calls of staff as such write their own entries, into the account that they are about. */
 function entryOf({ name, call, session, asked }: Parameters<typeof auditStaff>[0]): NewEntry | null {

@@ -25,6 +25,7 @@ const existing: Existing = {
   accountId: "",
   surveyId: "",
   draftId: "",
+  recordId: "",
   templateId: "",
   memberAddress: "",
   secretKey: "",

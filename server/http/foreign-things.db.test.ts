@@ -23,6 +23,7 @@ const unknown = (): Names => ({
   secretKey: `sk_${randomUUIDv7()}`,
   memberAddress: `nobody-${randomUUIDv7()}@example.com`,
   accountId: randomUUIDv7(),
+  recordId: randomUUIDv7(),
 });
 const malformed = (): Names => ({
   ...unknown(),
@@ -30,15 +31,27 @@ const malformed = (): Names => ({
   templateId: "not-an-id",
   secretKey: "not-a-key",
   accountId: "no id",
+  recordId: "not-an-id",
 });
 
 /** What a call's input calls a thing by, where the thing belongs to an account. */
-const identifying = ["id", "surveyId", "templateId", "questionNameId", "accountId", "token", "emailAddress"];
+const identifying = [
+  "id",
+  "surveyId",
+  "templateId",
+  "questionNameId",
+  "accountId",
+  "token",
+  "emailAddress",
+  "recordId",
+  "recordIds",
+];
 /** There the name is the caller's own, made up, or anybody's. */
 const ownOrNew: CallName[] = [
   "Account.CreateAccount",
   "Account.InviteMember",
   "Account.SendMagicLoginLink",
+  "app.EraseShopper",
   "Profile.UpdateContactInformation",
 ];
 

@@ -56,6 +56,10 @@ async function aFullAccount(person: TestPerson): Promise<string> {
   await insert(
     "INSERT INTO image (account_id, content_type, width, height, byte_length, bytes) VALUES ($1, 'image/png', 1, 1, 1, 'x')",
   );
+  await insert(
+    "INSERT INTO response_mark (account_id, response_id, read_at, tags) VALUES ($1, $2, now(), '{vip}')",
+    randomUUIDv7(),
+  );
   await insert("INSERT INTO feedback_rating (account_id, person_id, rating) VALUES ($1, $2, 5)", person.personId);
   await insert("INSERT INTO audit_log (account_id, action, as_staff) VALUES ($1, 'surveySave', true)");
   await insert(

@@ -1,10 +1,11 @@
 import { type AccountContext, type DateFilters, readCalendar, readQuestion } from "#server/analytics/index.ts";
 import { columnNames } from "./answer-columns.ts";
+import { type AnswerFilters, readFilters } from "./answer-filter.ts";
 import { copyCsv } from "./copy-csv.ts";
 import { exportSql } from "./export-sql.ts";
 import { readSearchTerm } from "./search-term.ts";
 
-export interface ExportQuery extends DateFilters {
+export interface ExportQuery extends DateFilters, AnswerFilters {
   questionNameId: string;
   search?: string | undefined;
 }
@@ -20,7 +21,8 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
     readCalendar(context, query),
     readQuestion(context, query.questionNameId),
   ]);
-  const sql = exportSql(context.accountId, labelled, calendar, readSearchTerm(query.search, labelled));
+  const term = readSearchTerm(query.search, labelled);
+  const sql = exportSql(context.accountId, labelled, calendar, term, readFilters(query));
   return new Response(copyCsv(context.accountId, columnNames, sql), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Calendar, LabelledQuestion } from "#server/analytics/index.ts";
 import { answerColumns, columnNames } from "./answer-columns.ts";
+import { type AnswerFilters, countedChoicesSql, filterSql } from "./answer-filter.ts";
 import { harmlessSql } from "./harmless-cell.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
 
@@ -10,6 +11,7 @@ export function exportSql(
   labelled: LabelledQuestion,
   { startsAt, endsBefore }: Pick<Calendar, "startsAt" | "endsBefore">,
   term: SearchTerm | null,
+  filters: AnswerFilters = {},
 ): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
   const columns = answerColumns(labelled);
@@ -20,8 +22,9 @@ export function exportSql(
   });
   return `COPY (
     SELECT ${selected.join(",\n      ")}
-    FROM (SELECT answered_at, response_id, choices, body, surface FROM answer
-      WHERE account_id = ${account} AND question_id = ${pg.escapeLiteral(labelled.question.questionNameId)} AND counted
+    FROM (SELECT answered_at, response_id, ${countedChoicesSql} AS choices, body, surface FROM answer
+      WHERE account_id = ${account} AND question_id = ${pg.escapeLiteral(labelled.question.questionNameId)}
+        AND ${filterSql(accountId, filters, (value, type) => `${pg.escapeLiteral(String(value))}::${type}`)}
         AND answered_at >= ${pg.escapeLiteral(startsAt)} AND answered_at < ${pg.escapeLiteral(endsBefore)}
         AND ${term ? matchSql(pg.escapeLiteral(term.pattern), arrayLiteral(term.choiceIds)) : "true"}) AS a
     JOIN response r ON r.account_id = ${account} AND r.id = a.response_id

@@ -1,5 +1,7 @@
 import { accountPool } from "../db.ts";
+import { countedChoicesSql } from "./answer-filter.ts";
 import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
+import { nearDaysSql } from "./near-days.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
 
 /** One question of the account in scope. */
@@ -35,7 +37,7 @@ export interface Scan {
 export async function scanAnswers(of: OfQuestion, window: Window, term: SearchTerm, most: number): Promise<Scan> {
   const { rows } = await accountPool().query<Scan>({
     text: `WITH near AS MATERIALIZED (
-        SELECT answered_at, response_id, choices, body FROM answer
+        SELECT answered_at, response_id, merged, choices, body FROM answer
         WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)}
         ORDER BY ${windowOrder(window)} LIMIT ${scannedAnswers}
       ), match AS MATERIALIZED (SELECT answered_at, response_id FROM near WHERE ${matchSql("$7", "$8")})
@@ -69,32 +71,16 @@ async function findTyped(of: OfQuestion, window: Window, { pattern }: SearchTerm
   return rows;
 }
 
-/**
- * Choices have no index of their own: the counters say on which days they were taken, and only those days are read, from
- * the near end of the window until `most` are sure to be among them.
- */
+/** Choices have no index of their own. */
 async function findChosen(of: OfQuestion, window: Window, choiceIds: string[], most: number): Promise<Position[]> {
-  const direction = window.newestFirst ? "DESC" : "ASC";
+  // One answer may hold several of the choices, so a day surely has as many answers as its commonest choice.
+  const counts = `SELECT day, max(count) AS count FROM (
+      SELECT day, choice, sum(count) AS count FROM answer_daily
+      WHERE account_id = $1 AND question_id = $2 AND choice = ANY($7::text[]) GROUP BY day, choice
+    ) AS by_choice GROUP BY day`;
+  const condition = `counted AND ${countedChoicesSql} && $7::text[]`;
   const { rows } = await accountPool().query<Position>({
-    text: `WITH zone AS (SELECT time_zone FROM account WHERE id = $1),
-      by_choice AS (
-        SELECT day, choice, sum(count) AS count FROM answer_daily
-        WHERE account_id = $1 AND question_id = $2 AND choice = ANY($7::text[]) GROUP BY day, choice HAVING sum(count) > 0
-      ), by_day AS (
-        SELECT day::timestamp AT TIME ZONE time_zone AS from_time, (day + 1)::timestamp AT TIME ZONE time_zone AS to_time,
-          max(count) AS count -- one answer may hold several of the choices
-        FROM by_choice, zone GROUP BY day, time_zone
-      ), enough AS (
-        SELECT from_time, to_time, sum(count) FILTER (WHERE from_time >= $3 AND to_time <= $5)
-          OVER (ORDER BY from_time ${direction} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS nearer
-        FROM by_day WHERE to_time > $3 AND from_time < $5
-      )
-      SELECT ${positionColumns} FROM enough CROSS JOIN LATERAL (
-        SELECT answered_at, response_id FROM answer
-        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} AND choices && $7::text[]
-          AND answered_at >= from_time AND answered_at < to_time
-      ) AS chosen
-      WHERE coalesce(nearer, 0) < $8 ORDER BY ${windowOrder(window)} LIMIT $8`,
+    text: nearDaysSql(window, { counts, condition, most: "$8" }),
     values: [of.accountId, of.questionNameId, ...windowValues(window), choiceIds, most],
   });
   return rows;

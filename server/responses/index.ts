@@ -1,4 +1,11 @@
 export { orderTotalSql } from "./answer-columns.ts";
+export { deleteResponses } from "./delete-responses.ts";
+export { eraseShopper } from "./erase-shopper.ts";
 export { exportResponses } from "./export-responses.ts";
+export { getResponse } from "./get-response.ts";
 export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-responses.ts";
+export { listTags } from "./list-tags.ts";
+export { markRead } from "./mark-read.ts";
+export { markTest } from "./mark-test.ts";
 export { responseOfOrder } from "./response-of-order.ts";
+export { tagResponses } from "./tag-responses.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
+import { uuidPattern } from "#lib/uuid.ts";
 import { closeDatabases } from "../db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "../testing/given-answers.ts";
 import { listResponses, type ResponsesPage, type ResponsesQuery } from "./index.ts";
@@ -63,7 +64,10 @@ test("an item tells the answer in words, and its order", async () => {
   expect(rest).toEqual({ total: 1, page: 1, limit: 25, nextCursor: null });
   expect(items).toEqual([
     {
+      recordId: expect.stringMatching(uuidPattern),
       responseId,
+      isRead: false,
+      tags: [],
       answeredAt: minute(0),
       answer: "Corn | Squash | Other",
       other: "Yams",

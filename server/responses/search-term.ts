@@ -1,5 +1,6 @@
 import { isNumeric, type LabelledQuestion } from "#server/analytics/index.ts";
 import { searchPattern } from "#server/lists/index.ts";
+import { countedChoicesSql } from "./answer-filter.ts";
 
 /** What a search looks for: a pattern for what was typed, and the choices whose label holds the term. */
 export interface SearchTerm {
@@ -29,5 +30,5 @@ function contains(label: string, term: string): boolean {
 
 /** The condition of a search on the columns of `answer`, with the pattern and the ids as SQL expressions. */
 export function matchSql(pattern: string, choiceIds: string): string {
-  return `(body ILIKE ${pattern} OR choices && ${choiceIds}::text[])`;
+  return `(body ILIKE ${pattern} OR ${countedChoicesSql} && ${choiceIds}::text[])`;
 }

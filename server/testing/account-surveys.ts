@@ -8,6 +8,8 @@ export interface AccountSurveys {
   surveyId: string;
   /** Never published. */
   draftId: string;
+  /** The response of order 1001. */
+  recordId: string;
 }
 
 /** The surveys that valid inputs name. */
@@ -18,10 +20,11 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
     const { id: surveyId } = await workingSurvey(context);
     const { id: draftId } = await saveSurvey(context, { name: "A draft" });
     await toggleStatus(context, surveyId);
+    const recordId = randomUUIDv7();
     await tenant().response.create({
       data: {
         accountId,
-        id: randomUUIDv7(),
+        id: recordId,
         surveyId,
         version: 1,
         platform: "Shopify",
@@ -31,11 +34,13 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
         status: 0,
         surface: "thankYou",
         customerType: 0,
+        shown: [],
+        skipped: [],
         viewedAt: context.now,
         updatedAt: context.now,
         viewedDay: context.now,
       },
     });
-    return { surveyId, draftId };
+    return { surveyId, draftId, recordId };
   });
 }

@@ -112,6 +112,11 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     },
   }),
   "app.RestoreSurveyVersion": ({ surveyId }) => ({ surveyId, version: 1 }),
+  "app.DeleteResponses": ({ recordId }) => ({ recordIds: [recordId] }),
+  "app.EraseShopper": () => ({ emailAddress: anAddress(), customerId: "7301", countOnly: false }),
+  "app.MarkResponsesAsRead": ({ recordId }) => ({ recordIds: [recordId], isRead: true }),
+  "app.MarkResponsesAsTest": ({ recordId }) => ({ recordIds: [recordId], isTest: true }),
+  "app.TagResponses": ({ recordId }) => ({ recordIds: [recordId], add: ["vip"], remove: ["call back"] }),
   "app.EnterCode": () => ({ code: "123 456" }),
   "app.HandOver": ({ memberAddress }) => ({ emailAddress: memberAddress }),
   "app.GrantPlan": ({ accountId }) => ({ accountId, plan: "Foundation", reason: "A charity" }),
@@ -137,6 +142,13 @@ export const validQuery: Record<string, string> = {
   endDate: "2026-11-20",
   customerType: "returning",
   surface: "thankYou",
+  choice: "instagram",
+  country: "PT",
+  orderTotalFrom: "10",
+  orderTotalTo: "100.50",
+  isUnread: "true",
+  isTest: "false",
+  tag: "vip",
   integration: "Shopify",
   rating: "5",
   // Of a list its number; of a tour any text.
@@ -145,8 +157,16 @@ export const validQuery: Record<string, string> = {
 
 /** Parameters that name what has to exist. */
 export function existingQuery(existing: Existing): Record<string, string> {
-  const { accountId, memberAddress, secretKey, keyId, surveyId } = existing;
-  return { accountId, surveyId, emailAddress: memberAddress, key: secretKey, apiKey: secretKey, token: keyId };
+  const { accountId, memberAddress, secretKey, keyId, surveyId, recordId } = existing;
+  return {
+    accountId,
+    surveyId,
+    recordId,
+    emailAddress: memberAddress,
+    key: secretKey,
+    apiKey: secretKey,
+    token: keyId,
+  };
 }
 
 function anAddress(): string {

@@ -48,6 +48,7 @@ const analytics = {
 const responses = {
   items: [
     {
+      recordId: names.recordId,
       responseId: names.responseId,
       answeredAt: "2026-11-20T11:05:31.000Z",
       answer: "Instagram",
@@ -58,6 +59,8 @@ const responses = {
       currency: "USD",
       isFirstOrder: true,
       country: "PT",
+      isRead: false,
+      tags: ["gift"],
     },
   ],
   total: 498,

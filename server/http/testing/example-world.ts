@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { exampleOf, names } from "#lib/calls/examples/index.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { SaveTemplate } from "#lib/calls/survey-template.ts";
 import { insertAccount } from "#server/accounts/index.ts";
-import { directory, inAccount } from "#server/db.ts";
+import { directory, inAccount, tenant } from "#server/db.ts";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/surveys/index.ts";
 import { saveTemplate } from "#server/templates/index.ts";
 import { api } from "#server/testing/api.ts";
@@ -30,6 +30,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     await toggleStatus(context, "");
     return await workingSurvey(context);
   });
+  const recordId = await aResponse(accountId, survey.id);
   const draft = await inAccount(accountId, () => saveSurvey(context, { name: "A draft" }));
   const template = await inAccount(accountId, () => saveTemplate(context, exampleTemplate));
   const shopDomain = `${randomBytes(8).toString("hex")}.myshopify.com`;
@@ -42,6 +43,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     draftId: draft.id,
     templateId: template.id,
     responseId: crypto.randomUUID(),
+    recordId,
     publishableKey,
     secretKey,
     shopDomain,
@@ -59,6 +61,26 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     staff: { cookie: await (name === "app.LeaveAccount" ? lookInto(staff, accountId, 60_000) : signIn(staff)) },
   };
   return { real: { ...real, signInLink: await linkFor(name, real) }, shown };
+}
+
+/** A response that was seen and left; the examples that read answers send their own. */
+async function aResponse(accountId: string, surveyId: string): Promise<string> {
+  const [id, at] = [randomUUIDv7(), new Date()];
+  const seen = {
+    surface: "thankYou",
+    status: 0,
+    customerType: 0,
+    shown: [],
+    skipped: [],
+    viewedAt: at,
+    viewedDay: at,
+    updatedAt: at,
+  };
+  const order = { platform: "None", orderKey: `p:${id}`, pageId: id };
+  await inAccount(accountId, () =>
+    tenant().response.create({ data: { accountId, id, surveyId, version: 1, ...order, ...seen } }),
+  );
+  return id;
 }
 
 const exampleTemplate = SaveTemplate.parse(exampleOf("SurveyTemplate.Save")?.body);

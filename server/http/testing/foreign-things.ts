@@ -3,6 +3,7 @@ import { inAccount } from "#server/db.ts";
 import { env } from "#server/env.ts";
 import { saveSurvey } from "#server/surveys/index.ts";
 import { saveTemplate } from "#server/templates/index.ts";
+import { accountSurveys } from "#server/testing/account-surveys.ts";
 import { contextOf, type TestAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { aSecretKey } from "./callers.ts";
@@ -15,6 +16,7 @@ export interface Names {
   secretKey: string;
   memberAddress: string;
   accountId: string;
+  recordId: string;
 }
 
 /** A survey, a template, a question, a key and a member of an account. */
@@ -33,6 +35,7 @@ export async function thingsOf(account: TestAccount): Promise<Names> {
     secretKey: await aSecretKey(account.accountId),
     memberAddress: account.owner.emailAddress,
     accountId: account.accountId,
+    recordId: (await accountSurveys(account)).recordId,
   };
 }
 
@@ -75,6 +78,11 @@ export const askingFor: Partial<Record<CallName, (names: Names) => Asked>> = {
   "app.GetOtherCurrencies": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.GetPositionBias": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.GetQuestionSplits": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "app.DeleteResponses": ({ recordId }) => ({ body: { recordIds: [recordId] } }),
+  "app.GetResponse": ({ recordId }) => ({ query: { recordId } }),
+  "app.MarkResponsesAsRead": ({ recordId }) => ({ body: { recordIds: [recordId], isRead: true } }),
+  "app.MarkResponsesAsTest": ({ recordId }) => ({ body: { recordIds: [recordId], isTest: true } }),
+  "app.TagResponses": ({ recordId }) => ({ body: { recordIds: [recordId], add: ["vip"] } }),
   "app.GetSurveyVersion": ({ surveyId }) => ({ query: { surveyId, version: "1" } }),
   "app.GetSurveyVersions": ({ surveyId }) => ({ query: { surveyId } }),
   "app.HandOver": ({ memberAddress }) => ({ body: { emailAddress: memberAddress } }),

@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { OrderFacts, Platform, QuestionType, Surface } from "../survey/document.ts";
+import { plainText } from "../survey/plain-text.ts";
+import { json } from "./declare.ts";
+import { MAX_TAG_LENGTH, MAX_TAGS } from "./response-tags.ts";
+import { customerTypes, EmailAddress } from "./shapes.ts";
+
+/** How a question of a response ended: `left` is where the shopper stopped. */
+const pathStates = ["answered", "skipped", "left"] as const;
+
+/** A question on a shopper's path, as it was asked. */
+export const AskedQuestion = z.object({
+  questionNameId: z.string(),
+  title: z.string(),
+  type: QuestionType.nullable(),
+  state: z.enum(pathStates),
+  /** In words; null where there is none. */
+  answer: z.string().nullable(),
+  other: z.string().nullable(),
+  /** What a rule for "Other" made of the answer, where one applies. */
+  mergedAs: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
+
+/** One response with its order and its path through the survey. */
+export const ResponseDetails = z.object({
+  recordId: z.string(),
+  responseId: z.string(),
+  surveyId: z.string(),
+  surveyName: z.string(),
+  version: z.int(),
+  status: z.enum(["viewed", "partial", "completed"]),
+  platform: Platform,
+  surface: Surface,
+  sourceOrderId: z.string().nullable(),
+  customerType: z.enum(customerTypes),
+  order: OrderFacts.nullable(),
+  locale: z.string().nullable(),
+  viewedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  /** In the order asked. */
+  questions: z.array(AskedQuestion),
+  isTest: z.boolean(),
+  isRead: z.boolean(),
+  tags: z.array(z.string()),
+  /** Beyond the plan: counted, but not readable; no question says its answer. */
+  locked: z.literal(true).optional(),
+});
+export type ResponseDetails = z.infer<typeof ResponseDetails>;
+
+const MOST_AT_ONCE = 200;
+const recordIds = z
+  .array(z.string().max(64, "must have at most 64 characters"), "must be a list of recordIds")
+  .min(1, "must name at least one response")
+  .max(MOST_AT_ONCE, `must name at most ${MOST_AT_ONCE} responses`);
+
+const tags = z
+  .array(plainText(MAX_TAG_LENGTH, 1).transform((tag) => tag.trim()))
+  .max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`);
+
+const Changed = z.object({ changed: z.int() });
+
+/** Calls about single responses: reading one, marks, deleting, erasing a person. */
+export const appResponseCalls = {
+  DeleteResponses: {
+    summary: "Delete responses with their answers; every count follows",
+    access: "member",
+    effect: "change",
+    body: z.object({ recordIds }),
+    returns: json(Changed),
+  },
+  EraseShopper: {
+    summary: "Erase all that a shopper said, by e-mail address or customer id; countOnly tells what would go",
+    access: "admin",
+    effect: "change",
+    body: z.object({
+      emailAddress: EmailAddress.optional(),
+      customerId: plainText(200, 1).optional(),
+      countOnly: z.boolean().optional(),
+    }),
+    returns: json(
+      z.object({
+        /** Responses that are theirs, and were deleted. */
+        responses: z.int(),
+        /** Responses of others that named the address, which was blacked out. */
+        redacted: z.int(),
+        /** Names the entry of the audit log; null where nothing was done. */
+        receiptId: z.string().nullable(),
+      }),
+    ),
+  },
+  GetResponse: {
+    summary: "One response with its order and its path through the survey",
+    access: "member",
+    effect: "read",
+    query: z.object({ recordId: plainText(64, 1) }),
+    returns: json(ResponseDetails),
+  },
+  GetResponseTags: {
+    summary: "The tags that responses bear, the commonest first",
+    access: "member",
+    effect: "read",
+    returns: json(z.array(z.object({ tag: z.string(), count: z.int() }))),
+  },
+  MarkResponsesAsTest: {
+    summary: "Take responses out of every figure, or put them back",
+    access: "member",
+    effect: "change",
+    body: z.object({ recordIds, isTest: z.boolean() }),
+    returns: json(Changed),
+  },
+  MarkResponsesAsRead: {
+    summary: "Mark responses as read or unread, for everybody in the account",
+    access: "member",
+    effect: "change",
+    body: z.object({ recordIds, isRead: z.boolean() }),
+    returns: json(Changed),
+  },
+  TagResponses: {
+    summary: "Add tags to responses and take tags away",
+    access: "member",
+    effect: "change",
+    body: z.object({ recordIds, add: tags.optional(), remove: tags.optional() }),
+    returns: json(Changed),
+  },
+} as const;

@@ -1,0 +1,106 @@
+import type { SegmentFilters } from "#lib/calls/shapes.ts";
+import { AppError } from "#lib/errors.ts";
+import { customerTypeNumbers } from "#server/analytics/index.ts";
+import { orderTotalSql } from "./answer-columns.ts";
+
+/** What narrows a list or an export of answers beside days and search. */
+export interface AnswerFilters extends SegmentFilters {
+  /** A choice id, `other`, or a number as it was given. */
+  choice?: string | undefined;
+  /** ISO 3166-1 alpha-2 */
+  country?: string | undefined;
+  /** Major units of whatever currency the order is in; both ends included. */
+  orderTotalFrom?: number | undefined;
+  orderTotalTo?: number | undefined;
+  /** Only what no member has read, or only what one has. */
+  isUnread?: boolean | undefined;
+  tag?: string | undefined;
+  /** What a member set aside as a test, instead of what counts. */
+  isTest?: boolean | undefined;
+}
+
+/** Writes a value into a statement: as a parameter, or as a literal where it takes none (COPY). `type` is PostgreSQL's. */
+export type WriteValue = (value: string | number, type: "text" | "uuid" | "smallint" | "numeric") => string;
+
+/** The choices that an answer counts for: as merged by a rule for what was typed, else as given. */
+export const countedChoicesSql = "coalesce(merged, choices)";
+
+/**
+ * The fields that narrow an answer, without those of the query that do something else.
+ * @throws AppError `invalid` for totals from more to less
+ */
+export function readFilters(query: AnswerFilters): AnswerFilters {
+  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, isUnread, tag, isTest } = query;
+  if (orderTotalFrom !== undefined && orderTotalTo !== undefined && orderTotalFrom > orderTotalTo) {
+    throw new AppError("invalid", "orderTotalFrom must not be above orderTotalTo.", {
+      errors: {
+        orderTotalFrom: ["must not be above orderTotalTo"],
+        orderTotalTo: ["must not be below orderTotalFrom"],
+      },
+    });
+  }
+  const narrowed = { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, isUnread, tag };
+  return { ...narrowed, isTest: isTest || undefined };
+}
+
+/** Whether nothing is left out. */
+export function isEverything(filters: AnswerFilters): boolean {
+  return Object.values(filters).every((value) => value === undefined);
+}
+
+/** Whether the counters know how many answers there are: they keep the choice, the customer type and the surface alone. */
+export function isCounted({ choice, customerType, surface, ...others }: AnswerFilters): boolean {
+  return isEverything(others) && [choice, customerType, surface].some((value) => value !== undefined);
+}
+
+/**
+ * The condition of the filters on a row of `answer`, under that name; `counted` is a part of it. The account stands in it
+ * beside the policy, so that indexes serve it under any role.
+ */
+export function filterSql(accountId: string, filters: AnswerFilters, write: WriteValue): string {
+  let written: string | undefined;
+  // A parameter that the statement does not use would be refused.
+  const account = () => {
+    written ??= write(accountId, "uuid");
+    return written;
+  };
+  const { choice, country, orderTotalFrom, orderTotalTo, isUnread, tag, isTest } = filters;
+  const order = [
+    ...(country === undefined ? [] : [`r.country = ${write(country, "text")}`]),
+    ...(orderTotalFrom === undefined ? [] : [`${orderTotalSql} >= ${write(orderTotalFrom, "numeric")}`]),
+    ...(orderTotalTo === undefined ? [] : [`${orderTotalSql} <= ${write(orderTotalTo, "numeric")}`]),
+    // Answers of a test count nowhere, so their flag does not say which of them were hidden.
+    ...(isTest ? ["r.is_test AND r.shown @> ARRAY[answer.question_id]"] : []),
+  ];
+  const marked = (condition: string) => `EXISTS (SELECT 1 FROM response_mark m
+      WHERE m.account_id = ${account()} AND m.response_id = answer.response_id AND ${condition})`;
+  const conditions = [
+    isTest ? marked("m.test_at IS NOT NULL") : "answer.counted",
+    ...segmentConditions(filters, write),
+    ...(choice === undefined ? [] : [`${countedChoicesSql} @> ARRAY[${write(choice, "text")}]`]),
+    ...(order.length === 0
+      ? []
+      : [
+          `EXISTS (SELECT 1 FROM response r WHERE r.account_id = ${account()} AND r.id = answer.response_id AND ${order.join(" AND ")})`,
+        ]),
+    ...(isUnread === undefined ? [] : [`${isUnread ? "NOT " : ""}${marked("m.read_at IS NOT NULL")}`]),
+    ...(tag === undefined ? [] : [marked(`m.tags @> ARRAY[${write(tag, "text")}]`)]),
+  ];
+  return conditions.join("\n    AND ");
+}
+
+/** The part of a condition that tables of counters have columns for as well. */
+export function segmentConditions({ customerType, surface }: AnswerFilters, write: WriteValue): string[] {
+  return [
+    ...(customerType === undefined ? [] : [`customer_type = ${write(customerTypeNumbers[customerType], "smallint")}`]),
+    ...(surface === undefined ? [] : [`surface = ${write(surface, "text")}`]),
+  ];
+}
+
+/** Collects values as the parameters of a statement that follow those in `values` already. */
+export function parametersInto(values: unknown[]): WriteValue {
+  return (value, type) => {
+    values.push(value);
+    return `$${values.length}::${type}`;
+  };
+}

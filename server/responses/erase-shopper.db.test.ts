@@ -1,0 +1,150 @@
+import { createHash, randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { recount } from "#server/storefront/index.ts";
+import { closeDatabases, inAccount } from "../db.ts";
+import { openShops, type Shop, type Shops } from "../testing/shops.ts";
+import { eraseShopper, listResponses, tagResponses } from "./index.ts";
+
+let shops: Shops;
+beforeAll(async () => {
+  shops = await openShops();
+});
+afterAll(async () => {
+  await shops.close();
+  await closeDatabases();
+});
+
+const ann = "ann@shop.example";
+const reason = (text: string) => ({ questionNameId: "why", text });
+
+const optional = { required: false };
+const questions: QuestionInput[] = [
+  {
+    questionNameId: "source",
+    type: "single",
+    title: "Where from?",
+    choices: [{ id: "b", label: "B" }],
+    allowOther: true,
+    askOnce: "customer",
+    ...optional,
+  },
+  { questionNameId: "why", type: "longText", title: "Why?", ...optional },
+  { questionNameId: "address", type: "email", title: "Your address?", ...optional },
+];
+const source = { questionNameId: "source", choiceIds: ["b"] };
+
+const aStore = () => shops.open(questions);
+const say = (store: Shop, order: string, more: Record<string, unknown>) =>
+  shops.say(store, order, { answers: [source], ...more });
+
+function erase({ accountId }: Shop, erasure: { emailAddress?: string; customerId?: string; countOnly?: boolean }) {
+  return inAccount(accountId, () => eraseShopper({ accountId, personId: randomUUIDv7(), isStaff: false }, erasure));
+}
+
+async function ordersLeft({ accountId }: Shop): Promise<string[]> {
+  const { rows } = await shops.owner.query<{ source_order_id: string }>(
+    "SELECT source_order_id FROM response WHERE account_id = $1 ORDER BY 1",
+    [accountId],
+  );
+  return rows.map((row) => row.source_order_id);
+}
+
+/** Which tables hold a text anywhere in a row of the account. */
+async function tablesHolding({ accountId }: Shop, text: string): Promise<string[]> {
+  const { rows: tables } = await shops.owner.query<{ name: string }>(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'account_id' ORDER BY 1`,
+  );
+  const holding = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rowCount } = await shops.owner.query(
+        `SELECT FROM "${name}" t WHERE account_id = $1 AND t::text ILIKE $2 LIMIT 1`,
+        [accountId, `%${text}%`],
+      );
+      return rowCount ? [name] : [];
+    }),
+  );
+  return holding.flat();
+}
+
+test("after an erasure no table holds the address, everybody else's answers stand, and the counters follow", async () => {
+  const store = await aStore();
+  await say(store, "1", { order: { email: "Ann@Shop.example", customerId: "7" } });
+  await say(store, "2", { order: { email: ann }, isTest: true });
+  await say(store, "3", { answers: [source, { questionNameId: "address", text: ann }] });
+  await say(store, "4", { answers: [source, reason(`My friend ANN@shop.example told me`)] });
+  await say(store, "5", { answers: [source, reason("joann@shop.example, ann@shop.example.com")] });
+  await say(store, "6", { order: { email: "ben@shop.example", landingPage: `https://shop.example/?to=${ann}` } });
+  await inAccount(store.accountId, async () => {
+    const { items } = await listResponses(store, { questionNameId: "source" });
+    const recordIds = items.map(({ recordId }) => recordId);
+    await tagResponses(store, { recordIds, add: ["vip"] });
+  });
+  await shops.owner.query(
+    `UPDATE delivery d SET status = 'sent', last_error = $2 FROM response r
+     WHERE d.account_id = $1 AND r.account_id = $1 AND r.id = d.response_id AND r.source_order_id = '1'`,
+    [store.accountId, `no such person: ${ann}`],
+  );
+  expect(await erase(store, { emailAddress: ann, countOnly: true })).toEqual({
+    responses: 3,
+    redacted: 2,
+    receiptId: null,
+  });
+  expect(await ordersLeft(store)).toEqual(["1", "2", "3", "4", "5", "6"]);
+  const { receiptId, ...erased } = await erase(store, { emailAddress: ann });
+  expect(erased).toEqual({ responses: 3, redacted: 2 });
+  expect(await ordersLeft(store)).toEqual(["4", "5", "6"]);
+  const texts = await shops.owner.query(
+    "SELECT body FROM answer WHERE account_id = $1 AND question_id = 'why' ORDER BY answered_at",
+    [store.accountId],
+  );
+  expect(texts.rows).toEqual([
+    { body: "My friend [erased] told me" },
+    { body: "joann@shop.example, ann@shop.example.com" },
+  ]);
+  // The other address that holds these letters is somebody else's.
+  expect(await tablesHolding(store, ann)).toEqual(["answer"]);
+  expect(await recount(shops.owner, store.accountId)).toEqual([]);
+  const log = await shops.owner.query("SELECT action, subject, details FROM audit_log WHERE account_id = $1", [
+    store.accountId,
+  ]);
+  const emailAddressDigest = createHash("sha256").update(`${receiptId} emailAddress ${ann}`).digest("hex");
+  expect(log.rows).toEqual([
+    { action: "appEraseShopper", subject: receiptId, details: { responses: 3, redacted: 2, emailAddressDigest } },
+  ]);
+});
+
+test("no table at all holds the address of somebody whom nobody else resembles", async () => {
+  const store = await aStore();
+  await say(store, "1", { order: { email: ann, customerId: "7", referrer: `https://mail.example/${ann}` } });
+  await say(store, "2", { answers: [{ questionNameId: "source", choiceIds: ["other"], other: `${ann} told me` }] });
+  expect(await tablesHolding(store, ann)).toEqual(["answer", "response"]);
+  await erase(store, { emailAddress: ann });
+  expect(await tablesHolding(store, ann)).toEqual([]);
+  expect(await recount(shops.owner, store.accountId)).toEqual([]);
+});
+
+test("a customer is erased by the shop's id, with what says which responses are theirs", async () => {
+  const store = await aStore();
+  for (const order of ["1", "2"]) await say(store, order, { order: { customerId: "7301" } });
+  await say(store, "3", { order: { customerId: "73010" } });
+  await shops.owner.query(
+    `INSERT INTO customer_response (account_id, customer, response_id)
+     SELECT account_id, convert_to("order" ->> 'customerId', 'UTF8'), id FROM response WHERE account_id = $1`,
+    [store.accountId],
+  );
+  expect(await erase(store, { customerId: "7301" })).toMatchObject({ responses: 2, redacted: 0 });
+  expect(await ordersLeft(store)).toEqual(["3"]);
+  const known = await shops.owner.query("SELECT FROM customer_response WHERE account_id = $1", [store.accountId]);
+  expect(known.rowCount).toBe(1);
+  expect(await erase(store, { customerId: "7301" })).toMatchObject({ responses: 0 });
+});
+
+test("nobody is erased in another account, nor without being named", async () => {
+  const [store, other] = [await aStore(), await aStore()];
+  for (const one of [store, other]) await say(one, "1", { order: { email: ann } });
+  await erase(store, { emailAddress: ann });
+  expect(await ordersLeft(other)).toEqual(["1"]);
+  await expect(erase(store, {})).rejects.toMatchObject({ code: "invalid" });
+});

@@ -1,0 +1,32 @@
+import type { AccountContext } from "#server/analytics/index.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { existingIds } from "./existing-ids.ts";
+import { inTransaction } from "./in-transaction.ts";
+
+/**
+ * Marks responses as read by the member, or as unread, for everybody in the account; who read one first stays.
+ * @throws AppError `not-found` where none of them exists
+ */
+export async function markRead(
+  { accountId, personId }: AccountContext & Pick<MemberContext, "personId">,
+  { recordIds, isRead }: { recordIds: string[]; isRead: boolean },
+): Promise<{ changed: number }> {
+  return await inTransaction(async (client) => {
+    const ids = await existingIds(client, accountId, recordIds);
+    const { rowCount } = isRead
+      ? await client.query(readSql, [accountId, ids, personId])
+      : await client.query(unreadSql, [accountId, ids]);
+    return { changed: rowCount ?? 0 };
+  });
+}
+
+// The lock keeps a response from being deleted before its mark can be deleted with it; shoppers' writes do not wait for it.
+const readSql = `
+  INSERT INTO response_mark (account_id, response_id, read_at, read_by)
+  SELECT account_id, id, now(), $3 FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR KEY SHARE
+  ON CONFLICT (account_id, response_id) DO UPDATE SET read_at = excluded.read_at, read_by = excluded.read_by
+  WHERE response_mark.read_at IS NULL`;
+
+const unreadSql = `
+  UPDATE response_mark SET read_at = NULL, read_by = NULL
+  WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND read_at IS NOT NULL`;

@@ -1,0 +1,32 @@
+import { insertEntry } from "#server/audit/index.ts";
+import { rewriteResponses } from "#server/storefront/index.ts";
+import type { Actor } from "./delete-responses.ts";
+import { existingIds } from "./existing-ids.ts";
+import { inTransaction } from "./in-transaction.ts";
+
+/**
+ * Takes responses out of every figure and list as tests, or puts them back; the counters follow in the same transaction.
+ * @throws AppError `not-found` where none of them exists
+ */
+export async function markTest(
+  { accountId, personId, isStaff }: Actor,
+  { recordIds, isTest }: { recordIds: string[]; isTest: boolean },
+): Promise<{ changed: number }> {
+  return await inTransaction(async (client) => {
+    const ids = await existingIds(client, accountId, recordIds);
+    const changed = await rewriteResponses(client, accountId, ids, (state) =>
+      state.isTest === isTest ? state : { ...state, isTest },
+    );
+    await client.query(isTest ? setAsideSql : putBackSql, [accountId, ids]);
+    const entry = { accountId, personId, asStaff: isStaff, action: "appMarkResponsesAsTest" };
+    await insertEntry(client, { ...entry, details: { isTest, responses: changed } });
+    return { changed };
+  });
+}
+
+const setAsideSql = `
+  INSERT INTO response_mark (account_id, response_id, test_at)
+  SELECT account_id, id, now() FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id
+  ON CONFLICT (account_id, response_id) DO UPDATE SET test_at = coalesce(response_mark.test_at, excluded.test_at)`;
+
+const putBackSql = "UPDATE response_mark SET test_at = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[])";

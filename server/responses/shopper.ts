@@ -1,0 +1,64 @@
+import type { AnswerState, ResponseState } from "#server/storefront/index.ts";
+
+/** Whom to look for: by an address in lower case, by the shop's id of the customer, or by either. */
+export interface Shopper {
+  emailAddress: string | null;
+  customerId: string | null;
+}
+
+/**
+ * Whether a response is the shopper's own: their order, or one of its answers is their address and nothing else. One that
+ * merely mentions the address is somebody else's.
+ */
+export function isOf({ emailAddress, customerId }: Shopper, { otherFacts, answers }: ResponseState): boolean {
+  if (customerId !== null && otherFacts?.customerId === customerId) return true;
+  if (emailAddress === null) return false;
+  const isAddress = (text: string | null | undefined) => text?.trim().toLowerCase() === emailAddress;
+  if (isAddress(otherFacts?.email)) return true;
+  return [...answers.values()].some(({ answer: { text, other } }) => isAddress(text) || isAddress(other));
+}
+
+/** The response with the address blacked out wherever it stands; the same one where it stands nowhere. */
+export function withoutAddress(state: ResponseState, emailAddress: string): ResponseState {
+  const found = addressPattern(emailAddress);
+  let isChanged = false;
+  const blackOut = (text: string) => {
+    const changed = text.replaceAll(found, REDACTED);
+    isChanged ||= changed !== text;
+    return changed;
+  };
+  const answers = new Map([...state.answers].map(([id, stored]) => [id, withTexts(stored, blackOut)]));
+  const otherFacts = state.otherFacts && blackOutAll(state.otherFacts, blackOut);
+  return isChanged ? { ...state, answers, otherFacts } : state;
+}
+
+const REDACTED = "[erased]";
+
+/** The address as a whole: `ann@shop.example` is not found in `joann@shop.example`, nor in `ann@shop.example.com`. */
+export function addressPattern(emailAddress: string): RegExp {
+  const partOfAddress = String.raw`[\p{L}\p{N}_%+'-]`;
+  return new RegExp(
+    String.raw`(?<!${partOfAddress}|${partOfAddress}\.)${RegExp.escape(emailAddress)}(?!${partOfAddress}|\.${partOfAddress})`,
+    "giu",
+  );
+}
+
+function withTexts(stored: AnswerState, change: (text: string) => string): AnswerState {
+  const { text, other, ...answer } = stored.answer;
+  const changed = {
+    ...answer,
+    ...(text === undefined ? {} : { text: change(text) }),
+    ...(other === undefined ? {} : { other: change(other) }),
+  };
+  return { ...stored, answer: changed };
+}
+
+/** Every text of the order's facts; lists hold texts as well. */
+function blackOutAll(
+  facts: NonNullable<ResponseState["otherFacts"]>,
+  change: (text: string) => string,
+): NonNullable<ResponseState["otherFacts"]> {
+  const changeIn = (value: unknown): unknown =>
+    typeof value === "string" ? change(value) : Array.isArray(value) ? value.map(changeIn) : value;
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, changeIn(value)]));
+}

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import pg from "pg";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { env } from "#server/env.ts";
+import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
+import { saveSurvey, toggleStatus } from "#server/surveys/index.ts";
+import { inAccount, tenant } from "../db.ts";
+import { anAccount, contextOf } from "./factories.ts";
+
+/** A store whose survey is on. */
+export interface Shop {
+  accountId: string;
+  surveyId: string;
+  apiKey: string;
+}
+
+export interface Shops {
+  open: (questions: QuestionInput[]) => Promise<Shop>;
+  /** Sends a page's message for an order, each from a page of its own; throws where it is not taken. */
+  say: (shop: Shop, sourceOrderId: string, more: Record<string, unknown>) => Promise<void>;
+  /** The owner's connection to the same database. */
+  owner: pg.Pool;
+  close: () => Promise<void>;
+}
+
+/** Stores with shoppers who answer over HTTP, as the entry serves them. */
+export async function openShops(): Promise<Shops> {
+  const server = createServer((request, response) => {
+    if (!handleStorefront(request, response)) response.writeHead(404).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
+  const say: Shops["say"] = async ({ apiKey, surveyId }, sourceOrderId, more) => {
+    const page = { responseId: crypto.randomUUID(), platform: "Shopify", surface: "thankYou", sourceOrderId };
+    const answer = await fetch(`http://127.0.0.1:${Object(server.address()).port}/Survey/SaveResponse`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ apiKey, surveyId, event: "answer", ...page, ...more }),
+    });
+    if (!answer.ok) throw new Error(`the message was answered ${answer.status} ${await answer.text()}`);
+  };
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await Promise.all([drainStorefront(), owner.end()]);
+  };
+  return { open: openShop, say, owner, close };
+}
+
+async function openShop(questions: QuestionInput[]): Promise<Shop> {
+  const account = await anAccount();
+  const { accountId, publishableKey: apiKey } = account;
+  const context = contextOf(account);
+  return await inAccount(accountId, async () => {
+    const { id: surveyId } = await saveSurvey(context, { name: "Survey", questions });
+    await toggleStatus(context, surveyId);
+    await tenant().integration.create({ data: { accountId, name: "Slack", enabled: true, connected: true } });
+    return { accountId, surveyId, apiKey };
+  });
+}
