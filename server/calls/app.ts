@@ -4,6 +4,7 @@ import { appAnalyticsHandlers } from "./app-analytics.ts";
 import { appFeedHandlers } from "./app-feed.ts";
 import { appMemberHandlers } from "./app-members.ts";
 import { appPreviewHandlers } from "./app-previews.ts";
+import { appResponseHandlers } from "./app-responses.ts";
 import { appSessionHandlers } from "./app-sessions.ts";
 import { appStaffHandlers } from "./app-staff.ts";
 import { appSurveyHandlers } from "./app-surveys.ts";
@@ -15,6 +16,7 @@ export const appHandlers: Handlers<"app"> = {
   ...appFeedHandlers,
   ...appMemberHandlers,
   ...appPreviewHandlers,
+  ...appResponseHandlers,
   ...appSessionHandlers,
   ...appStaffHandlers,
   ...appSurveyHandlers,

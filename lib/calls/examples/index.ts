@@ -3,6 +3,7 @@ import { accountExamples } from "./account.ts";
 import { appExamples } from "./app.ts";
 import { appAnalyticsExamples } from "./app-analytics.ts";
 import { appFeedExamples } from "./app-feed.ts";
+import { appResponseExamples } from "./app-responses.ts";
 import { appSurveyExamples } from "./app-surveys.ts";
 import type { Example } from "./example.ts";
 import { settingsExamples } from "./settings.ts";
@@ -20,6 +21,7 @@ const examples: Partial<Record<CallName, Example>> = {
   ...appExamples,
   ...appAnalyticsExamples,
   ...appFeedExamples,
+  ...appResponseExamples,
   ...appSurveyExamples,
 };
 
