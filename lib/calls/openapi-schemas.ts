@@ -14,7 +14,13 @@ import {
 } from "../survey/document.ts";
 import { IntegrationItem } from "./integration.ts";
 import { Account, AuditEntry, Member, Stats } from "./shapes.ts";
-import { QuestionAnalytics, QuestionListItem, ResponseItem } from "./survey-analytics.ts";
+import {
+  AnswerFigures,
+  NumericFigures,
+  QuestionAnalytics,
+  QuestionListItem,
+  ResponseItem,
+} from "./survey-analytics.ts";
 import { SaveResponse, SaveSurvey, Survey, SurveyResponse } from "./survey-shapes.ts";
 
 /** A JSON schema, as OpenAPI 3.1 takes it. */
@@ -24,12 +30,14 @@ export type JsonSchema = Record<string, unknown>;
 const named = {
   Account,
   Answer,
+  AnswerFigures,
   AuditEntry,
   Choice,
   Condition,
   FollowUp,
   IntegrationItem,
   Member,
+  NumericFigures,
   OrderFacts,
   PublishedSurvey,
   Question,

@@ -14,5 +14,5 @@ export { positionBias } from "./position-bias.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
 export { questionSplits } from "./question-splits.ts";
-export { customerTypeNumbers, type Segment, segmentSql, segmentValues } from "./segment.ts";
+export { customerTypeNumbers } from "./segment.ts";
 export { topLevelStats } from "./top-level-stats.ts";
