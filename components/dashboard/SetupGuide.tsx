@@ -17,7 +17,8 @@ interface SetupGuideProps {
 
 /** The three tasks that make a survey work. A checklist that cannot be loaded is logged alone, as specified. */
 export function SetupGuide({ onEnabled, onAllDone }: SetupGuideProps) {
-  const { data, isPending, error } = useCall("Profile.SetupChecklist", {});
+  // What is done in another tab ticks its task when one comes back from it.
+  const { data, isPending, error } = useCall("Profile.SetupChecklist", {}, { refetchOnWindowFocus: "always" });
   useEffect(() => {
     if (error) console.warn("The checklist could not be loaded.", error);
   }, [error]);

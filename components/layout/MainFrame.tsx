@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { FollowFeed } from "#components/feed/FollowFeed.tsx";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/staff/staff-context.ts";
 import { LazyTours } from "#components/tour/LazyTours.tsx";
@@ -58,6 +59,7 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
       {/* Outside the grid: they would be rows of it. */}
       {/* A tour would be remembered, and written into the log of the account that staff look into. */}
       {!isLooking && <LazyTours />}
+      <FollowFeed />
       <Toasts />
     </HelpSlot>
   );

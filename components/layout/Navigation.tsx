@@ -66,6 +66,6 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
 }
 
 function isAt({ path, alsoAt = [], covers = [] }: MenuItem, current: string): boolean {
-  const here = current.replace(/\/$/, "");
+  const here = current === "/" ? current : current.replace(/\/$/, "");
   return here === path || alsoAt.includes(here) || covers.some((start) => current.startsWith(start));
 }

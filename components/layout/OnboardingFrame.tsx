@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FollowFeed } from "#components/feed/FollowFeed.tsx";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import classes from "./OnboardingFrame.module.css";
@@ -15,6 +16,7 @@ export function OnboardingFrame({ children }: { children: ReactNode }) {
         <OnboardingLeave />
       </header>
       <main className={classes.main}>{children}</main>
+      <FollowFeed />
       <Toasts />
     </div>
   );

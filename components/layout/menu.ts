@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconClipboardText,
   IconCode,
+  IconHome,
   IconKey,
   IconLayoutDashboard,
   IconMail,
@@ -34,6 +35,7 @@ export interface MenuGroup {
 export const menu: readonly MenuGroup[] = [
   {
     items: [
+      { path: "/", label: "Home", icon: IconHome },
       { path: "/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
       {
         path: "/surveys/edit",

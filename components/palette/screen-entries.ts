@@ -7,6 +7,7 @@ import {
   IconCode,
   IconCreditCard,
   IconEye,
+  IconHome,
   IconKey,
   IconLayoutDashboard,
   IconPlusMinus,
@@ -19,7 +20,8 @@ import type { PaletteEntry } from "./palette-groups.ts";
 
 /** The screens that can be gone to by name. */
 export const screenEntries: readonly PaletteEntry[] = [
-  { path: "/dashboard", label: "Dashboard", keywords: "home,start,set up,preview", icon: IconLayoutDashboard },
+  { path: "/", label: "Home", keywords: "start,latest answers,live,feed,week", icon: IconHome },
+  { path: "/dashboard", label: "Dashboard", keywords: "set up,preview,switch", icon: IconLayoutDashboard },
   { path: "/surveys/edit", label: "Survey", keywords: "edit,questions,publish,style", icon: IconClipboardText },
   { path: "/surveys", label: "Surveys", keywords: "list,drafts,archive,copy,export", icon: IconClipboardText },
   { path: "/surveys/create", label: "New survey", keywords: "create,import,library,blank", icon: IconClipboardText },

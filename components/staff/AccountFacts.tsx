@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { formatCount, noFigure } from "#lib/format-figure.ts";
 import classes from "./AccountFacts.module.css";
 import { planWords, statusWords, storeWords, usageWords } from "./account-words.ts";
-import { TimeAgo } from "./TimeAgo.tsx";
 
 /** An account's plan, use and health, one under the other. */
 export function AccountFacts({ account }: { account: StaffAccount }) {

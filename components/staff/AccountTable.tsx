@@ -1,11 +1,11 @@
 "use client";
 import { Table } from "@mantine/core";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { noFigure } from "#lib/format-figure.ts";
 import classes from "./AccountTable.module.css";
 import { planWords, storeWords, usageWords } from "./account-words.ts";
-import { TimeAgo } from "./TimeAgo.tsx";
 
 interface AccountTableProps {
   accounts: readonly StaffAccount[];

@@ -1,8 +1,8 @@
 "use client";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { AuditEntry } from "#lib/calls/shapes.ts";
 import classes from "./EntryList.module.css";
 import { actionWords, type Detail, reasonOf } from "./entry-words.ts";
-import { TimeAgo } from "./TimeAgo.tsx";
 
 interface EntryListProps<Entry extends AuditEntry> {
   entries: readonly Entry[];

@@ -2,9 +2,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconDownload, IconTrash } from "@tabler/icons-react";
 import Link from "next/link";
-import { TimeAgo } from "#components/staff/TimeAgo.tsx";
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import classes from "./SurveyRow.module.css";
 import { factsOf, statusOf } from "./survey-words.ts";

@@ -7,10 +7,14 @@ import { callKey } from "./call-key.ts";
 export { callKey };
 
 /**
- * What shoppers do shows without a reload: asked for again every two seconds while the page is in view, and at once when
- * it comes back into view. For answers that cost the server little.
+ * What shoppers do shows without a reload: asked for again when the live feed tells of something, at most once a second
+ * (components/feed/FollowFeed.tsx); once a minute in any case, and at once when the page comes back into view.
  */
-export const keptFresh = { refetchInterval: 2_000, refetchOnWindowFocus: "always" } as const;
+export const keptFresh = {
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: "always",
+  meta: { followsFeed: true },
+} as const;
 
 /** Reads a call, and holds its answer under {@link callKey}. */
 export function useCall<Name extends CallName>(

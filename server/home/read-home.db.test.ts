@@ -24,7 +24,10 @@ async function customize(account: TestAccount): Promise<void> {
   const context = contextOf(account);
   await inAccount(account.accountId, async () => {
     const { id } = await workingSurvey(context);
-    await saveSurvey(context, { id, questions: [{ type: "text", title: "What nearly stopped you?", required: false }] });
+    await saveSurvey(context, {
+      id,
+      questions: [{ type: "text", title: "What nearly stopped you?", required: false }],
+    });
   });
 }
 

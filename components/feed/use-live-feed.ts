@@ -1,0 +1,38 @@
+"use client";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import { type FeedNews, type FeedState, feedConnection } from "./feed-connection.ts";
+
+interface Reactions {
+  onAnswer?: (answer: FeedAnswer) => void;
+  /** More came than was told one by one: read the list anew. */
+  onBehind?: () => void;
+  /** Goes on from this cursor, which came with a list. */
+  since?: string | undefined;
+}
+
+const nothing: FeedState = { answers: [], isLive: false };
+
+/** The account's answers as they arrive, and whether they are heard just now. */
+export function useLiveFeed({ onAnswer, onBehind, since }: Reactions = {}): FeedState {
+  const reactions = useRef({ onAnswer, onBehind });
+  // The list may be read anew with a later cursor: the stream is past it by then.
+  const from = useRef(since);
+  useEffect(() => {
+    reactions.current = { onAnswer, onBehind };
+  });
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      feedConnection.listen((news: FeedNews) => {
+        if (news.kind === "answer") reactions.current.onAnswer?.(news.answer);
+        if (news.kind === "behind") reactions.current.onBehind?.();
+        changed();
+      }, from.current),
+    [],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => feedConnection.state,
+    () => nothing,
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { Attention } from "#lib/calls/app-feed.ts";
+import classes from "./AttentionList.module.css";
+import { attentionWords } from "./attention-words.ts";
+
+/** What needs somebody's attention, each with the way to mend it; nothing where all is well. */
+export function AttentionList({ attention }: { attention: readonly Attention[] }) {
+  if (attention.length === 0) return null;
+  return (
+    <section aria-labelledby="attention-title">
+      <h2 className={classes.title} id="attention-title">
+        Needs attention
+      </h2>
+      <ul className={classes.list}>
+        {attention.map((one) => {
+          const { status, title, text, action } = attentionWords(one);
+          return (
+            <li key={"name" in one ? one.name : one.kind}>
+              <Notice
+                status={status}
+                title={title}
+                action={
+                  action && (
+                    <Button component={Link} href={action.href} variant="default">
+                      {action.label}
+                    </Button>
+                  )
+                }
+              >
+                {text}
+              </Notice>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

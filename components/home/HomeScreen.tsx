@@ -1,0 +1,32 @@
+"use client";
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { AttentionList } from "./AttentionList.tsx";
+import classes from "./HomeScreen.module.css";
+import { LatestAnswers } from "./LatestAnswers.tsx";
+import { WeekFigures } from "./WeekFigures.tsx";
+
+/** What happens now: what needs somebody, how the last seven days went, and the answers as they arrive. */
+export function HomeScreen() {
+  const home = useCall("app.GetHome", {}, keptFresh);
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        description="The last seven days, and what shoppers say now."
+        actions={
+          <Button component={Link} href="/surveys/analytics?range=7-days">
+            View analytics
+          </Button>
+        }
+      />
+      <div className={classes.parts}>
+        {home.data && <AttentionList attention={home.data.attention} />}
+        <WeekFigures home={home} />
+        <LatestAnswers />
+      </div>
+    </>
+  );
+}

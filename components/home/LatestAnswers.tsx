@@ -1,0 +1,79 @@
+"use client";
+import { Button, Skeleton } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { Card } from "#components/ui/Card.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { AnswerRow } from "./AnswerRow.tsx";
+import classes from "./LatestAnswers.module.css";
+import { NoAnswersYet } from "./NoAnswersYet.tsx";
+import { useArrivals } from "./use-arrivals.ts";
+import { useHalfMinutes } from "./use-half-minutes.ts";
+import { useSpokenCount } from "./use-spoken-count.ts";
+
+/** The newest answers, those that arrive on top. They stand still while the reader wants them to. */
+export function LatestAnswers() {
+  const { data, error, refetch } = useCall("app.GetLatestAnswers", {});
+  const { shown, waiting, arrived, isLive, isPaused, pause, resume } = useArrivals(data, refetch);
+  const spoken = useSpokenCount(arrived);
+  useHalfMinutes();
+  return (
+    <Card
+      title="Latest answers"
+      titleId="latest-title"
+      description={<LiveWord isLive={isLive} isPaused={isPaused} />}
+      padding="none"
+      actions={
+        shown.length > 0 && (
+          <Button
+            variant="default"
+            onClick={isPaused ? resume : pause}
+            leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+          >
+            {isPaused ? "Resume" : "Pause"}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.spoken} role="status">
+        {spoken}
+      </p>
+      {waiting > 0 && (
+        <button type="button" className={classes.waiting} onClick={resume}>
+          {waiting === 1 ? "1 new answer" : `${waiting} new answers`}
+        </button>
+      )}
+      {data ? (
+        <AnswerList shown={shown} />
+      ) : error ? (
+        <div className={classes.inner}>
+          <ErrorState title="The answers could not be loaded" error={error} retry={refetch} />
+        </div>
+      ) : (
+        <div className={classes.inner} aria-busy="true">
+          <Skeleton height={240} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function AnswerList({ shown }: { shown: ReturnType<typeof useArrivals>["shown"] }) {
+  if (shown.length === 0) return <NoAnswersYet />;
+  return (
+    <ul className={classes.list} aria-labelledby="latest-title">
+      {shown.map(({ answer, isNew }) => (
+        <AnswerRow key={`${answer.recordId} ${answer.questionNameId}`} answer={answer} isNew={isNew} />
+      ))}
+    </ul>
+  );
+}
+
+function LiveWord({ isLive, isPaused }: { isLive: boolean; isPaused: boolean }) {
+  const word = isPaused ? "Paused: answers are collected all the same." : isLive ? "Live" : "Connecting…";
+  return (
+    <span className={classes.live} data-live={isLive && !isPaused}>
+      {word}
+    </span>
+  );
+}

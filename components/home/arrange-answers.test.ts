@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import { arrangeAnswers } from "./arrange-answers.ts";
+
+function said(recordId: string, answer: string, second: number, revision = 1): FeedAnswer {
+  return {
+    ...{ responseId: recordId, recordId, revision, questionNameId: "why", title: "Why?", answer, other: null },
+    ...{ surface: "thankYou", country: null, orderTotal: null, currency: null },
+    answeredAt: new Date(Date.UTC(2026, 10, 20, 9, 0, second)).toISOString(),
+  };
+}
+const wordsOf = (list: ReturnType<typeof arrangeAnswers>) => list.map(({ answer, isNew }) => [answer.answer, isNew]);
+
+test("what arrived stands on top of what was read, and what was read already comes once", () => {
+  const list = arrangeAnswers([said("b", "B", 2), said("a", "A", 1)], [said("c", "C", 3), said("b", "B", 2)]);
+  expect(wordsOf(list)).toEqual([
+    ["C", true],
+    ["B", false],
+    ["A", false],
+  ]);
+});
+
+test("a changed answer says what it says now, where it stood; an older telling changes nothing", () => {
+  const read = [said("b", "B", 2), said("a", "A", 1, 3)];
+  expect(wordsOf(arrangeAnswers(read, [said("b", "now C", 2, 2), said("a", "old", 1, 2)]))).toEqual([
+    ["now C", false],
+    ["A", false],
+  ]);
+});
+
+test("twenty are shown, and one that was committed late stands where it was answered", () => {
+  const read = Array.from({ length: 20 }, (_, index) => said(`r${index}`, `R${index}`, 40 - index));
+  const list = arrangeAnswers(read, [said("late", "late", 39)]);
+  expect(list).toHaveLength(20);
+  expect(list.findIndex(({ answer }) => answer.recordId === "late")).toBe(1);
+});

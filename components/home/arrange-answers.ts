@@ -1,0 +1,26 @@
+import { isSameAnswer } from "#components/feed/feed-connection.ts";
+import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+
+const mostShown = 20;
+
+export interface ShownAnswer {
+  answer: FeedAnswer;
+  isNew: boolean;
+}
+
+/**
+ * The answers that were read and those that arrived since as one list, the newest first. A changed answer stands where its
+ * former self stood, with what it says now.
+ */
+export function arrangeAnswers(read: readonly FeedAnswer[], arrived: readonly FeedAnswer[]): ShownAnswer[] {
+  const newer = arrived.filter((answer) => !read.some((one) => isSameAnswer(one, answer)));
+  const current = read.map((one) => newestOf(one, arrived));
+  return [...newer.map((answer) => ({ answer, isNew: true })), ...current.map((answer) => ({ answer, isNew: false }))]
+    .toSorted(({ answer: one }, { answer: other }) => Date.parse(other.answeredAt) - Date.parse(one.answeredAt))
+    .slice(0, mostShown);
+}
+
+function newestOf(read: FeedAnswer, arrived: readonly FeedAnswer[]): FeedAnswer {
+  const changed = arrived.find((one) => isSameAnswer(one, read));
+  return changed && changed.revision > read.revision ? changed : read;
+}

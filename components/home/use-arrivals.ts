@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { isSameAnswer } from "#components/feed/feed-connection.ts";
+import { useLiveFeed } from "#components/feed/use-live-feed.ts";
+import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import type { OutputOf } from "#lib/client/call.ts";
+import { arrangeAnswers, type ShownAnswer } from "./arrange-answers.ts";
+
+interface Arrivals {
+  shown: ShownAnswer[];
+  /** How many came while the list stands still. */
+  waiting: number;
+  /** How many came since the page was opened. */
+  arrived: number;
+  isLive: boolean;
+  isPaused: boolean;
+  pause: () => void;
+  resume: () => void;
+}
+
+/** The list that was read, with what arrives; still while it is paused. */
+export function useArrivals(
+  read: OutputOf<"app.GetLatestAnswers"> | undefined,
+  readAnew: () => Promise<unknown>,
+): Arrivals {
+  const [kept, setKept] = useState<readonly FeedAnswer[] | null>(null);
+  const { answers, isLive } = useLiveFeed({
+    since: read?.cursor,
+    onBehind: () => void readAnew().catch(console.warn),
+  });
+  const items = read?.items ?? [];
+  const visible = kept ?? answers;
+  const isUnseen = (answer: FeedAnswer) =>
+    !visible.some((one) => isSameAnswer(one, answer)) && !items.some((one) => isSameAnswer(one, answer));
+  return {
+    shown: arrangeAnswers(items, visible),
+    waiting: kept ? answers.filter(isUnseen).length : 0,
+    arrived: answers.length,
+    isLive,
+    isPaused: kept !== null,
+    pause: () => setKept(answers),
+    resume: () => setKept(null),
+  };
+}
