@@ -59,7 +59,7 @@ async function fillAccounts(owner: pg.Pool): Promise<void> {
   for (const { name } of indexes.rows) await owner.query(`DROP INDEX ${name}`);
   for (const count of Object.values(sizes)) await fillAnswers(owner, count);
   for (const { sql } of indexes.rows) await owner.query(sql);
-  await owner.query("VACUUM (ANALYZE) response, answer, stats_daily, question_daily, answer_daily");
+  await owner.query("VACUUM (ANALYZE) response, answer, stats_daily, question_daily, answer_daily, facet_daily");
 }
 
 /**
@@ -78,9 +78,14 @@ async function fillAnswers(owner: pg.Pool, count: number): Promise<void> {
     filledQuestion.questionNameId,
     filledQuestion,
   ]);
+  await owner.query("INSERT INTO survey (account_id, id, name, document) VALUES ($1, $2, 'Survey', $3)", [
+    accountId,
+    surveyId,
+    { questions: [filledQuestion] },
+  ]);
   await owner.query(responsesSql, [accountId, count]);
   await owner.query(answersSql, [accountId, filledQuestion.questionNameId, ["other", ...choices]]);
-  for (const sql of [statsSql, questionsSql, choicesSql]) await owner.query(sql, [accountId]);
+  for (const sql of [statsSql, questionsSql, choicesSql, durationsSql]) await owner.query(sql, [accountId]);
 }
 
 const surveyId = "00000000-0000-7000-8000-000000000001";
@@ -92,10 +97,11 @@ const responsesSql = `
     completed_at, updated_at, viewed_day, answered_day, completed_day)
   SELECT $1, uuidv7(at - now()), '${surveyId}', 1, 'Shopify', 'o:' || n, n::text, gen_random_uuid(), 2,
     CASE WHEN n % 5 = 0 THEN 'orderStatus' ELSE 'thankYou' END, 1 + n % 2, 1000 + n % 20000, 'USD', n % 2 = 0, 'US',
-    '{how-did-you-hear}', '{}', at, at, at, at, (at AT TIME ZONE 'UTC')::date, (at AT TIME ZONE 'UTC')::date,
-    (at AT TIME ZONE 'UTC')::date
-  FROM (SELECT n, date_trunc('milliseconds', now() - interval '365 days' * (1 - n / ($2::float8 + 1))) AS at
-    FROM generate_series(1, $2::int) AS n) AS shoppers`;
+    '{how-did-you-hear}', '{}', at, at, done, at, (at AT TIME ZONE 'UTC')::date, (at AT TIME ZONE 'UTC')::date,
+    (done AT TIME ZONE 'UTC')::date
+  FROM (SELECT n, at, at + interval '1 second' * (5 + n * 48271 % 59) AS done FROM (
+    SELECT n, date_trunc('milliseconds', now() - interval '365 days' * (1 - n / ($2::float8 + 1))) AS at
+    FROM generate_series(1, $2::bigint) AS n) AS viewed) AS shoppers`;
 
 // Numbered by an odd multiplier, so that days, choices, surfaces and customers do not fall in step.
 const answersSql = `
@@ -109,13 +115,20 @@ const answersSql = `
 
 const statsSql = `
   INSERT INTO stats_daily (account_id, survey_id, day, customer_type, surface, stripe, views, responses, completions)
-  SELECT account_id, survey_id, viewed_day, customer_type, surface, 0, count(*), count(*), count(*)
-  FROM response WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5`;
+  SELECT account_id, survey_id, day, customer_type, surface, 0, sum(viewed), sum(viewed), sum(completed)
+  FROM response CROSS JOIN LATERAL (VALUES (viewed_day, 1, 0), (completed_day, 0, 1)) AS counted (day, viewed, completed)
+  WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5`;
 
 const questionsSql = `
   INSERT INTO question_daily (account_id, question_id, day, customer_type, surface, stripe, shown, answered, skipped)
   SELECT account_id, question_id, day, customer_type, surface, 0, count(*), count(*), 0
   FROM answer WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5`;
+
+const durationsSql = `
+  INSERT INTO facet_daily (account_id, "of", day, customer_type, surface, kind, key, other, stripe, count, orders, revenue_minor)
+  SELECT account_id, survey_id::text, completed_day, customer_type, surface, 'duration',
+    extract(epoch FROM completed_at - viewed_at)::int::text, '', 0, count(*), 0, 0
+  FROM response WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5, 7`;
 
 const choicesSql = `
   INSERT INTO answer_daily (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)

@@ -29,4 +29,5 @@ const dailySql = `
   SELECT day::text AS date, sum(views::float8) AS views, sum(responses::float8) AS responses,
     sum(completions::float8) AS completions
   FROM stats_daily WHERE account_id = $1 AND ${scopeSql(2)}
-  GROUP BY day HAVING sum(views) <> 0 OR sum(responses) <> 0 OR sum(completions) <> 0`;
+  GROUP BY day 
+  HAVING sum(views::float8) <> 0 OR sum(responses::float8) <> 0 OR sum(completions::float8) <> 0`;

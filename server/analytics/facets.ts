@@ -30,5 +30,5 @@ export async function readFacets(
 const facetsSql = `
   SELECT key, other, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS "revenueMinor"
   FROM facet_daily WHERE account_id = $1 AND "of" = $2 AND kind = $3 AND ${scopeSql(4)}
-  GROUP BY key, other HAVING sum(count) <> 0
+  GROUP BY key, other HAVING sum(count::float8) <> 0
   ORDER BY 3 DESC, key, other LIMIT ${maxFacets}`;

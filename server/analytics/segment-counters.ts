@@ -47,7 +47,7 @@ function keyOf({ customerType, surface }: { customerType: number; surface: strin
 const answeredSql = `
   SELECT customer_type AS "customerType", surface, sum(answered::float8) AS answered
   FROM question_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
-  GROUP BY 1, 2 HAVING sum(answered) <> 0`;
+  GROUP BY 1, 2 HAVING sum(answered::float8) <> 0`;
 
 const choicesSql = `
   SELECT "customerType", surface, choice, count, orders, "revenueMinor" FROM (
@@ -55,6 +55,6 @@ const choicesSql = `
       SELECT customer_type AS "customerType", surface, choice, sum(count::float8) AS count, sum(orders::float8) AS orders,
         sum(revenue_minor::float8) AS "revenueMinor", sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
       FROM answer_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
-      GROUP BY 1, 2, 3 HAVING sum(count) <> 0
+      GROUP BY 1, 2, 3 HAVING sum(count::float8) <> 0
     ) AS of_segment
   ) AS ranked WHERE place <= ${maxChoices}`;

@@ -33,4 +33,4 @@ const durationsSql = `
   SELECT key::int AS value, sum(count::float8) AS count FROM facet_daily
   WHERE account_id = $1 AND "of" = ANY (ARRAY(SELECT id::text FROM survey WHERE account_id = $1)) AND kind = 'duration'
     AND ${scopeSql(2)}
-  GROUP BY key HAVING sum(count) > 0 ORDER BY 1`;
+  GROUP BY key HAVING sum(count::float8) > 0 ORDER BY 1`;
