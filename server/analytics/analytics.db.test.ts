@@ -154,6 +154,17 @@ test("a range reaches every number of a question's analytics", async () => {
   expect(analytics.series).toEqual([{ date: "2026-03-02", answered: 1, counts: { other: 1 } }]);
 });
 
+test("a text that counts for a choice is no longer among those typed under Other", async () => {
+  const accountId = await givenAccount({ questions: [source] });
+  const typed = (body: string) => ({ at: at("2026-03-01"), answers: { source: { choices: ["other"], body } } });
+  await givenResponses(accountId, [typed("Radio"), typed("My friend")]);
+  await query(
+    env.DATABASE_URL,
+    `UPDATE answer SET merged = '{friend}' WHERE account_id = '${accountId}' AND body = 'My friend'`,
+  );
+  expect((await questionAnalytics({ accountId }, "source")).other).toEqual([{ text: "Radio", count: 1 }]);
+});
+
 test("a choice that was taken out keeps its last label while somebody chose it", async () => {
   const former: Question = {
     ...source,
