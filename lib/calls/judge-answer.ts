@@ -16,8 +16,8 @@ export async function faultIn(
   return judge(operationId, answer.status, answer.headers, await textOf(answer));
 }
 
-/** A stream of events has no end to wait for. */
-async function textOf(answer: Response): Promise<string> {
+/** What an answer says; nothing of a stream of events, which has no end to wait for. */
+export async function textOf(answer: Response): Promise<string> {
   if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return await answer.text();
   await answer.body?.cancel();
   return "";

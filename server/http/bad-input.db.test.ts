@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { callOf, everyCall } from "#lib/calls/catalogue.ts";
+import { textOf } from "#lib/calls/judge-answer.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { inAccount, tenant } from "#server/db.ts";
 import { stopSender } from "#server/jobs/index.ts";
@@ -121,7 +122,7 @@ async function send({ name, place, path }: Field, value: unknown): Promise<{ sta
     place === "body"
       ? await sendWhole(name, withValueAt(body, path, value), query)
       : await sendWhole(name, body, { ...query, [String(path[0])]: String(value) });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await textOf(response) };
 }
 
 /** Sends every value, some at a time. */
@@ -149,7 +150,7 @@ describe("a call in an account that none was made in before", () => {
   const fixed = taking.map(({ name }) => name).filter((name) => !oneTime.includes(name));
   test.each(fixed)("%s takes what the table calls valid", async (name) => {
     const response = await sendWhole(name, validBodies[name]?.(existing) ?? null, queryFor(name));
-    expect([response.status, await response.text()]).toEqual([
+    expect([response.status, await textOf(response)]).toEqual([
       expect.toSatisfy((status) => status < 300),
       expect.anything(),
     ]);

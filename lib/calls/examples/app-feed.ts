@@ -14,7 +14,7 @@ export const appFeedExamples = {
         endDate: "2026-11-13",
         stats: { views: 398, responses: 171, completions: 120, responseRate: 43, completionRate: 70.2 },
       },
-      attention: [{ kind: "surveyOff" }],
+      attention: [{ kind: "notSeen", lastViewedAt: "2026-11-02T18:04:11.000Z" }],
     },
   },
   "app.GetLatestAnswers": {
