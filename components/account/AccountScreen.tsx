@@ -7,6 +7,7 @@ import { AccountTabs } from "./AccountTabs.tsx";
 import { BusinessSection } from "./BusinessSection.tsx";
 import { CloseSection } from "./CloseSection.tsx";
 import { ContactSection } from "./ContactSection.tsx";
+import { RecountNotice } from "./RecountNotice.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 
 interface AccountScreenProps {
@@ -25,6 +26,7 @@ export function AccountScreen({ timeZones, currencies }: AccountScreenProps) {
       <PageHeader title="Account" description="What we know about your store and about you." />
       {account ? (
         <div>
+          <RecountNotice />
           <BusinessSection account={account} timeZones={timeZones} currencies={currencies} />
           <ContactSection account={account} />
           <SessionsSection />

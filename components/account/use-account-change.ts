@@ -12,6 +12,10 @@ type AccountChange =
 export function useAccountChange<Name extends AccountChange>(name: Name) {
   const queries = useQueryClient();
   const change = useCallMutation<Name>(name);
-  const keep = (account: Account) => queries.setQueryData(callKey("Profile.Profile", {}), account);
+  const keep = (account: Account) => {
+    queries.setQueryData(callKey("Profile.Profile", {}), account);
+    // A new time zone or currency begins to count anew.
+    void queries.invalidateQueries({ queryKey: callKey("app.GetRecountProgress", {}) });
+  };
   return { change, keep };
 }
