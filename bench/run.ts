@@ -5,14 +5,26 @@ import type { Result, Row } from "./row.ts";
 import { analytics } from "./rows/analytics.ts";
 import { csvExport } from "./rows/csv-export.ts";
 import { editor } from "./rows/editor.ts";
+import { feed } from "./rows/feed.ts";
 import { firstLoad } from "./rows/first-load.ts";
 import { responseList } from "./rows/response-list.ts";
 import { saveResponse } from "./rows/save-response.ts";
+import { screens } from "./rows/screens.ts";
 import { surveyAndStyle } from "./rows/survey-and-style.ts";
 import { surveyScript } from "./rows/survey-script.ts";
 
 // npm run bench [row …]: measures the rows named, or all, and writes bench/results.md. Exit code 1 where a floor is missed.
-const rows: Row[] = [saveResponse, surveyAndStyle, analytics, responseList, csvExport, surveyScript, firstLoad, editor];
+const rows: Row[] = [
+  saveResponse,
+  surveyAndStyle,
+  analytics,
+  responseList,
+  csvExport,
+  surveyScript,
+  firstLoad,
+  editor,
+  screens,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));

@@ -60,20 +60,27 @@ function results(bare: number[], spreads: Load[], hots: Load[]): Result[] {
   ];
 }
 
-async function makeStores({ owner, folder }: Rig): Promise<{ spread: string; hot: string }> {
+/** 1,000 merchants: the file that spreads load over them, and the one with the first alone. */
+export async function makeStores({
+  owner,
+  folder,
+}: Rig): Promise<{ spread: string; hot: string; accountIds: string[] }> {
   const lines: string[] = [];
+  const accountIds: string[] = [];
   for (let made = 0; made < merchants; made++) {
-    const { apiKey, surveyId } = await makeStore(owner, { integrations: ["Slack"] });
+    const { accountId, apiKey, surveyId } = await makeStore(owner, { integrations: ["Slack"] });
     lines.push(`${apiKey}\t${surveyId}`);
+    accountIds.push(accountId);
   }
   const spread = path.join(folder, "spread.tsv");
   const hot = path.join(folder, "hot.tsv");
   writeFileSync(spread, `${lines.join("\n")}\n`);
   writeFileSync(hot, `${lines[0]}\n`);
-  return { spread, hot };
+  return { spread, hot, accountIds };
 }
 
-async function load(rig: Rig, app: string, stores: string, run: number, forSeconds: number): Promise<Load> {
+/** A run of the load; every acknowledged response is looked for in the rows. */
+export async function load(rig: Rig, app: string, stores: string, run: number, forSeconds: number): Promise<Load> {
   const acknowledged = path.join(rig.folder, `acknowledged-${run}`);
   const args = [stores, String(run), acknowledged];
   const loaded = await wrk(app, { connections, seconds: forSeconds, script: "save-response.lua", args });
