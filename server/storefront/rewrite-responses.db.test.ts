@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerTo } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
+import { countAnew } from "./count-anew.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
 import { recount } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
@@ -67,6 +68,8 @@ const changes: readonly ChangeOfResponse[] = [
   (state) => ({ ...state, isTest: !state.isTest }),
   (state) => ({ ...state, isFirstOrder: state.isFirstOrder === null ? true : !state.isFirstOrder }),
   (state) => ({ ...state, revenueMinor: state.revenueMinor === null ? state.orderTotalMinor : null }),
+  countAnew({ timeZone: "Pacific/Chatham", currency: "EUR" }),
+  countAnew({ timeZone: "America/Los_Angeles", currency: "USD" }),
   (state) => onDay(state, "2026-01-31"),
   (state) => merging(state, ["c"]),
   (state) => merging(state, null),
