@@ -1,0 +1,60 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+/** What `npm run bench` measures exactly (bench/rows/first-load.ts), held here with a little room. */
+const mostScriptBytes = 260_000;
+/** https://web.dev/articles/cls: up to here a page counts as still. */
+const mostShift = 0.1;
+
+for (const path of ["/dashboard", "/surveys/analytics"]) {
+  for (const width of [360, 1440]) {
+    test(`${path} stands still while it loads, ${width} px wide`, async ({ page, merchant }) => {
+      await answer(page, merchant.publishableKey);
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(noteShifts);
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
+      await expect(page.getByRole("main")).toContainText("Responses");
+      expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(mostShift);
+    });
+  }
+
+  test(`${path} names at most ${mostScriptBytes / 1000} kB of scripts, gzipped`, async ({ page, merchant }) => {
+    expect(merchant.accountId).toBeTruthy();
+    const html = await (await page.request.get(path)).text();
+    const sources = new Set(
+      [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.js[^"]*)"/g)].map(([, source]) => source),
+    );
+    expect(sources.size).toBeGreaterThan(3);
+    let bytes = 0;
+    for (const source of sources) {
+      const script = await page.request.get((source ?? "").replaceAll("&amp;", "&"));
+      expect(script.ok()).toBe(true);
+      bytes += gzipSync(await script.body(), { level: 9 }).length;
+    }
+    expect(bytes).toBeLessThan(mostScriptBytes);
+  });
+}
+
+/** In the page, before its own scripts: adds up the shifts that no input caused. */
+function noteShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ("hadRecentInput" in entry && !entry.hadRecentInput && "value" in entry) sum += Number(entry.value);
+    }
+    document.documentElement.dataset.shift = String(sum);
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+async function answer(page: Page, apiKey: string): Promise<void> {
+  await page.request.get("/Survey/ToggleStatusById/");
+  const { surveyId } = await (await page.request.get(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}`)).json();
+  const data = {
+    ...{ apiKey, surveyId, responseId: crypto.randomUUID(), event: "answer", platform: "None", surface: "thankYou" },
+    answers: [{ questionNameId: "how-did-you-first-hear-about-us", choiceIds: ["tiktok"] }],
+  };
+  expect((await page.request.post("/Survey/SaveResponse", { data })).status()).toBe(200);
+}
