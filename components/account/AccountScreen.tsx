@@ -1,4 +1,5 @@
 "use client";
+import { EraseShopperSection } from "#components/responses/EraseShopperSection.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -30,6 +31,7 @@ export function AccountScreen({ timeZones, currencies }: AccountScreenProps) {
           <BusinessSection account={account} timeZones={timeZones} currencies={currencies} />
           <ContactSection account={account} />
           <SessionsSection />
+          {account.userRole !== "member" && <EraseShopperSection />}
           {account.isOwner && <CloseSection account={account} />}
         </div>
       ) : error ? (

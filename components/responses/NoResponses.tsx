@@ -6,7 +6,7 @@ import type { ResponsesChoice } from "./responses-query.ts";
 
 /** Nothing found, or nothing answered yet. */
 export function NoResponses({ choice, clear }: { choice: ResponsesChoice; clear: () => void }) {
-  const isFiltered = choice.search !== "" || choice.range !== null || choice.page > 1;
+  const isFiltered = choice.search !== "" || choice.range !== null || choice.page > 1 || hasFilters(choice);
   return (
     <div className={classes.empty}>
       {isFiltered ? (
@@ -30,7 +30,13 @@ export function NoResponses({ choice, clear }: { choice: ResponsesChoice; clear:
   );
 }
 
-function whyNothing({ search, range }: ResponsesChoice): string {
+function hasFilters({ filters }: ResponsesChoice): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+function whyNothing(choice: ResponsesChoice): string {
+  const { search, range } = choice;
+  if (hasFilters(choice)) return "No answer meets all the filters.";
   if (search) return range ? `No answer on these days holds “${search}”.` : `No answer holds “${search}”.`;
   return range ? "Nobody answered on these days." : "The list ends before this page.";
 }

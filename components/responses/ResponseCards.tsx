@@ -5,20 +5,16 @@ import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { AnswerText } from "./AnswerText.tsx";
-import { countryName, customerWord, formatInstant } from "./order-words.ts";
+import { countryName, customerWord } from "./order-words.ts";
 import classes from "./ResponseCards.module.css";
-import { type ResponsesChoice, type SortField, sortFields } from "./responses-query.ts";
-
-interface ResponseCardsProps {
-  items: readonly ResponseItem[];
-  choice: ResponsesChoice;
-  onSort: (field: SortField) => void;
-}
+import { ItemTags, OpenResponse, SelectBox } from "./ResponseParts.tsx";
+import type { ResponseListProps } from "./ResponseTable.tsx";
+import { sortFields } from "./responses-query.ts";
 
 const sortWords = { answeredAt: "Answered", orderTotal: "Order total", country: "Country" };
 
 /** The answers under each other, for phones. */
-export function ResponseCards({ items, choice, onSort }: ResponseCardsProps) {
+export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpen }: ResponseListProps) {
   const { data: account } = useCall("Profile.Profile", {});
   return (
     <div className={classes.cards}>
@@ -47,9 +43,14 @@ export function ResponseCards({ items, choice, onSort }: ResponseCardsProps) {
       </div>
       <ul className={classes.list}>
         {items.map((item) => (
-          <li key={item.responseId} className={classes.card}>
+          <li key={item.recordId} className={classes.card}>
+            <span className={classes.head}>
+              <SelectBox item={item} selected={selected} onSelect={onSelect} />
+              <OpenResponse item={item} timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
+            </span>
             <AnswerText item={item} />
-            <span className={classes.facts}>{factsOf(item, account?.timeZone ?? "UTC").join(" · ")}</span>
+            <ItemTags tags={item.tags} />
+            <span className={classes.facts}>{factsOf(item).join(" · ")}</span>
           </li>
         ))}
       </ul>
@@ -57,9 +58,8 @@ export function ResponseCards({ items, choice, onSort }: ResponseCardsProps) {
   );
 }
 
-function factsOf(item: ResponseItem, timeZone: string): string[] {
+function factsOf(item: ResponseItem): string[] {
   return [
-    formatInstant(item.answeredAt, timeZone),
     ...(item.sourceOrderId ? [item.sourceOrderId] : []),
     ...(item.orderTotal === null ? [] : [formatMoney(item.orderTotal, item.currency)]),
     ...(item.isFirstOrder === null ? [] : [customerWord(item)]),

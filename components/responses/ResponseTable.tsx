@@ -1,30 +1,45 @@
 "use client";
-import { Table } from "@mantine/core";
+import { Checkbox, Table } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import { AnswerText } from "./AnswerText.tsx";
-import { countryName, customerWord, formatInstant } from "./order-words.ts";
+import { countryName, customerWord } from "./order-words.ts";
+import { ItemTags, OpenResponse, SelectBox } from "./ResponseParts.tsx";
 import classes from "./ResponseTable.module.css";
 import type { ResponsesChoice, SortField } from "./responses-query.ts";
 
-interface ResponseTableProps {
+export interface ResponseListProps {
   items: readonly ResponseItem[];
   choice: ResponsesChoice;
   onSort: (field: SortField) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (recordIds: readonly string[], isSelected: boolean) => void;
+  onOpen: (recordId: string) => void;
 }
 
 /** The answers as a table that scrolls inside its card, the answer staying in sight. Not for phones. */
-export function ResponseTable({ items, choice, onSort }: ResponseTableProps) {
+export function ResponseTable({ items, choice, onSort, selected, onSelect, onOpen }: ResponseListProps) {
   const { data: account } = useCall("Profile.Profile", {});
+  const all = items.map(({ recordId }) => recordId);
+  const count = all.filter((id) => selected.has(id)).length;
   return (
     <div className={classes.scroll}>
       <Table className={classes.table ?? ""} aria-label="Responses">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col" className={classes.sticky}>
-              Answer
+              <span className={classes.answer}>
+                <Checkbox
+                  size="xs"
+                  aria-label="Select all on this page"
+                  checked={count > 0 && count === all.length}
+                  indeterminate={count > 0 && count < all.length}
+                  onChange={(event) => onSelect(all, event.currentTarget.checked)}
+                />
+                Answer
+              </span>
             </Table.Th>
             <SortHead field="answeredAt" choice={choice} onSort={onSort}>
               Answered
@@ -42,12 +57,18 @@ export function ResponseTable({ items, choice, onSort }: ResponseTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {items.map((item) => (
-            <Table.Tr key={item.responseId}>
+            <Table.Tr key={item.recordId}>
               <Table.Th scope="row" className={classes.sticky} fw={400}>
-                <AnswerText item={item} />
+                <span className={classes.answer}>
+                  <SelectBox item={item} selected={selected} onSelect={onSelect} />
+                  <span>
+                    <AnswerText item={item} />
+                    <ItemTags tags={item.tags} />
+                  </span>
+                </span>
               </Table.Th>
               <Table.Td className={classes.plain}>
-                {formatInstant(item.answeredAt, account?.timeZone ?? "UTC")}
+                <OpenResponse item={item} timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
               </Table.Td>
               <Table.Td className={classes.order}>{item.sourceOrderId ?? noFigure}</Table.Td>
               <Table.Td className={classes.figure}>{formatMoney(item.orderTotal, item.currency)}</Table.Td>

@@ -2,47 +2,38 @@
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconDownload, IconSearch } from "@tabler/icons-react";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { DateRangeFilter } from "#components/analytics/DateRangeFilter.tsx";
 import { QuestionCrumbs } from "#components/analytics/QuestionCrumbs.tsx";
 import { SurveyName } from "#components/analytics/SurveyName.tsx";
 import { useAddress } from "#components/analytics/use-address.ts";
 import { useDayRange } from "#components/analytics/use-day-range.ts";
-import { Card } from "#components/ui/Card.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { Paging } from "#components/ui/Paging.tsx";
 import { callUrl } from "#lib/client/call.ts";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
-import { ListSkeleton } from "./ListSkeleton.tsx";
-import { NoResponses } from "./NoResponses.tsx";
-import { ResponseCards } from "./ResponseCards.tsx";
+import { ActiveFilters, FilterButton, type FilterProps } from "./FilterButton.tsx";
+import { ResponseList } from "./ResponseList.tsx";
 import classes from "./ResponsesScreen.module.css";
-import { ResponseTable } from "./ResponseTable.tsx";
-import { exportInput, readResponsesChoice, responsesInput, type SortField, showsNewest } from "./responses-query.ts";
+import { exportInput, readResponsesChoice } from "./responses-query.ts";
 
 interface ResponsesScreenProps {
   questionNameId: string;
   questionTitle: string;
+  /** What can be chosen, by id; empty where answers are typed or numbers. */
+  choices: readonly (readonly [id: string, label: string])[];
   /** The survey it is asked in; null where it no longer is. */
   surveyName: string | null;
 }
 
-/** The answers to one question: found, sorted, page by page, and all of them as CSV. */
-export function ResponsesScreen({ questionNameId, questionTitle, surveyName }: ResponsesScreenProps) {
+/** The answers to one question: found, narrowed, sorted, page by page, each to be opened, and all of them as CSV. */
+export function ResponsesScreen({ questionNameId, questionTitle, choices, surveyName }: ResponsesScreenProps) {
   const { choice: days, range, today, choose } = useDayRange();
   const { query, write } = useAddress();
   const choice = readResponsesChoice(query, today);
-  const list = useCall("Survey.ResponsesList", responsesInput(questionNameId, choice), {
-    placeholderData: keepPreviousData,
-    ...(showsNewest(choice) ? keptFresh : {}),
-  });
-  const sort = (field: SortField) => {
-    const isDesc = field === choice.sortField ? !choice.isDesc : true;
-    write({ sort: field, order: isDesc ? null : "ascending", page: null, cursor: null });
+  const filtering: FilterProps = {
+    filters: choice.filters,
+    choices: new Map(choices),
+    write: (changes) => write({ ...changes, page: null, cursor: null }),
   };
-  const toFirstPage = () => write({ page: null, cursor: null });
   return (
     <>
       <PageHeader
@@ -68,33 +59,12 @@ export function ResponsesScreen({ questionNameId, questionTitle, surveyName }: R
               onSearch={(search) => write({ q: search, page: null, cursor: null })}
             />
             <DateRangeFilter choice={days} range={range} today={today} choose={choose} />
+            <FilterButton {...filtering} />
+            <ActiveFilters {...filtering} />
           </>
         }
       />
-      <Card padding="none">
-        {list.error && !list.data ? (
-          <div className={classes.error}>
-            <ErrorState
-              title="The responses could not be loaded"
-              error={list.error}
-              retry={list.error.status === 400 ? toFirstPage : list.refetch}
-            />
-          </div>
-        ) : !list.data ? (
-          <ListSkeleton />
-        ) : list.data.items.length === 0 ? (
-          <NoResponses
-            choice={choice}
-            clear={() => write({ q: null, range: null, from: null, to: null, page: null, cursor: null })}
-          />
-        ) : (
-          <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
-            <ResponseTable items={list.data.items} choice={choice} onSort={sort} />
-            <ResponseCards items={list.data.items} choice={choice} onSort={sort} />
-            <Paging answer={list.data} choice={choice} write={write} />
-          </div>
-        )}
-      </Card>
+      <ResponseList questionNameId={questionNameId} choice={choice} opened={query.get("response")} write={write} />
     </>
   );
 }

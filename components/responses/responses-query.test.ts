@@ -27,8 +27,35 @@ test("takes search, order, days and place from the address", () => {
   });
 });
 
+test("takes the filters from the address, for the list and for its export", () => {
+  const choice = read(
+    "choice=reel&customerType=new&surface=email&country=DE&totalFrom=10&totalTo=49.9&unread=1&tag=vip&tests=1",
+  );
+  const filters = {
+    choice: "reel",
+    customerType: "new",
+    surface: "email",
+    country: "DE",
+    orderTotalFrom: 10,
+    orderTotalTo: 49.9,
+    isUnread: true,
+    tag: "vip",
+    isTest: true,
+  };
+  expect(responsesInput("q", choice)).toMatchObject(filters);
+  expect(exportInput("q", choice)).toMatchObject(filters);
+});
+
 test("ignores what makes no sense", () => {
-  for (const search of ["page=0", "page=x", "page=1.5", "sort=title"])
+  for (const search of [
+    "page=0",
+    "page=x",
+    "page=1.5",
+    "sort=title",
+    "surface=moon",
+    "country=xx",
+    "totalFrom=9&totalTo=8",
+  ])
     expect(responsesInput("q", read(search))).toEqual(responsesInput("q", read("")));
 });
 
@@ -38,6 +65,6 @@ test("exports what is found, on all pages", () => {
 
 test("knows where a new answer would show", () => {
   for (const search of ["", "range=7-days"]) expect(showsNewest(read(search)), search).toBe(true);
-  for (const search of ["q=friend", "sort=country", "order=ascending", "page=2", "cursor=abc"])
+  for (const search of ["q=friend", "sort=country", "order=ascending", "page=2", "cursor=abc", "unread=1"])
     expect(showsNewest(read(search)), search).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { type DayRange, daysOf, readDateChoice } from "#components/analytics/date-range.ts";
+import { type FilterChoice, readFilterChoice } from "./response-filters.ts";
 
 export const sortFields = ["answeredAt", "orderTotal", "country"] as const;
 export type SortField = (typeof sortFields)[number];
@@ -15,9 +16,10 @@ export interface ResponsesChoice {
   /** Where the page begins; without one it is counted from the start of the list. */
   cursor: string | null;
   range: DayRange;
+  filters: FilterChoice;
 }
 
-/** Reads `?q=&sort=&order=&page=&cursor=` and the days; what makes no sense is the default. */
+/** Reads `?q=&sort=&order=&page=&cursor=`, the days and the filters; what makes no sense is the default. */
 export function readResponsesChoice(query: { get(name: string): string | null }, today: string): ResponsesChoice {
   const sortField = sortFields.find((field) => field === query.get("sort")) ?? "answeredAt";
   const page = Number(query.get("page") ?? 1);
@@ -28,12 +30,13 @@ export function readResponsesChoice(query: { get(name: string): string | null },
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     cursor: query.get("cursor"),
     range: daysOf(readDateChoice(query), today),
+    filters: readFilterChoice(query),
   };
 }
 
 /** The input of `Survey.ResponsesList`; what is not said is left out, so that page and server hold it under one key. */
 export function responsesInput(questionNameId: string, choice: ResponsesChoice) {
-  const { search, sortField, isDesc, page, cursor, range } = choice;
+  const { search, sortField, isDesc, page, cursor, range, filters } = choice;
   return {
     questionNameId,
     limit: pageSize,
@@ -42,15 +45,17 @@ export function responsesInput(questionNameId: string, choice: ResponsesChoice) 
     ...(cursor ? { cursor, page } : page > 1 ? { page } : {}),
     ...(search ? { search } : {}),
     ...(range ?? {}),
+    ...filters,
   };
 }
 
 /** Whether a new answer would stand in what is listed; this page alone costs the same at any number of answers. */
-export function showsNewest({ search, sortField, isDesc, page, cursor }: ResponsesChoice): boolean {
-  return sortField === "answeredAt" && isDesc && page === 1 && cursor === null && search === "";
+export function showsNewest({ search, sortField, isDesc, page, cursor, filters }: ResponsesChoice): boolean {
+  const isEverything = search === "" && Object.keys(filters).length === 0;
+  return sortField === "answeredAt" && isDesc && page === 1 && cursor === null && isEverything;
 }
 
 /** The input of the export: the same answers, all of them. */
-export function exportInput(questionNameId: string, { search, range }: ResponsesChoice) {
-  return { questionNameId, ...(search ? { search } : {}), ...(range ?? {}) };
+export function exportInput(questionNameId: string, { search, range, filters }: ResponsesChoice) {
+  return { questionNameId, ...(search ? { search } : {}), ...(range ?? {}), ...filters };
 }

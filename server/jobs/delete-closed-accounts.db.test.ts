@@ -60,6 +60,8 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     "INSERT INTO response_mark (account_id, response_id, read_at, tags) VALUES ($1, $2, now(), '{vip}')",
     randomUUIDv7(),
   );
+  await insert("INSERT INTO other_rule (account_id, question_id, normalized, choice_id) VALUES ($1, 'source', 'b', 'a')");
+  await insert("INSERT INTO account_recount (account_id, total) VALUES ($1, 2)");
   await insert("INSERT INTO feedback_rating (account_id, person_id, rating) VALUES ($1, $2, 5)", person.personId);
   await insert("INSERT INTO audit_log (account_id, action, as_staff) VALUES ($1, 'surveySave', true)");
   await insert(

@@ -5,7 +5,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { accountPool, closeDatabases, inAccount } from "../db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "../testing/given-answers.ts";
 import type { AnswerFilters } from "./answer-filter.ts";
-import { listResponses, type ResponsesQuery } from "./index.ts";
+import { exportResponses, listResponses, type ResponsesQuery } from "./index.ts";
 
 afterAll(closeDatabases);
 
@@ -84,7 +84,7 @@ function isAsked(response: Modelled, asked: AnswerFilters & { search?: string | 
   ].every(Boolean);
 }
 
-test("a list holds what an independent model holds, under any filters, in any order, by cursors", async () => {
+test("a list and its export hold what an independent model holds, under any filters, in any order, by cursors", async () => {
   const scenario = fc.asyncProperty(
     fc.array(arbitraryResponse, { maxLength: 25 }),
     fc.array(arbitraryFilters, { minLength: 6, maxLength: 6 }),
@@ -97,6 +97,7 @@ test("a list holds what an independent model holds, under any filters, in any or
           const response = responses[index];
           return response !== undefined && isAsked(response, asked);
         });
+        expect(await exported(accountId, asked)).toEqual(wanted.toSorted());
         for (const order of [{}, { isDesc: false }, { sortField: "orderTotal" as const }]) {
           const { found, totals } = await walk(accountId, { questionNameId: "pick", limit: 4, ...asked, ...order });
           expect(found.toSorted()).toEqual(wanted.toSorted());
@@ -118,6 +119,16 @@ async function walk(accountId: string, query: ResponsesQuery): Promise<{ found: 
     if (page.nextCursor === null) return { found, totals };
     cursor = page.nextCursor;
   }
+}
+
+/** The responseIds of the export, each in the first cell of a line. */
+async function exported(accountId: string, asked: AnswerFilters & { search?: string | undefined }): Promise<string[]> {
+  const csv = await (await exportResponses({ accountId }, { questionNameId: "pick", ...asked })).text();
+  return csv
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.split(",", 1)[0] ?? "")
+    .toSorted();
 }
 
 async function mark(accountId: string, pageIds: readonly string[], responses: readonly Modelled[]): Promise<void> {

@@ -21,17 +21,22 @@ export default async function ResponsesPage({ params, searchParams }: ResponsesP
   const member = await pageMember();
   const { questionNameId } = await params;
   const query = await readQuery(searchParams);
-  const { input, responses, title, surveyName } = await inAccount(member.accountId, async () => {
-    const { question } = await orNotFound(readQuestion(member, questionNameId));
+  const { input, responses, title, choices, surveyName } = await inAccount(member.accountId, async () => {
+    const { question, labels } = await orNotFound(readQuestion(member, questionNameId));
     const { timeZone } = await accountRow(member.accountId);
     const asked = responsesInput(questionNameId, readResponsesChoice(query, localDay(Date.now(), timeZone)));
     const surveyName = await surveyNameFor(member, questionNameId);
     const responses = await orUndefined(listResponses(member, asked));
-    return { input: asked, title: question.title, surveyName, responses };
+    return { input: asked, title: question.title, choices: [...labels], surveyName, responses };
   });
   return (
     <Prefetched calls={responses ? [held("Survey.ResponsesList", input, responses)] : []}>
-      <ResponsesScreen questionNameId={questionNameId} questionTitle={title} surveyName={surveyName} />
+      <ResponsesScreen
+        questionNameId={questionNameId}
+        questionTitle={title}
+        choices={choices}
+        surveyName={surveyName}
+      />
     </Prefetched>
   );
 }

@@ -1,0 +1,122 @@
+"use client";
+import { Button, Group, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
+import classes from "./BulkBar.module.css";
+import { countWords, type ResponseActions } from "./use-response-actions.ts";
+
+interface BulkBarProps {
+  recordIds: string[];
+  /** Whether what is listed was set aside as tests. */
+  areTests: boolean;
+  actions: ResponseActions;
+  clear: () => void;
+}
+
+/** What can be done to the responses that are selected. */
+export function BulkBar({ recordIds, areTests, actions, clear }: BulkBarProps) {
+  const [asks, setAsks] = useState<"delete" | "tag" | null>(null);
+  const done = () => {
+    setAsks(null);
+    clear();
+  };
+  return (
+    <section className={classes.bar} aria-label="Selected responses">
+      <span className={classes.count} aria-live="polite">
+        {countWords(recordIds.length)} selected
+      </span>
+      <Button size="xs" variant="default" onClick={() => actions.markRead(recordIds, true)}>
+        Mark as read
+      </Button>
+      <Button size="xs" variant="default" onClick={() => actions.markRead(recordIds, false)}>
+        Mark as unread
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAsks("tag")}>
+        Tag
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          actions.markTest(recordIds, !areTests);
+          clear();
+        }}
+      >
+        {areTests ? "Put back" : "Set aside as test"}
+      </Button>
+      <Button size="xs" variant="default" className={classes.danger ?? ""} onClick={() => setAsks("delete")}>
+        Delete
+      </Button>
+      <Button size="xs" variant="subtle" onClick={clear}>
+        Clear selection
+      </Button>
+      {asks === "tag" && (
+        <TagForm
+          onTag={(tag) => {
+            actions.tag(recordIds, { add: [tag] });
+            setAsks(null);
+          }}
+          onCancel={() => setAsks(null)}
+        />
+      )}
+      {asks === "delete" && (
+        <DeleteDialog recordIds={recordIds} actions={actions} onDone={done} onClose={() => setAsks(null)} />
+      )}
+    </section>
+  );
+}
+
+function TagForm({ onTag, onCancel }: { onTag: (tag: string) => void; onCancel: () => void }) {
+  const [tag, setTag] = useState("");
+  return (
+    <form
+      className={classes.tag}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tag.trim()) onTag(tag.trim());
+      }}
+    >
+      <Group gap="xs" align="end">
+        <TextInput
+          size="xs"
+          label="Tag to add"
+          maxLength={40}
+          value={tag}
+          onChange={(event) => setTag(event.currentTarget.value)}
+        />
+        <Button size="xs" type="submit" disabled={tag.trim() === ""}>
+          Add tag
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface DeleteDialogProps {
+  recordIds: string[];
+  actions: Pick<ResponseActions, "remove" | "deleting">;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before responses are deleted for good. */
+export function DeleteDialog({ recordIds, actions: { remove, deleting }, onDone, onClose }: DeleteDialogProps) {
+  const isOne = recordIds.length === 1;
+  return (
+    <LazyConfirmDialog
+      title={`Delete ${isOne ? "this response" : countWords(recordIds.length)}`}
+      action="Delete"
+      isDestructive
+      isPending={deleting.isPending}
+      error={deleting.error}
+      onConfirm={() => remove(recordIds, onDone)}
+      onClose={onClose}
+    >
+      {isOne ? "All its answers go" : "All their answers go"} with it, in every question, and every number follows. This
+      cannot be taken back. To keep it out of the numbers and keep the answers, set it aside as a test instead.
+    </LazyConfirmDialog>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import { useEffect } from "react";
+import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
+import { notifySuccess } from "#components/ui/notify.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import { countWords } from "./use-response-actions.ts";
+
+/** By what a shopper is known; at least one of them. */
+export interface KnownShopper {
+  emailAddress?: string;
+  customerId?: string;
+}
+
+interface EraseShopperDialogProps {
+  shopper: KnownShopper;
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** Counts what would go, then asks for the word to be typed: an erasure cannot be taken back. */
+export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperDialogProps) {
+  const counting = useCallMutation("app.EraseShopper");
+  const erasing = useCallMutation("app.EraseShopper");
+  const { emailAddress, customerId } = shopper;
+  const { mutate: count } = counting;
+  useEffect(() => {
+    const named = { ...(emailAddress ? { emailAddress } : {}), ...(customerId ? { customerId } : {}) };
+    count({ body: { ...named, countOnly: true } });
+  }, [count, emailAddress, customerId]);
+  const erase = () =>
+    erasing.mutate(
+      { body: shopper },
+      {
+        onSuccess: ({ responses, receiptId }) => {
+          onErased();
+          notifySuccess(`${countWords(responses)} erased. Receipt ${receiptId}`, { duration: 12_000 });
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Erase this person"
+      action="Erase for good"
+      isDestructive
+      typed={{ label: "Type erase to confirm", text: "erase" }}
+      isPending={erasing.isPending || counting.isPending}
+      error={counting.error ?? erasing.error}
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      {counting.data ? (
+        <Found shopper={shopper} responses={counting.data.responses} redacted={counting.data.redacted} />
+      ) : (
+        <Skeleton height={60} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Found({ shopper, responses, redacted }: { shopper: KnownShopper; responses: number; redacted: number }) {
+  const names = [shopper.emailAddress, shopper.customerId && `customer ${shopper.customerId}`].filter(Boolean);
+  return (
+    <>
+      <p style={{ margin: 0, overflowWrap: "anywhere" }}>
+        {countWords(responses)} of {names.join(" or ")} will be deleted from every survey, with answers, tags and what
+        waits to be sent.
+        {redacted > 0 && ` In ${countWords(redacted)} of others the address is blacked out.`}
+      </p>
+      <p style={{ margin: "8px 0 0" }}>
+        The audit log keeps a receipt without the address. What was sent to other services has to be erased there.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { Button, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { type FormEvent, useState } from "react";
+import { SettingsSection } from "#components/account/SettingsSection.tsx";
+import type { KnownShopper } from "./EraseShopperDialog.tsx";
+
+const EraseShopperDialog = dynamic(() => import("./EraseShopperDialog.tsx").then((room) => room.EraseShopperDialog), {
+  ssr: false,
+});
+
+/** Erases a shopper who asks for it, known by e-mail address or by the shop's customer id. */
+export function EraseShopperSection() {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [shopper, setShopper] = useState<KnownShopper | null>(null);
+  const name = typed.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name !== "") setShopper(name.includes("@") ? { emailAddress: name } : { customerId: name });
+  };
+  const erased = () => {
+    setShopper(null);
+    setTyped("");
+    queries.invalidateQueries().catch(console.warn);
+  };
+  return (
+    <SettingsSection
+      title="Erase a shopper’s data"
+      description="For a shopper who asks for it: all they ever answered in this account is deleted, and the numbers follow."
+    >
+      <form onSubmit={submit} style={{ display: "flex", flexWrap: "wrap", gap: 12, alignItems: "end" }}>
+        <TextInput
+          label="E-mail address or customer ID"
+          description="As the store sent it with the order."
+          style={{ flex: "1 1 260px" }}
+          value={typed}
+          maxLength={254}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={name === ""}>
+          Find their answers
+        </Button>
+      </form>
+      {shopper && <EraseShopperDialog shopper={shopper} onErased={erased} onClose={() => setShopper(null)} />}
+    </SettingsSection>
+  );
+}

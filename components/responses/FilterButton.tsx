@@ -1,0 +1,61 @@
+"use client";
+import { Button, CloseButton } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import classes from "./FilterButton.module.css";
+import { countryName } from "./order-words.ts";
+import { activeFilters, type FilterChoice, type FilterName } from "./response-filters.ts";
+
+export interface FilterProps {
+  filters: FilterChoice;
+  /** The answers that can be chosen, by id; none where they are typed. */
+  choices: ReadonlyMap<string, string>;
+  write: (changes: Partial<Record<FilterName, string | null>>) => void;
+}
+
+/** Opens everything that the list can be narrowed by; its code comes with the first click. */
+export function FilterButton(props: FilterProps) {
+  const [isWanted, setWanted] = useState(false);
+  return isWanted ? <FilterPopover {...props} /> : <ClosedFilters {...props} onClick={() => setWanted(true)} />;
+}
+
+const FilterPopover = dynamic(() => import("./FilterPopover.tsx").then((room) => room.FilterPopover), {
+  ssr: false,
+  loading: () => <Button variant="default">Filters</Button>,
+});
+
+function ClosedFilters({ filters, choices, onClick }: FilterProps & { onClick: () => void }) {
+  const count = activeFilters(filters, choices, countryName).length;
+  return (
+    <Button
+      variant="default"
+      fw={400}
+      leftSection={<IconFilter size={16} aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {count > 0 ? `Filters (${count})` : "Filters"}
+    </Button>
+  );
+}
+
+/** The filters that narrow the list, each to be taken away. */
+export function ActiveFilters({ filters, choices, write }: FilterProps) {
+  const active = activeFilters(filters, choices, countryName);
+  if (active.length === 0) return null;
+  return (
+    <ul className={classes.active} aria-label="Filters in use">
+      {active.map(({ names, words }) => (
+        <li key={words} className={classes.pill}>
+          {words}
+          <CloseButton
+            size="sm"
+            aria-label={`Remove the filter ${words}`}
+            onClick={() => write(Object.fromEntries(names.map((name) => [name, null])))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

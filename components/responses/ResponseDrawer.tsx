@@ -1,0 +1,114 @@
+"use client";
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import { SideDrawer } from "#components/ui/SideDrawer.tsx";
+import { useFocusReturn } from "#components/ui/use-focus-return.ts";
+import type { ResponseDetails } from "#lib/calls/app-responses.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import classes from "./ResponseDrawer.module.css";
+import { ResponseFacts } from "./ResponseFacts.tsx";
+import { ResponseMenu } from "./ResponseMenu.tsx";
+import { ResponsePath } from "./ResponsePath.tsx";
+import { ResponseTags } from "./ResponseTags.tsx";
+import type { ResponseActions } from "./use-response-actions.ts";
+
+interface ResponseDrawerProps {
+  recordId: string;
+  /** The responses listed beside it, in their order. */
+  listed: readonly string[];
+  actions: ResponseActions;
+  open: (recordId: string) => void;
+  onClose: () => void;
+}
+
+/** One response with its order and its path; opening it marks it as read. */
+export function ResponseDrawer({ recordId, listed, actions, open, onClose }: ResponseDrawerProps) {
+  useFocusReturn();
+  const { data, error, refetch } = useCall("app.GetResponse", { recordId });
+  useReadOnOpen(data, actions);
+  return (
+    <SideDrawer label="Response" title="Response" onClose={onClose}>
+      <div className={classes.bar}>
+        <Neighbours recordId={recordId} listed={listed} open={open} />
+        {data && <ResponseMenu key={recordId} response={data} actions={actions} onClose={onClose} />}
+      </div>
+      {data ? (
+        <Details response={data} actions={actions} />
+      ) : error ? (
+        <ErrorState title="The response could not be loaded" error={error} retry={refetch} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </SideDrawer>
+  );
+}
+
+/** Once for each response that is opened: one that is then marked as unread stays so. */
+function useReadOnOpen(response: ResponseDetails | undefined, { markRead }: ResponseActions): void {
+  const [seen, setSeen] = useState<string>();
+  const recordId = response?.recordId;
+  const isRead = response?.isRead;
+  useEffect(() => {
+    if (recordId === undefined || recordId === seen) return;
+    setSeen(recordId);
+    if (!isRead) markRead([recordId], true);
+  }, [recordId, isRead, seen, markRead]);
+}
+
+function Neighbours({ recordId, listed, open }: Pick<ResponseDrawerProps, "recordId" | "listed" | "open">) {
+  const place = listed.indexOf(recordId);
+  if (place === -1) return <span />;
+  const [previous, next] = [listed[place - 1], listed[place + 1]];
+  return (
+    <div className={classes.neighbours}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Previous response"
+        disabled={previous === undefined}
+        onClick={() => previous && open(previous)}
+      >
+        <IconChevronUp size={16} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Next response"
+        disabled={next === undefined}
+        onClick={() => next && open(next)}
+      >
+        <IconChevronDown size={16} aria-hidden="true" />
+      </ActionIcon>
+      <span className={classes.place} aria-live="polite">
+        {place + 1} of {listed.length} on this page
+      </span>
+    </div>
+  );
+}
+
+function Details({ response, actions }: { response: ResponseDetails; actions: ResponseActions }) {
+  const { data: account } = useCall("Profile.Profile", {});
+  return (
+    <div className={classes.details}>
+      {response.isTest && (
+        <Notice
+          status="neutral"
+          title="Set aside as a test"
+          action={
+            <Button variant="default" size="xs" onClick={() => actions.markTest([response.recordId], false)}>
+              Put back
+            </Button>
+          }
+        >
+          It is in no figure, no list and no export.
+        </Notice>
+      )}
+      <ResponsePath response={response} timeZone={account?.timeZone ?? "UTC"} />
+      <ResponseTags response={response} actions={actions} />
+      <ResponseFacts response={response} />
+    </div>
+  );
+}

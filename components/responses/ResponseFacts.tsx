@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { ResponseDetails } from "#lib/calls/app-responses.ts";
+import { formatMoney, noFigure } from "#lib/format-figure.ts";
+import { countryName } from "./order-words.ts";
+import classes from "./ResponseDrawer.module.css";
+import { surfaceWords } from "./response-filters.ts";
+
+const customerWords = { new: "New", returning: "Returning", unknown: noFigure };
+
+/** The order that was answered about, and where. Facts that the store did not tell are left out. */
+export function ResponseFacts({ response }: { response: ResponseDetails }) {
+  const { order, platform, surface, sourceOrderId, customerType, locale, surveyName, version } = response;
+  const facts: [string, ReactNode][] = [
+    ["Number", sourceOrderId],
+    ["Total", order?.total == null ? null : formatMoney(order.total, order.currency ?? null)],
+    ["Customer", customerType === "unknown" ? null : customerWords[customerType]],
+    ["Orders so far", order?.orderCount],
+    ["E-mail", order?.email],
+    ["Customer ID", order?.customerId],
+    ["Country", order?.country == null ? null : countryName(order.country)],
+    ["Products", order?.productIds?.join(", ")],
+    ["SKUs", order?.skus?.join(", ")],
+    ["Discounts", order?.discountCodes?.join(", ")],
+    ["UTM", [order?.utmSource, order?.utmMedium, order?.utmCampaign].filter(Boolean).join(" / ")],
+    ["Referrer", order?.referrer],
+    ["Landing page", order?.landingPage],
+  ];
+  const places: [string, ReactNode][] = [
+    ["Survey", `${surveyName}, version ${version}`],
+    ["Place", surfaceWords[surface]],
+    ["Store", platform === "None" ? null : platform],
+    ["Language", locale],
+  ];
+  return (
+    <>
+      <Facts heading="Order" facts={facts} />
+      <Facts heading="Survey" facts={places} />
+    </>
+  );
+}
+
+function Facts({ heading, facts }: { heading: string; facts: [string, ReactNode][] }) {
+  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  if (told.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{heading}</h3>
+      <dl className={classes.facts}>
+        {told.map(([name, value]) => (
+          <div key={name} style={{ display: "contents" }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

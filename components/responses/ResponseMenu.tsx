@@ -1,0 +1,98 @@
+"use client";
+import { ActionIcon } from "@mantine/core";
+import { IconDots, IconEraser, IconFlask, IconMail, IconTrash } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import type { ResponseDetails } from "#lib/calls/app-responses.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { DeleteDialog } from "./BulkBar.tsx";
+import type { ResponseActions } from "./use-response-actions.ts";
+
+const EraseShopperDialog = dynamic(() => import("./EraseShopperDialog.tsx").then((room) => room.EraseShopperDialog), {
+  ssr: false,
+});
+
+interface ResponseMenuProps {
+  response: ResponseDetails;
+  actions: ResponseActions;
+  onClose: () => void;
+}
+
+/** What can be done to the response; what cannot be taken back asks first. */
+export function ResponseMenu({ response, actions, onClose }: ResponseMenuProps) {
+  const [asks, setAsks] = useState<"delete" | "erase" | null>(null);
+  const { data: account } = useCall("Profile.Profile", {});
+  const shopper = shopperOf(response.order);
+  const mayErase = shopper !== null && account !== undefined && account.userRole !== "member";
+  return (
+    <>
+      <LazyMenu
+        items={entriesFor({ response, actions, mayErase, ask: setAsks })}
+        target={(props) => (
+          <ActionIcon variant="default" size={36} aria-label="More for this response" {...props}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      />
+      {asks === "delete" && (
+        <DeleteDialog
+          recordIds={[response.recordId]}
+          actions={actions}
+          onDone={onClose}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === "erase" && shopper && (
+        <EraseShopperDialog
+          shopper={shopper}
+          onErased={() => {
+            onClose();
+            actions.refreshAll();
+          }}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Entries {
+  response: ResponseDetails;
+  actions: ResponseActions;
+  mayErase: boolean;
+  ask: (what: "delete" | "erase") => void;
+}
+
+function entriesFor({ response: { recordId, isRead, isTest }, actions, mayErase, ask }: Entries): MenuEntry[] {
+  return [
+    {
+      label: isRead ? "Mark as unread" : "Mark as read",
+      icon: <IconMail size={16} />,
+      onClick: () => actions.markRead([recordId], !isRead),
+    },
+    {
+      label: isTest ? "Put back into the figures" : "Set aside as test",
+      icon: <IconFlask size={16} />,
+      onClick: () => actions.markTest([recordId], !isTest),
+    },
+    { label: "Delete", icon: <IconTrash size={16} />, isDestructive: true, onClick: () => ask("delete") },
+    ...(mayErase
+      ? [
+          {
+            label: "Erase this person",
+            icon: <IconEraser size={16} />,
+            isDestructive: true,
+            onClick: () => ask("erase"),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Guests share a customer id in some stores (`0`), so it names somebody only where no address does. */
+function shopperOf(order: ResponseDetails["order"]) {
+  if (order?.email) return { emailAddress: order.email };
+  const { customerId } = order ?? {};
+  return customerId && !/^0*$/.test(customerId) ? { customerId } : null;
+}

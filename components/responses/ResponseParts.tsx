@@ -1,0 +1,56 @@
+"use client";
+import { Checkbox } from "@mantine/core";
+import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
+import { formatInstant } from "./order-words.ts";
+import classes from "./ResponseParts.module.css";
+
+interface SelectBoxProps {
+  item: ResponseItem;
+  selected: ReadonlySet<string>;
+  onSelect: (recordIds: readonly string[], isSelected: boolean) => void;
+}
+
+/** Selects one response. */
+export function SelectBox({ item, selected, onSelect }: SelectBoxProps) {
+  return (
+    <Checkbox
+      size="xs"
+      className={classes.box ?? ""}
+      aria-label={`Select ${(item.answer ?? "the response").slice(0, 60)}`}
+      checked={selected.has(item.recordId)}
+      onChange={(event) => onSelect([item.recordId], event.currentTarget.checked)}
+    />
+  );
+}
+
+interface OpenResponseProps {
+  item: ResponseItem;
+  timeZone: string;
+  onOpen: (recordId: string) => void;
+}
+
+/** When it was answered, which opens the response; marked while nobody has read it. */
+export function OpenResponse({ item, timeZone, onOpen }: OpenResponseProps) {
+  const { recordId, isRead, answeredAt } = item;
+  return (
+    <button type="button" id={`open-${recordId}`} className={classes.open} onClick={() => onOpen(recordId)}>
+      {!isRead && <span className={classes.unread} aria-hidden="true" />}
+      {formatInstant(answeredAt, timeZone)}
+      {!isRead && <span className={classes.hidden}>, unread</span>}
+    </button>
+  );
+}
+
+/** The tags of a listed response. */
+export function ItemTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className={classes.tags}>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}

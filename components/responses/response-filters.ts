@@ -1,0 +1,113 @@
+import { type CustomerType, customerTypes } from "#lib/calls/shapes.ts";
+import { answeredSurfaces } from "#lib/survey/places.ts";
+
+/** What narrows the list beside search and days, as the call takes it; what is not narrowed is left out. */
+export interface FilterChoice {
+  choice?: string;
+  customerType?: CustomerType;
+  surface?: (typeof answeredSurfaces)[number];
+  country?: string;
+  orderTotalFrom?: number;
+  orderTotalTo?: number;
+  isUnread?: true;
+  tag?: string;
+  isTest?: true;
+}
+
+/** The parameters of the address that hold filters. */
+export const filterNames = [
+  "choice",
+  "customerType",
+  "surface",
+  "country",
+  "totalFrom",
+  "totalTo",
+  "unread",
+  "tag",
+  "tests",
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Takes every filter away. */
+export const noFilters: Record<FilterName, null> = {
+  choice: null,
+  customerType: null,
+  surface: null,
+  country: null,
+  totalFrom: null,
+  totalTo: null,
+  unread: null,
+  tag: null,
+  tests: null,
+};
+
+/** Reads the filters of an address; what makes no sense narrows nothing. */
+export function readFilterChoice(query: { get(name: string): string | null }): FilterChoice {
+  const [choice, tag] = [query.get("choice")?.slice(0, 200), query.get("tag")?.slice(0, 40)];
+  const customerType = customerTypes.find((type) => type === query.get("customerType"));
+  const surface = answeredSurfaces.find((one) => one === query.get("surface"));
+  const country = query.get("country") ?? "";
+  const [from, to] = [readAmount(query.get("totalFrom")), readAmount(query.get("totalTo"))];
+  const isRange = from === undefined || to === undefined || from <= to;
+  return {
+    ...(choice ? { choice } : {}),
+    ...(customerType ? { customerType } : {}),
+    ...(surface ? { surface } : {}),
+    ...(/^[A-Z]{2}$/.test(country) ? { country } : {}),
+    ...(from !== undefined && isRange ? { orderTotalFrom: from } : {}),
+    ...(to !== undefined && isRange ? { orderTotalTo: to } : {}),
+    ...(query.get("unread") === "1" ? { isUnread: true as const } : {}),
+    ...(tag ? { tag } : {}),
+    ...(query.get("tests") === "1" ? { isTest: true as const } : {}),
+  };
+}
+
+function readAmount(text: string | null): number | undefined {
+  return text !== null && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
+}
+
+const customerWords: Record<CustomerType, string> = {
+  new: "New customers",
+  returning: "Returning customers",
+  unknown: "Customers not told apart",
+};
+
+export const surfaceWords: Record<(typeof answeredSurfaces)[number] | "preview", string> = {
+  thankYou: "Thank-you page",
+  orderStatus: "Order status page",
+  pos: "Point of sale",
+  email: "E-mail",
+  link: "Link",
+  preview: "Preview",
+};
+
+export const customerOptions = customerTypes.map((value) => ({ value, label: customerWords[value] }));
+export const surfaceOptions = answeredSurfaces.map((value) => ({ value, label: surfaceWords[value] }));
+
+/** Each filter that narrows the list, in words, with what takes it away. `labels` are the choices by id. */
+export function activeFilters(
+  filters: FilterChoice,
+  labels: ReadonlyMap<string, string>,
+  countryName: (code: string) => string,
+): { names: readonly FilterName[]; words: string }[] {
+  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, isUnread, tag, isTest } = filters;
+  const active: ({ names: readonly FilterName[]; words: string } | false)[] = [
+    choice !== undefined && { names: ["choice"], words: labels.get(choice) ?? choice },
+    customerType !== undefined && { names: ["customerType"], words: customerWords[customerType] },
+    surface !== undefined && { names: ["surface"], words: surfaceWords[surface] },
+    country !== undefined && { names: ["country"], words: countryName(country) },
+    (orderTotalFrom !== undefined || orderTotalTo !== undefined) && {
+      names: ["totalFrom", "totalTo"],
+      words: totalWords(orderTotalFrom, orderTotalTo),
+    },
+    isUnread === true && { names: ["unread"], words: "Unread" },
+    tag !== undefined && { names: ["tag"], words: `Tagged “${tag}”` },
+    isTest === true && { names: ["tests"], words: "Set aside as tests" },
+  ];
+  return active.filter((one) => one !== false);
+}
+
+function totalWords(from: number | undefined, to: number | undefined): string {
+  if (from === undefined) return `Order total up to ${to}`;
+  return to === undefined ? `Order total from ${from}` : `Order total ${from} to ${to}`;
+}
