@@ -1,4 +1,5 @@
-import { expect, test } from "./fixtures.ts";
+import { randomUUID } from "node:crypto";
+import { expect, hydrated, linkIn, newestMail, test } from "./fixtures.ts";
 
 test("the sign-in screen remembers the very page that was asked for, its query included", async ({ page }) => {
   const wanted = "/surveys/analytics?startDate=2026-11-01&endDate=2026-11-20";
@@ -27,4 +28,45 @@ test("next-auth tells the session, and its sign-out ends it and stays with the a
   expect(new URL(signedOut.headers().location ?? "", appUrl).origin).toBe(appUrl);
   expect(await (await request.get("/api/auth/session")).json()).toEqual({});
   expect((await request.get("/Profile/Profile")).status()).toBe(401);
+});
+
+test.describe("before the scripts are there", () => {
+  test("the forms of signing in and signing up work, and no address holds what was typed", async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const emailAddress = `plain-${randomUUID()}@example.com`;
+    await page.goto("/account/signup");
+    await page.getByLabel("Store or company").fill("Harbour Goods");
+    await page.getByLabel("Your name").fill("A merchant");
+    await page.getByLabel("E-mail address").fill("nobody");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Must be an e-mail address")).toBeVisible();
+    await expect(page.getByLabel("Store or company")).toHaveValue("Harbour Goods");
+    await page.getByLabel("E-mail address").fill(emailAddress);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    await expect(page.getByText(emailAddress)).toBeVisible();
+    expect(page.url()).not.toContain("plain-");
+    await page.getByRole("button", { name: "Send it again" }).click();
+    await expect(page.getByText(emailAddress)).toBeVisible();
+    await page.goto(linkIn(await newestMail(context.request, emailAddress, 1)));
+    await page.getByRole("button", { name: /Continue as/ }).click();
+    await page.waitForURL("**/onboarding/complete-profile");
+    await context.close();
+  });
+
+  test("what is typed stays when they arrive", async ({ page }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/_next\/.*\.js/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto("/account/login", { waitUntil: "commit" });
+    await page.getByLabel("E-mail address").fill("early@example.com");
+    arrive();
+    await hydrated(page);
+    await expect(page.getByLabel("E-mail address")).toHaveValue("early@example.com");
+    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await expect(page.getByText("early@example.com")).toBeVisible();
+  });
 });

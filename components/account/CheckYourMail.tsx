@@ -1,7 +1,8 @@
 "use client";
 import { Anchor, Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import Link from "next/link";
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { LineDrawing } from "#components/ui/LineDrawing.tsx";
 import classes from "./CheckYourMail.module.css";
@@ -13,6 +14,8 @@ interface CheckYourMailProps {
   /** The call that sends another. */
   again: { isPending: boolean; isSuccess: boolean; error: unknown };
   sendAgain: () => void;
+  /** Where one asks again without a script: a path of the app that takes the address, and where one goes afterwards. */
+  plain: { action: string; values: Readonly<Record<string, string>>; formPath: string };
   /** Back to the form, with what was typed. */
   startOver: () => void;
   /** What the mail holds. */
@@ -21,9 +24,17 @@ interface CheckYourMailProps {
 
 /** Says that a mail is on its way, and what to do meanwhile. */
 export function CheckYourMail(props: CheckYourMailProps) {
-  const { emailAddress, mailboxUrl, again, sendAgain, startOver, children } = props;
+  const { emailAddress, mailboxUrl, again, sendAgain, plain, startOver, children } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!again.isPending) sendAgain();
+  };
+  const leave = (event: MouseEvent) => {
+    event.preventDefault();
+    startOver();
+  };
   return (
     <div>
       <div className={classes.drawing}>
@@ -51,15 +62,18 @@ export function CheckYourMail(props: CheckYourMailProps) {
       <div className={classes.more}>
         <CodeEntry />
       </div>
-      <p className={classes.more}>
-        <Anchor component="button" type="button" fz="inherit" onClick={() => again.isPending || sendAgain()}>
+      <form className={classes.more} method="post" action={plain.action} onSubmit={submit}>
+        {Object.entries(plain.values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Anchor component="button" type="submit" fz="inherit">
           Send it again
         </Anchor>
         {" · "}
-        <Anchor component="button" type="button" fz="inherit" onClick={startOver}>
+        <Anchor component={Link} href={plain.formPath} fz="inherit" onClick={leave}>
           Use another address
         </Anchor>
-      </p>
+      </form>
       <p className={classes.said} aria-live="polite">
         {again.isPending ? "Sending…" : again.isSuccess ? "Sent again." : ""}
       </p>

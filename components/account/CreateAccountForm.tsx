@@ -7,55 +7,68 @@ import { fieldProblem } from "#components/ui/field-problem.ts";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail } from "./CheckYourMail.tsx";
+import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
 import { FormHead } from "./FormHead.tsx";
 import classes from "./form.module.css";
 
 interface CreateAccountFormProps {
   /** The address of who is signed in: a further account of theirs is theirs at once. */
   signedInAs?: string | undefined;
+  /** Who is signed in belongs to no account: they left theirs, or were taken out of it. */
+  hasNoAccount?: boolean;
   mailboxUrl?: string | undefined;
+  /** What was sent from here before the scripts ran. */
+  carried?: CarriedForm | undefined;
   termsUrl?: string | undefined;
   privacyUrl?: string | undefined;
 }
 
+const noValues = { companyName: "", name: "", emailAddress: "" };
 const fields = ["companyName", "name", "emailAddress"] as const;
 
-/** Signing up: the account is there at once, and its owner gets a link to it. */
-export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl }: CreateAccountFormProps) {
-  const [values, setValues] = useState({ companyName: "", name: "", emailAddress: signedInAs ?? "" });
+/**
+ * Signing up: the account is there at once, and its owner gets a link to it. The fields keep their own text, and the form
+ * can be sent without a script: on a slow line both happen before the scripts are there.
+ */
+export function CreateAccountForm(props: CreateAccountFormProps) {
+  const { signedInAs, hasNoAccount = false, mailboxUrl, carried, termsUrl, privacyUrl } = props;
+  const [values, setValues] = useState(() => ({ ...noValues, emailAddress: signedInAs ?? "", ...carried?.values }));
+  const [isSent, setSent] = useState(sentAddress(carried) !== null);
   const creating = useCallMutation("Account.CreateAccount");
+  const error = creating.isIdle ? refusalOf(carried) : creating.error;
   const form = useProblemFocus(creating.error);
   const sending = useCallMutation("Account.SendMagicLoginLink");
   const field = (name: (typeof fields)[number]) => ({
     name,
     required: true,
     withAsterisk: false,
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setValues((former) => ({ ...former, [name]: value }));
-    },
-    error: fieldProblem(creating.error, name),
+    defaultValue: values[name],
+    error: fieldProblem(error, name),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const body = typedIn(event, noValues);
+    setValues(body);
     // Somebody who is signed in already is in the new account at once: there is no mail to wait for.
     creating.mutate(
-      { body: values },
-      { onSuccess: ({ linkSent }) => linkSent || window.location.assign("/dashboard") },
+      { body },
+      { onSuccess: ({ linkSent }) => (linkSent ? setSent(true) : window.location.assign("/dashboard")) },
     );
   };
 
-  if (creating.data?.linkSent) {
+  if (isSent) {
+    const { emailAddress } = values;
     return (
       <CheckYourMail
-        emailAddress={values.emailAddress}
+        emailAddress={emailAddress}
         mailboxUrl={mailboxUrl}
         again={sending}
-        sendAgain={() => sending.mutate({ body: { emailAddress: values.emailAddress } })}
+        sendAgain={() => sending.mutate({ body: { emailAddress } })}
+        plain={{ action: "/api/app/sessions/send-link", values: { emailAddress }, formPath: "/account/createaccount" }}
         startOver={() => {
           sending.reset();
           creating.reset();
+          setSent(false);
         }}
       >
         The link in the mail signs you in. If this address has an account already, it leads there; you can make another
@@ -66,9 +79,18 @@ export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl
   return (
     <>
       <FormHead title="Create your account">
+        {hasNoAccount &&
+          "You are signed in, but belong to no account: you left it, or were taken out of it. Ask its owner for an invitation, or create an account of your own. "}
         14 days with everything, no card. After that it stays free for up to 100 orders a month.
       </FormHead>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form
+        ref={form}
+        className={classes.form}
+        method="post"
+        action="/api/app/sessions/sign-up"
+        onSubmit={submit}
+        noValidate
+      >
         <TextInput {...field("companyName")} label="Store or company" autoComplete="organization" maxLength={200} />
         <TextInput {...field("name")} label="Your name" autoComplete="name" maxLength={200} />
         <TextInput
@@ -79,7 +101,7 @@ export function CreateAccountForm({ signedInAs, mailboxUrl, termsUrl, privacyUrl
           autoComplete="email"
           maxLength={254}
         />
-        <FormProblem error={creating.error} fields={fields} />
+        <FormProblem error={error} fields={fields} />
         <Button type="submit" fullWidth loading={creating.isPending || creating.data?.linkSent === false}>
           Create account
         </Button>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { accountCalls } from "./account.ts";
 import { json, nothing, raw } from "./declare.ts";
 
 /** What a mailed link's page sends: the token of its address. */
@@ -40,6 +41,24 @@ export const appSessionCalls = {
     effect: "change",
     bodyType: "form",
     body: LinkForm,
+    returns: raw("text/plain", 303),
+  },
+  SendLoginLink: {
+    summary: "Mail a sign-in link, if the address is known: the sign-in screen's plain form",
+    access: "public",
+    effect: "change",
+    bodyType: "form",
+    screen: "/account/login",
+    body: accountCalls.SendMagicLoginLink.body,
+    returns: raw("text/plain", 303),
+  },
+  SignUp: {
+    summary: "Make an account and mail its owner a sign-in link: the plain form of the screen for it",
+    access: "public",
+    effect: "change",
+    bodyType: "form",
+    screen: "/account/createaccount",
+    body: accountCalls.CreateAccount.body,
     returns: raw("text/plain", 303),
   },
   ShowCode: {

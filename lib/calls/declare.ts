@@ -42,6 +42,8 @@ export interface Call {
   /** JSON unless `bodyType` says otherwise. */
   body?: z.ZodType;
   bodyType?: "form" | "multipart";
+  /** Where a plain form is sent from: a refusal leads back there (303), and the screen tells it. */
+  screen?: string;
   /** No body stands for one without fields. */
   bodyOptional?: true;
   returns: Returns;

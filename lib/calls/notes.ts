@@ -83,6 +83,10 @@ export const callNotes: Partial<Record<CallName, string>> = {
     "`survey` is an exported file, or a bare document. A question whose id the account uses with the same type is that question; where the type is another, the imported one gets an id of its own, and conditions follow.",
   "app.RestoreSurveyVersion": "The survey keeps its name.",
   "app.OpenSession": "What the button of a sign-in link's page sends: a form, answered with a cookie and a redirect.",
+  "app.SendLoginLink":
+    "What the sign-in screen sends where no script runs yet: a form. Refused, it leads back to the screen, which says why.",
+  "app.SignUp":
+    "What the screen for a new account sends where no script runs yet: a form. Refused, it leads back to the screen, which says why.",
   "app.ExportAccount": "One JSON object a line, streamed; its first member says of what kind it is.",
 };
 

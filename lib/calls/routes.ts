@@ -117,6 +117,8 @@ export const routes = {
   "app.ImportSurvey": "POST /app/surveys/import",
   "app.LeaveAccount": "POST /app/staff/leave-account",
   "app.OpenSession": "POST /app/sessions/open",
+  "app.SendLoginLink": "POST /app/sessions/send-link",
+  "app.SignUp": "POST /app/sessions/sign-up",
   "app.ReopenAccount": "POST /app/account/reopen",
   "app.DeleteResponses": "POST /app/responses/delete",
   "app.EraseShopper": "POST /app/responses/erase-shopper",

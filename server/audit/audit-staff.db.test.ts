@@ -10,7 +10,7 @@ import { aPicture } from "#server/testing/a-picture.ts";
 import { accountSurveys } from "#server/testing/account-surveys.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, contextOf, signIn, type TestAccount, theStaff } from "#server/testing/factories.ts";
-import { postLink } from "#server/testing/link-page.ts";
+import { postForm, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { type Existing, validBodies, validQuery } from "#server/testing/valid-inputs.ts";
 
@@ -54,6 +54,8 @@ async function make(
 ): Promise<Response> {
   const { cookie } = look;
   const { method, path } = routeOf(name);
+  const typed = plainForms[name];
+  if (typed) return await postForm(path, typed, cookie);
   if (callOf(name).bodyType === "form") return await postLink(path, await linkFor(name), cookie);
   if (callOf(name).bodyType === "multipart") return await api(method, path, { cookie, body: await aPicture() });
   const { accountId } = existing;
@@ -68,6 +70,12 @@ async function make(
     ...(body ? { body } : {}),
   });
 }
+
+/** The forms that hold no link. */
+const plainForms: Partial<Record<CallName, Record<string, string>>> = {
+  "app.SendLoginLink": { emailAddress: "someone@example.com" },
+  "app.SignUp": { companyName: "Harbour Goods", name: "A merchant", emailAddress: "someone.new@example.com" },
+};
 
 /** A link that works for staff who are signed in: an invitation must be their own. */
 async function linkFor(name: CallName): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { apiVersion } from "#lib/api-version.ts";
-import { AppError, isAppError, problemOf } from "#lib/errors.ts";
+import { AppError, isAppError, type Problem, problemOf } from "#lib/errors.ts";
 import { dataHeaders } from "#lib/security-headers.ts";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { env } from "#server/env.ts";
@@ -40,9 +40,14 @@ export function rawAnswer(response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The problem document of whatever was thrown; what we did not foresee is logged with its cause, and reported. */
+/** What is told of whatever was thrown. */
+export function problemFor(error: unknown, traceId: string): Problem {
+  return problemOf(isPassingFailure(error) ? databaseUnavailable(error) : error, env.APP_URL, traceId);
+}
+
+/** The answer with the problem document of whatever was thrown; what we did not foresee is logged with its cause, and reported. */
 export function problemAnswer(error: unknown, traceId: string, name: string): Response {
-  const seen = problemOf(isPassingFailure(error) ? databaseUnavailable(error) : error, env.APP_URL, traceId);
+  const seen = problemFor(error, traceId);
   if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call: name }, "a call failed");
   if (seen.status === 500) reportError(error, { traceId, call: name });
   const own = isAppError(error) ? error.options.headers : undefined;

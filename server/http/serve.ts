@@ -17,7 +17,8 @@ import { parseFields } from "./field-errors.ts";
 import type { Handlers } from "./handlers.ts";
 import { readBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
-import { jsonAnswer, newTraceId, problemAnswer, rawAnswer } from "./respond.ts";
+import { refuseForm } from "./refuse-form.ts";
+import { jsonAnswer, newTraceId, problemAnswer, problemFor, rawAnswer } from "./respond.ts";
 import { WithCookies } from "./with-cookies.ts";
 
 type RouteHandler = (request: Request) => Promise<Response>;
@@ -44,12 +45,15 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
   const traceId = newTraceId();
   const url = new URL(request.url);
   let name = url.pathname;
+  let called: Call | null = null;
+  let typed: unknown;
   try {
     const matched = matchMethod(request, url);
     if (matched instanceof Response) return matched;
     name = matched.name;
     checkApiVersion(url.searchParams.get("api-version"));
     const call = callOf(matched.name);
+    called = call;
     if (call.effect !== "read" && isPrefetch(request)) return jsonAnswer(undefined, 204);
     checkCrossSite(request, call.effect);
     const caller = await authenticate(request, url, call);
@@ -58,13 +62,11 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     const accountId = "accountId" in context ? context.accountId : null;
     await checkAccountRate(caller.key, accountId);
     if (call.planned) throw new AppError("not-built", `${matched.name} is declared, but not built yet.`);
-    const input = {
-      context,
-      parameters: call.parameters && parseFields(call.parameters, matched.parameters, "path"),
-      query: call.query && parseFields(call.query, readQuery(url, Object.keys(call.query.shape)), "query"),
-      body: call.body && parseFields(call.body, await readBody(request, call), "body"),
-      request,
-    };
+    const parameters = call.parameters && parseFields(call.parameters, matched.parameters, "path");
+    const query = call.query && parseFields(call.query, readQuery(url, Object.keys(call.query.shape)), "query");
+    typed = call.body && (await readBody(request, call));
+    const body = call.body && parseFields(call.body, typed, "body");
+    const input = { context, parameters, query, body, request };
     const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
     const made = { name: matched.name, call, session: caller.session, asked: input };
     const value = await auditStaff(made, async () =>
@@ -77,7 +79,9 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
       ...(caller.renewal ? [caller.renewal] : []),
     ]);
   } catch (error) {
-    return problemAnswer(error, traceId, name);
+    const answered = problemAnswer(error, traceId, name);
+    const back = called && refuseForm(called, typed, problemFor(error, traceId));
+    return back ? rawAnswer(back) : answered;
   }
 }
 
@@ -118,7 +122,13 @@ async function authenticate(request: Request, url: URL, call: Call): Promise<Cal
 }
 
 /** The calls that send mail to whoever is named, and the one where a code could be guessed. */
-const signInCalls: readonly string[] = ["Account.CreateAccount", "Account.SendMagicLoginLink", "app.EnterCode"];
+const signInCalls: readonly string[] = [
+  "Account.CreateAccount",
+  "Account.SendMagicLoginLink",
+  "app.EnterCode",
+  "app.SendLoginLink",
+  "app.SignUp",
+];
 
 /**
  * Throws 429 where the caller asks too often, before anything of it is looked at. A session has room of its own, so that

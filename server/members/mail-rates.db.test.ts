@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
+import { carriedForm } from "#server/forms/index.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, signIn } from "#server/testing/factories.ts";
+import { cookieOf, postForm } from "#server/testing/link-page.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 
 vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
@@ -61,4 +63,15 @@ test("a person asks for five new addresses an hour, from all of their accounts t
   );
   expect(statusesOf(answers)).toEqual({ 200: 5, 429: 7 });
   for (const wait of waitsOf(answers)) expect(wait).toBeGreaterThan(3_500);
+});
+
+test("the sign-in form without a script says on its screen that an address asked too often", async () => {
+  const emailAddress = anAddress();
+  const fields = { emailAddress, returnTo: "/surveys" };
+  const ask = () => postForm("/app/sessions/send-link", fields);
+  for (let asked = 0; asked < 5; asked++) expect((await ask()).headers.get("location")).toBe("/account/login?sent");
+  const refused = await ask();
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, "/account/login?refused"]);
+  const carried = carriedForm(cookieOf(refused, "afterword.form"), "/account/login");
+  expect(carried).toMatchObject({ values: fields, problem: { status: 429 } });
 });

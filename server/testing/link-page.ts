@@ -2,8 +2,19 @@ import { api } from "./api.ts";
 
 /** Presses the button of a mailed link's page, whose form posts to `path`. */
 export async function postLink(path: string, link: string, cookie?: string): Promise<Response> {
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  return await api("POST", path, { headers, cookie, body: new URLSearchParams({ link }).toString() });
+  return await postForm(path, { link }, cookie);
+}
+
+/** Sends a form as a browser does without a script. */
+export async function postForm(
+  path: string,
+  fields: Record<string, string>,
+  cookie?: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams(fields).toString();
+  return await api("POST", path, { headers: { ...type, ...headers }, cookie, body });
 }
 
 /** The `Cookie` header for what an answer sets: the cookie named, or the first. */

@@ -37,6 +37,11 @@ export const appExamples = {
   "app.ConfirmAddress": { as: "nobody", body: aLink },
   "app.OpenSession": { as: "nobody", body: aLink },
   "app.ShowCode": { as: "nobody", body: aLink },
+  "app.SendLoginLink": { as: "nobody", body: { emailAddress: names.ownerAddress } },
+  "app.SignUp": {
+    as: "nobody",
+    body: { companyName: "Harbour Goods", name: "A merchant", emailAddress: names.newAddress },
+  },
   "app.ChangeRole": {
     as: "owner",
     body: { emailAddress: names.adminAddress, userRole: "member" },

@@ -120,6 +120,8 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "POST /app/sessions/end-all": "signedIn",
   "POST /app/sessions/enter-code": "public",
   "POST /app/sessions/open": "public",
+  "POST /app/sessions/send-link": "public",
+  "POST /app/sessions/sign-up": "public",
   "POST /app/sessions/show-code": "public",
   "GET /app/staff/audit-log": "staff",
   "GET /app/staff/find-accounts": "staff",

@@ -1,15 +1,23 @@
 import type { Metadata } from "next";
 import { CreateAccountForm } from "#components/account/CreateAccountForm.tsx";
 import { env } from "#server/env.ts";
+import { listAccounts } from "#server/members/index.ts";
 import { pageSession } from "#server/sessions/index.ts";
+import { carriedTo } from "../carried-to.ts";
 
 export const metadata: Metadata = { title: "Create your account" };
 
-export default async function CreateAccountPage() {
+interface CreateAccountPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function CreateAccountPage({ searchParams }: CreateAccountPageProps) {
   const session = await pageSession();
   return (
     <CreateAccountForm
       signedInAs={session?.emailAddress}
+      hasNoAccount={session !== null && (await listAccounts(session.personId)).length === 0}
+      carried={await carriedTo("/account/createaccount", await searchParams)}
       mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
       termsUrl={env.TERMS_URL}
       privacyUrl={env.PRIVACY_URL}

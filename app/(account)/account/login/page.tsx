@@ -12,6 +12,7 @@ import { readInvitation } from "#server/members/index.ts";
 import { readAddressChange } from "#server/people/index.ts";
 import { isStaffAddress, pageSession } from "#server/sessions/index.ts";
 import { readSignInLink, safeReturnPath } from "#server/sign-in/index.ts";
+import { carriedTo } from "../carried-to.ts";
 
 export const metadata: Metadata = { title: "Log in" };
 
@@ -21,7 +22,8 @@ interface LoginPageProps {
 
 /** Signing in, and the pages that mailed links open: each kind has its own parameter. */
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const { link, invitation, address, changed, returnTo } = await searchParams;
+  const query = await searchParams;
+  const { link, invitation, address, changed, returnTo } = query;
   if (typeof link === "string") return await signInLink(link);
   if (typeof invitation === "string") return await invitationLink(invitation);
   if (typeof address === "string") return await addressLink(address);
@@ -30,9 +32,11 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (session?.membership) redirect(safeReturnPath(wanted) ?? "/dashboard");
   if (session)
     redirect(isStaffAddress(session.emailAddress) ? (safeReturnPath(wanted) ?? "/admin") : "/account/chooseaccount");
+  const carried = await carriedTo("/account/login", query);
   return (
     <LoginForm
-      returnTo={wanted}
+      returnTo={wanted ?? carried?.values.returnTo}
+      carried={carried}
       hasNewAddress={changed !== undefined}
       mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
     />

@@ -1,0 +1,11 @@
+import { headers } from "next/headers";
+import { carriedForm, type SentForm } from "#server/forms/index.ts";
+
+/** The form that was sent from a screen without a script, where the address says that one was just now. */
+export async function carriedTo(
+  screen: string,
+  query: Readonly<Record<string, unknown>>,
+): Promise<SentForm | undefined> {
+  if (query.sent === undefined && query.refused === undefined) return undefined;
+  return carriedForm((await headers()).get("cookie"), screen) ?? undefined;
+}

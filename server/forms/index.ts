@@ -1,0 +1,1 @@
+export { carriedForm, formCookie, type SentForm } from "./form-cookie.ts";
