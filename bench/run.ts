@@ -24,6 +24,7 @@ const rows: Row[] = [
   firstLoad,
   editor,
   screens,
+  feed,
 ];
 
 const wanted = process.argv.slice(2);

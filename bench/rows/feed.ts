@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { openMember, wholeApp } from "../rig/member.ts";
-import type { Rig } from "../rig/rig.ts";
 import { median, type Result, type Row, rounds } from "../row.ts";
 import { load, makeStores } from "./save-response.ts";
 

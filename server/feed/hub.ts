@@ -14,9 +14,10 @@ const mostOfPerson = 250;
 const mostOfAccount = 500;
 const mostOfProcess = 5_000;
 
-/** Reading happens at most so often, and rests for twice as long as it took where that is a lot. */
+/** Reading happens at most so often, and rests for ten times as long as it took, as far as a second allows. */
 const readEveryMs = 250;
-const longestRestMs = 400;
+const restShare = 10;
+const longestRestMs = 500;
 const failurePauseMs = 1_000;
 /** Hints can be lost: a process may die between a commit and its hint. */
 const lookAnywayMs = 10_000;
@@ -169,7 +170,7 @@ export class FeedHub {
     try {
       await this.#tell(due);
       const tookMs = Date.now() - startedMs;
-      this.#notBeforeMs = Math.max(startedMs + readEveryMs, Date.now() + Math.min(2 * tookMs, longestRestMs));
+      this.#notBeforeMs = Math.max(startedMs + readEveryMs, Date.now() + Math.min(restShare * tookMs, longestRestMs));
     } catch (error) {
       this.#log.warn({ err: error }, "the feeds could not be read; trying again");
       for (const { account, isHinted } of due) {

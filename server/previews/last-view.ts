@@ -8,7 +8,7 @@ export interface LastView {
 }
 
 const storeSurfaces = ["thankYou", "orderStatus", "pos"];
-/** How many responses back a view in the store is looked for: it is asked every two seconds. */
+/** How many responses back a view in the store is looked for: it is asked whenever the feed tells of something. */
 const lookedAt = 100;
 
 /** When the survey was last really seen in the store, by a shopper or in a test order; nulls before the first time. */

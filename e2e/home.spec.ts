@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+const question = "how-did-you-first-hear-about-us";
+const answers = (page: Page) => page.getByRole("list", { name: "Latest answers" }).getByRole("listitem");
+
+test.describe("home", () => {
+  test("says what a new account has to do first", async ({ page, merchant }) => {
+    expect(merchant.accountId).toBeTruthy();
+    await page.goto("/dashboard");
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+    await expect(page.getByText("Your survey is not published")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No answers yet" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Set up the survey" })).toHaveAttribute("href", "/dashboard");
+  });
+
+  test("shows answers as they arrive, with the figures, and stands still while it is paused", async ({
+    page,
+    merchant,
+  }) => {
+    await page.request.get("/Survey/ToggleStatusById/");
+    await say(page, merchant.publishableKey, "podcast");
+    await page.goto("/");
+    await hydrated(page);
+    await expect(answers(page)).toHaveCount(1);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await say(page, merchant.publishableKey, "tiktok");
+    await expect(answers(page).first()).toContainText("TikTok", { timeout: 1_000 });
+    await expect(page.getByRole("region", { name: "Last 7 days" })).toContainText("Views2Responses2");
+    await page.getByRole("button", { name: "Pause" }).click();
+    await say(page, merchant.publishableKey, "youtube");
+    await expect(page.getByRole("button", { name: "1 new answer" })).toBeVisible();
+    await expect(answers(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "1 new answer" }).click();
+    await expect(answers(page).first()).toContainText("YouTube");
+    await expect(answers(page)).toHaveCount(3);
+  });
+
+  test("goes on after a while out of view, without a gap and nothing twice", async ({ page, merchant }) => {
+    await page.request.get("/Survey/ToggleStatusById/");
+    await page.goto("/");
+    await hydrated(page);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await turn(page, "hidden");
+    await expect(page.getByText("Connecting…")).toBeVisible();
+    for (const choice of ["tiktok", "podcast"]) await say(page, merchant.publishableKey, choice);
+    await turn(page, "visible");
+    await expect(answers(page)).toHaveText([/A podcast/, /TikTok/]);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [360, 768, 1440]) {
+      test(`is readable and fits at ${width} pixels, ${colorScheme}`, async ({ page, merchant }) => {
+        await page.request.get("/Survey/ToggleStatusById/");
+        await say(page, merchant.publishableKey, "tiktok");
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto("/");
+        await hydrated(page);
+        await expect(answers(page)).toHaveCount(1);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map((violation) => violation.id)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      });
+    }
+  }
+});
+
+/** A shopper who answers the first question. */
+async function say(page: Page, key: string, choice: string): Promise<void> {
+  const handed = await page.request.get(`/Survey/GetDefaultByApiKey?apiKey=${key}`);
+  const { surveyId, version } = await handed.json();
+  const responseId = randomUUID();
+  const place = { platform: "None", surface: "thankYou", sourceOrderId: responseId, event: "answer" };
+  const said = [{ questionNameId: question, choiceIds: [choice] }];
+  const data = { apiKey: key, surveyId, version, responseId, ...place, answers: said };
+  expect((await page.request.post("/Survey/SaveResponse", { data })).status()).toBe(200);
+}
+
+/** What the browser does when another tab is chosen, and this one again. */
+async function turn(page: Page, visibilityState: "visible" | "hidden"): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, visibilityState);
+}
