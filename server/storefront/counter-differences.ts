@@ -6,9 +6,10 @@ const names = `account_id, name, kind, key, other, ${place}`;
 const own = (table: string) => `${table} WHERE $1::uuid IS NULL OR account_id = $1`;
 
 // What the counters are by the rows. `$2`: the buckets of durations, as lib/statistics/duration-bucket.ts has them.
+// Not materialized: each part reads the few columns that it needs, where whole rows would be written to disk first.
 const fromRows = `
-live AS (SELECT * FROM response WHERE NOT is_test AND ($1::uuid IS NULL OR account_id = $1)),
-counted AS (SELECT * FROM answer WHERE counted AND ($1::uuid IS NULL OR account_id = $1)),
+live AS NOT MATERIALIZED (SELECT * FROM response WHERE NOT is_test AND ($1::uuid IS NULL OR account_id = $1)),
+counted AS NOT MATERIALIZED (SELECT * FROM answer WHERE counted AND ($1::uuid IS NULL OR account_id = $1)),
 rows_stats AS (
   SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place}, sum(v) AS a, sum(r) AS b, sum(c) AS c
   FROM (
@@ -30,7 +31,8 @@ rows_choices AS (
 answered AS (
   SELECT t.*, r.order_total_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
     CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
-  FROM counted t JOIN live r ON r.account_id = t.account_id AND r.id = t.response_id),
+  FROM counted t JOIN live r ON r.account_id = t.account_id AND r.id = t.response_id
+  WHERE t.revenue_minor IS NULL AND r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
 rows_facets AS (
   SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, sum(orders) AS b, sum(revenue) AS c FROM (
     SELECT account_id, survey_id::text AS name, 'duration' AS kind,
