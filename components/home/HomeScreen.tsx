@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import Link from "next/link";
+import { RecountNotice } from "#components/account/RecountNotice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { AttentionList } from "./AttentionList.tsx";
@@ -22,6 +23,7 @@ export function HomeScreen() {
           </Button>
         }
       />
+      <RecountNotice />
       <div className={classes.parts}>
         {home.data && <AttentionList attention={home.data.attention} />}
         <WeekFigures home={home} />
