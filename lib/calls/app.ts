@@ -1,5 +1,6 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics.ts";
+import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appPreviewCalls } from "./app-previews.ts";
@@ -14,6 +15,7 @@ import { declareCalls } from "./declare.ts";
 export const appCalls = declareCalls("app", {
   ...appAccountCalls,
   ...appAnalyticsCalls,
+  ...appExportCalls,
   ...appFeedCalls,
   ...appMemberCalls,
   ...appPreviewCalls,

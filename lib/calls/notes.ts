@@ -78,6 +78,10 @@ export const callNotes: Partial<Record<CallName, string>> = {
     "`status` is `own` or `library`; left out, both. `categories` are ids or names of categories with commas between them. `search` looks at names, descriptions and questions' titles. Sorted by name, unless told otherwise; by `updatedAt` the latest comes first.",
   "SurveyTemplate.Save":
     "Without `id`: a new template. What a change leaves out of `description`, `category` and `imageUrl` stays; `null` takes it away. The library's templates are read-only: 403.",
+  "app.ExportResponsesNdjson":
+    "Each line is a response as `GetResponseByPlatformAndSourceOrderId` gives it, with its tags; an answer with choices has their `labels`, and `countedAs` where a rule for what was typed counts it for others. `questionNameId` narrows it to responses with an answer to that question; `choice` and `search` need it.",
+  "app.ExportSurveyResponses":
+    "The responses that figures count, the newest first: facts, then a column for every question ever asked, named by its `questionNameId` (`<id>.answer` where another column has that name), and what was typed under Other as `<id>.other`. Filters as for `ExportResponsesNdjson`; cells as for `ExportQuestionResponsesToCsv`.",
   "app.DeleteSurvey": "Questions' ids stay taken. What was published keeps its answers: archive it instead.",
   "app.ImportSurvey":
     "`survey` is an exported file, or a bare document. A question whose id the account uses with the same type is that question; where the type is another, the imported one gets an id of its own, and conditions follow.",

@@ -122,6 +122,8 @@ export const routes = {
   "app.ReopenAccount": "POST /app/account/reopen",
   "app.DeleteResponses": "POST /app/responses/delete",
   "app.EraseShopper": "POST /app/responses/erase-shopper",
+  "app.ExportResponsesNdjson": "GET /app/responses/export-ndjson",
+  "app.ExportSurveyResponses": "GET /app/responses/export-survey",
   "app.GetResponse": "GET /app/responses/get",
   "app.GetResponseTags": "GET /app/responses/tags",
   "app.MarkResponsesAsRead": "POST /app/responses/mark-read",

@@ -90,7 +90,7 @@ const yesOrNo = z
   .optional();
 
 /** What lists and exports of answers can be narrowed by, beside days, segment and search. */
-const answerFilters = {
+export const answerFilters = {
   choice: plainText(200, 1).optional(),
   country: z
     .string()

@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appAnalyticsHandlers } from "./app-analytics.ts";
+import { appExportHandlers } from "./app-exports.ts";
 import { appFeedHandlers } from "./app-feed.ts";
 import { appMemberHandlers } from "./app-members.ts";
 import { appPreviewHandlers } from "./app-previews.ts";
@@ -13,6 +14,7 @@ import { appTemplateHandlers } from "./app-templates.ts";
 export const appHandlers: Handlers<"app"> = {
   ...appAccountHandlers,
   ...appAnalyticsHandlers,
+  ...appExportHandlers,
   ...appFeedHandlers,
   ...appMemberHandlers,
   ...appPreviewHandlers,

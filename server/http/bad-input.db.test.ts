@@ -125,11 +125,17 @@ async function send({ name, place, path }: Field, value: unknown): Promise<{ sta
   return { status: response.status, text: await textOf(response) };
 }
 
+const exports: CallName[] = [
+  "Survey.ExportQuestionResponsesToCsv",
+  "app.ExportResponsesNdjson",
+  "app.ExportSurveyResponses",
+];
+
 /** Sends every value, some at a time. */
 async function sendEach(field: Field, values: readonly unknown[]) {
   const answers: { value: unknown; status: number; text: string }[] = [];
   // An account may have few exports running at a time.
-  const atOnce = field.name === "Survey.ExportQuestionResponsesToCsv" ? 1 : 20;
+  const atOnce = exports.includes(field.name) ? 1 : 20;
   for (let from = 0; from < values.length; from += atOnce) {
     const some = values.slice(from, from + atOnce);
     answers.push(...(await Promise.all(some.map(async (value) => ({ value, ...(await send(field, value)) })))));
@@ -183,8 +189,7 @@ describe.each(fields.map((field) => ({ ...field, at: field.path.join(".") })))("
 /** Where the same kind of field stands again, some are enough: the whole list everywhere takes minutes. */
 function stringsFor({ name, path }: Field): string[] {
   const again =
-    path.some((part) => part === 1 || part === "translations" || part === "followUp") ||
-    name === "Survey.ExportQuestionResponsesToCsv"; // its query is read as that of the list
+    path.some((part) => part === 1 || part === "translations" || part === "followUp") || exports.includes(name); // their queries are read as that of the list
   return again ? naughtyStrings.filter((_, index) => index % 8 === 0) : naughtyStrings;
 }
 

@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { SegmentFilters } from "#lib/calls/shapes.ts";
 import { AppError } from "#lib/errors.ts";
 import { customerTypeNumbers } from "#server/analytics/index.ts";
@@ -58,24 +59,13 @@ export function isCounted({ choice, customerType, surface, ...others }: AnswerFi
  * beside the policy, so that indexes serve it under any role.
  */
 export function filterSql(accountId: string, filters: AnswerFilters, write: WriteValue): string {
-  let written: string | undefined;
-  // A parameter that the statement does not use would be refused.
-  const account = () => {
-    written ??= write(accountId, "uuid");
-    return written;
-  };
-  const { choice, country, orderTotalFrom, orderTotalTo, isUnread, tag, isTest } = filters;
-  const order = [
-    ...(country === undefined ? [] : [`r.country = ${write(country, "text")}`]),
-    ...(orderTotalFrom === undefined ? [] : [`${orderTotalSql} >= ${write(orderTotalFrom, "numeric")}`]),
-    ...(orderTotalTo === undefined ? [] : [`${orderTotalSql} <= ${write(orderTotalTo, "numeric")}`]),
-    // Answers of a test count nowhere, so their flag does not say which of them were hidden.
-    ...(isTest ? ["r.is_test AND r.shown @> ARRAY[answer.question_id]"] : []),
-  ];
-  const marked = (condition: string) => `EXISTS (SELECT 1 FROM response_mark m
-      WHERE m.account_id = ${account()} AND m.response_id = answer.response_id AND ${condition})`;
+  const { choice, isTest } = filters;
+  const account = once(() => write(accountId, "uuid"));
+  // Answers of a test count nowhere, so their flag does not say which of them were hidden.
+  const onPath = isTest ? ["r.is_test AND r.shown @> ARRAY[answer.question_id]"] : [];
+  const order = [...orderConditions(filters, write), ...onPath];
   const conditions = [
-    isTest ? marked("m.test_at IS NOT NULL") : "answer.counted",
+    ...(isTest ? [] : ["answer.counted"]),
     ...segmentConditions(filters, write),
     ...(choice === undefined ? [] : [`${countedChoicesSql} @> ARRAY[${write(choice, "text")}]`]),
     ...(order.length === 0
@@ -83,19 +73,72 @@ export function filterSql(accountId: string, filters: AnswerFilters, write: Writ
       : [
           `EXISTS (SELECT 1 FROM response r WHERE r.account_id = ${account()} AND r.id = answer.response_id AND ${order.join(" AND ")})`,
         ]),
-    ...(isUnread === undefined ? [] : [`${isUnread ? "NOT " : ""}${marked("m.read_at IS NOT NULL")}`]),
-    ...(tag === undefined ? [] : [marked(`m.tags @> ARRAY[${write(tag, "text")}]`)]),
+    ...markConditions("answer.response_id", account, filters, write),
   ];
   return conditions.join("\n    AND ");
 }
 
-/** The part of a condition that tables of counters have columns for as well. */
-export function segmentConditions({ customerType, surface }: AnswerFilters, write: WriteValue): string[] {
+/** The condition of the filters on a row of `response`, under the name `r`; a choice is none of a response's. */
+export function responseFilterSql(accountId: string, filters: AnswerFilters, write: WriteValue): string {
+  const account = once(() => write(accountId, "uuid"));
+  const conditions = [
+    filters.isTest ? "r.is_test" : "NOT r.is_test",
+    ...segmentConditions(filters, write, "r."),
+    ...orderConditions(filters, write),
+    ...markConditions("r.id", account, filters, write),
+  ];
+  return conditions.join("\n    AND ");
+}
+
+/** A parameter that the statement does not use would be refused, and one that it uses twice is written once. */
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function orderConditions({ country, orderTotalFrom, orderTotalTo }: AnswerFilters, write: WriteValue): string[] {
   return [
-    ...(customerType === undefined ? [] : [`customer_type = ${write(customerTypeNumbers[customerType], "smallint")}`]),
-    ...(surface === undefined ? [] : [`surface = ${write(surface, "text")}`]),
+    ...(country === undefined ? [] : [`r.country = ${write(country, "text")}`]),
+    ...(orderTotalFrom === undefined ? [] : [`${orderTotalSql} >= ${write(orderTotalFrom, "numeric")}`]),
+    ...(orderTotalTo === undefined ? [] : [`${orderTotalSql} <= ${write(orderTotalTo, "numeric")}`]),
   ];
 }
+
+/** @param responseId the response, as SQL */
+function markConditions(
+  responseId: string,
+  account: () => string,
+  { isUnread, tag, isTest }: AnswerFilters,
+  write: WriteValue,
+): string[] {
+  const marked = (condition: string) => `EXISTS (SELECT 1 FROM response_mark m
+      WHERE m.account_id = ${account()} AND m.response_id = ${responseId} AND ${condition})`;
+  return [
+    ...(isTest ? [marked("m.test_at IS NOT NULL")] : []),
+    ...(isUnread === undefined ? [] : [`${isUnread ? "NOT " : ""}${marked("m.read_at IS NOT NULL")}`]),
+    ...(tag === undefined ? [] : [marked(`m.tags @> ARRAY[${write(tag, "text")}]`)]),
+  ];
+}
+
+/** The part of a condition that tables of counters have columns for as well. */
+export function segmentConditions(
+  { customerType, surface }: AnswerFilters,
+  write: WriteValue,
+  table: "" | "r." = "",
+): string[] {
+  return [
+    ...(customerType === undefined
+      ? []
+      : [`${table}customer_type = ${write(customerTypeNumbers[customerType], "smallint")}`]),
+    ...(surface === undefined ? [] : [`${table}surface = ${write(surface, "text")}`]),
+  ];
+}
+
+/** Writes values as literals, for statements that take no parameters. */
+export const writeLiteral: WriteValue = (value, type) => `${pg.escapeLiteral(String(value))}::${type}`;
 
 /** Collects values as the parameters of a statement that follow those in `values` already. */
 export function parametersInto(values: unknown[]): WriteValue {

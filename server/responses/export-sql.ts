@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Calendar, LabelledQuestion } from "#server/analytics/index.ts";
 import { answerColumns, columnNames } from "./answer-columns.ts";
-import { type AnswerFilters, countedChoicesSql, filterSql } from "./answer-filter.ts";
+import { type AnswerFilters, countedChoicesSql, filterSql, writeLiteral } from "./answer-filter.ts";
 import { harmlessSql } from "./harmless-cell.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
 
@@ -24,7 +24,7 @@ export function exportSql(
     SELECT ${selected.join(",\n      ")}
     FROM (SELECT answered_at, response_id, ${countedChoicesSql} AS choices, body, surface FROM answer
       WHERE account_id = ${account} AND question_id = ${pg.escapeLiteral(labelled.question.questionNameId)}
-        AND ${filterSql(accountId, filters, (value, type) => `${pg.escapeLiteral(String(value))}::${type}`)}
+        AND ${filterSql(accountId, filters, writeLiteral)}
         AND answered_at >= ${pg.escapeLiteral(startsAt)} AND answered_at < ${pg.escapeLiteral(endsBefore)}
         AND ${term ? matchSql(pg.escapeLiteral(term.pattern), arrayLiteral(term.choiceIds)) : "true"}) AS a
     JOIN response r ON r.account_id = ${account} AND r.id = a.response_id
@@ -35,6 +35,7 @@ export function exportSql(
 /** Columns whose cells hold what people or stores wrote: always in quotes, and harmless to a spreadsheet. */
 const typedColumns = ["answer", "other", "sourceOrderId"] as const;
 
-function arrayLiteral(texts: readonly string[]): string {
+/** An array of texts as a literal. */
+export function arrayLiteral(texts: readonly string[]): string {
   return `ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(", ")}]::text[]`;
 }

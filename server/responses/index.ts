@@ -1,7 +1,9 @@
 export { orderTotalSql } from "./answer-columns.ts";
 export { deleteResponses } from "./delete-responses.ts";
 export { eraseShopper } from "./erase-shopper.ts";
+export { exportNdjson } from "./export-ndjson.ts";
 export { exportResponses } from "./export-responses.ts";
+export { exportSurvey } from "./export-survey.ts";
 export { getResponse } from "./get-response.ts";
 export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-responses.ts";
 export { listTags } from "./list-tags.ts";

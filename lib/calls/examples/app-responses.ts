@@ -1,6 +1,6 @@
 import type { CallName } from "../routes.ts";
 import type { Example } from "./example.ts";
-import { names } from "./values.ts";
+import { days, names } from "./values.ts";
 
 const recordIds = [names.recordId];
 const changed = { changed: 1 };
@@ -13,6 +13,8 @@ export const appResponseExamples = {
     body: { emailAddress: "shopper@mail.example", countOnly: true },
     answer: { responses: 0, redacted: 0, receiptId: null },
   },
+  "app.ExportResponsesNdjson": { as: "owner", query: days },
+  "app.ExportSurveyResponses": { as: "owner", query: { surveyId: names.surveyId, ...days } },
   "app.GetResponse": {
     as: "owner",
     query: { recordId: names.recordId },

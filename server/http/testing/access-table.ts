@@ -111,6 +111,8 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "GET /app/previews/last-view": "member",
   "POST /app/responses/delete": "member",
   "POST /app/responses/erase-shopper": "admin",
+  "GET /app/responses/export-ndjson": "member",
+  "GET /app/responses/export-survey": "member",
   "GET /app/responses/get": "member",
   "POST /app/responses/mark-read": "member",
   "POST /app/responses/mark-test": "member",

@@ -73,6 +73,8 @@ export const askingFor: Partial<Record<CallName, (names: Names) => Asked>> = {
   "app.ChangeRole": ({ memberAddress }) => ({ body: { emailAddress: memberAddress, userRole: "member" } }),
   "app.DeleteTemplate": ({ templateId }) => ({ body: { templateId } }),
   "app.DeleteSurvey": ({ surveyId }) => ({ body: { surveyId } }),
+  "app.ExportResponsesNdjson": ({ surveyId }) => ({ query: { surveyId } }),
+  "app.ExportSurveyResponses": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.ExportSurvey": ({ surveyId }) => ({ query: { surveyId } }),
   "app.GetChannelAgreement": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.GetOtherCurrencies": ({ questionNameId }) => ({ query: { questionNameId } }),

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { plainText } from "../survey/plain-text.ts";
+import { raw } from "./declare.ts";
+import { FigureFilters } from "./shapes.ts";
+import { answerFilters } from "./survey-analytics.ts";
+
+const query = FigureFilters.extend({
+  ...answerFilters,
+  surveyId: z.string().optional(),
+  questionNameId: plainText(200, 1).optional(),
+  search: plainText(200).optional(),
+});
+
+/** Calls that give whole responses away as files. */
+export const appExportCalls = {
+  ExportResponsesNdjson: {
+    summary: "Responses with their answers, a JSON object a line",
+    access: "member",
+    effect: "read",
+    query,
+    returns: raw("application/x-ndjson; charset=utf-8"),
+  },
+  ExportSurveyResponses: {
+    summary: "Responses as CSV, one row each, a column for each question",
+    access: "member",
+    effect: "read",
+    query,
+    returns: raw("text/csv; charset=utf-8"),
+  },
+} as const;

@@ -1,0 +1,20 @@
+import type { AccountContext } from "#server/analytics/index.ts";
+import { copyRows } from "../copy-rows.ts";
+import { ndjsonSql } from "./ndjson-sql.ts";
+import { type ResponsesExportQuery, selectedResponses } from "./selected-responses.ts";
+
+/**
+ * Whole responses as the wire writes them, an object a line, with the labels of what was chosen, as an attachment; read
+ * from the database as fast as the caller takes it.
+ * @throws AppError as {@link selectedResponses} does; `unavailable` while five exports are running, or two of the account
+ */
+export async function exportNdjson(context: AccountContext, query: ResponsesExportQuery): Promise<Response> {
+  const selected = await selectedResponses(context, query);
+  return new Response(copyRows(context.accountId, ndjsonSql(context.accountId, selected), { head: "" }), {
+    headers: {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "content-disposition": `attachment; filename="responses-${selected.today}.ndjson"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import pg from "pg";
+import { orderTotalSql } from "./answer-columns.ts";
+import { countedChoicesSql } from "./answer-filter.ts";
+import { instantSql, selectedSql, statusSql, tagsSql, visibleAnswerSql } from "./response-columns.ts";
+import type { SelectedResponses } from "./selected-responses.ts";
+
+/** The statement that copies out responses, each as the wire writes one, an object a line, the newest first. */
+export function ndjsonSql(accountId: string, { condition, questions }: SelectedResponses): string {
+  const account = `${pg.escapeLiteral(accountId)}::uuid`;
+  const labels = questions.map(({ question, labels }) => [question.questionNameId, Object.fromEntries(labels)]);
+  const fields = Object.entries({ ...facts, answers: "given.answers", ...order, tags: `coalesce(${tagsSql}, '{}')` });
+  const object = fields.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(",\n      ");
+  // JSON holds no control character unescaped: with two of them as quote and delimiter, a line is the JSON and nothing else.
+  return `COPY (
+    SELECT json_build_object(${object})::text
+    FROM ${selectedSql(condition)} AS r
+    CROSS JOIN (SELECT ${pg.escapeLiteral(JSON.stringify(Object.fromEntries(labels)))}::jsonb AS by_question) AS labels
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(json_strip_nulls(${answer}) ORDER BY answered_at, a.question_id), '[]') AS answers
+      FROM answer a JOIN question q ON q.account_id = ${account} AND q.question_id = a.question_id
+      WHERE a.account_id = ${account} AND a.response_id = r.id
+        AND ${visibleAnswerSql.replaceAll("question_id", "a.question_id")}
+    ) AS given
+    ORDER BY r.id DESC
+  ) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
+}
+
+const facts = {
+  responseId: "r.page_id",
+  surveyId: "r.survey_id",
+  version: "r.version",
+  status: statusSql,
+  platform: "r.platform",
+  surface: "r.surface",
+  sourceOrderId: "r.source_order_id",
+};
+
+// What was asked before, and the channel made out of the facts, are ours and no facts of the order.
+const order = {
+  order: `nullif(coalesce(r."order", '{}') - 'askedBefore' - 'orderChannel' || jsonb_strip_nulls(jsonb_build_object(
+        'total', CASE WHEN r.currency IS NOT NULL THEN ${orderTotalSql} END, 'currency', r.currency,
+        'isFirstOrder', r.is_first_order, 'country', r.country)), '{}')`,
+  locale: "r.locale",
+  viewedAt: instantSql("r.viewed_at"),
+  answeredAt: instantSql("r.answered_at"),
+  completedAt: instantSql("r.completed_at"),
+};
+
+/** As `fromAnswerRow` of ingest reads an answer by its question's type, with what it counts for and the ids in words. */
+const ofType = {
+  number: "q.type IN ('number', 'rating', 'nps')",
+  ranking: "q.type = 'ranking'",
+  date: "q.type = 'date'",
+  chosen: "q.type IN ('single', 'multiple', 'dropdown', 'image', 'yesNo') AND cardinality(a.choices) > 0",
+};
+const answer = `json_build_object('questionNameId', a.question_id,
+        'choiceIds', CASE WHEN ${ofType.chosen} THEN a.choices END,
+        'other', CASE WHEN ${ofType.chosen} THEN a.body END,
+        'number', CASE WHEN ${ofType.number} THEN a.choices[1]::numeric END,
+        'ranking', CASE WHEN ${ofType.ranking} THEN a.choices END,
+        'date', CASE WHEN ${ofType.date} THEN coalesce(a.body, '') END,
+        'text', CASE WHEN NOT (${Object.values(ofType)
+          .map((condition) => `(${condition})`)
+          .join(" OR ")}) THEN coalesce(a.body, '') END,
+        'countedAs', a.merged,
+        'labels', CASE WHEN (${ofType.chosen}) OR ${ofType.ranking} THEN (
+          SELECT json_object_agg(id, coalesce(labels.by_question -> a.question_id ->> id, id) ORDER BY id)
+          FROM (SELECT DISTINCT unnest(a.choices || ${countedChoicesSql}) AS id) AS ids) END)`;

@@ -1,0 +1,22 @@
+/**
+ * The responses that meet a condition on `response r`, the newest first. Put in order before anything is looked up for
+ * them, by their key where nothing else narrows them, so that the first row comes at once and little is held.
+ */
+export function selectedSql(condition: string): string {
+  return `(SELECT r.* FROM response r WHERE ${condition} ORDER BY r.id DESC)`;
+}
+
+/** The tags of `response r`; null where it was never tagged. */
+export const tagsSql =
+  "(SELECT m.tags FROM response_mark m WHERE m.account_id = r.account_id AND m.response_id = r.id)";
+
+/** How far a response is, of `response r`. */
+export const statusSql = `CASE WHEN r.completed_at IS NOT NULL THEN 'completed' WHEN r.answered_at IS NOT NULL THEN 'partial' ELSE 'viewed' END`;
+
+/** Which answers of `response r` are told: those that count; of a test, where none does, those on the shopper's path. */
+export const visibleAnswerSql = "CASE WHEN r.is_test THEN question_id = ANY (r.shown) ELSE counted END";
+
+/** An instant as the wire writes it. */
+export function instantSql(column: string): string {
+  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
