@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { FormHead } from "./FormHead.tsx";
 import classes from "./LinkForm.module.css";
 import { LinkForm } from "./LinkForm.tsx";
@@ -11,13 +11,15 @@ interface InvitationPageProps {
   inviterName: string | null;
   /** Whom the invitation is for. */
   emailAddress: string;
+  /** What they are called so far; null where they are not asked, because they have a name of their own. */
+  ownName: string | null;
   /** Who is signed in here, where that is somebody else. */
   otherAddress: string | null;
 }
 
 /** The page that an invitation opens: into which account, as whom, and the one button that accepts it. */
 export function InvitationPage(props: InvitationPageProps) {
-  const { link, companyName, userRole, inviterName, emailAddress, otherAddress } = props;
+  const { link, companyName, userRole, inviterName, emailAddress, ownName, otherAddress } = props;
   const title = `Join ${companyName}`;
   if (otherAddress !== null) {
     return (
@@ -43,7 +45,22 @@ export function InvitationPage(props: InvitationPageProps) {
         {inviterName ?? "Somebody there"} invited you to work on the surveys of {companyName} in Afterword,{" "}
         {asRole[userRole]}. You join as {emailAddress}.
       </FormHead>
-      <LinkForm action="/api/app/members/accept" link={link}>
+      <LinkForm
+        action="/api/app/members/accept"
+        link={link}
+        fields={
+          ownName !== null && (
+            <TextInput
+              name="name"
+              label="Your name (optional)"
+              description="So that the others know who you are."
+              autoComplete="name"
+              maxLength={200}
+              defaultValue={ownName}
+            />
+          )
+        }
+      >
         Accept the invitation
       </LinkForm>
     </>
@@ -89,8 +106,8 @@ const says: Record<DeadInvitation, { title: string; text: string }> = {
     text: "Invitations work for seven days. Ask whoever invited you to send it again.",
   },
   withdrawn: {
-    title: "This invitation was withdrawn",
-    text: "Whoever invited you took it back, or sent a newer one: look for that in your mail.",
+    title: "This invitation was withdrawn, or a newer one was sent",
+    text: "Look in your mail for a newer one. If there is none, ask whoever invited you.",
   },
   unknown: {
     title: "This invitation does not work",

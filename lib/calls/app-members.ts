@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainText } from "../survey/plain-text.ts";
 import { json, nothing, raw } from "./declare.ts";
 import { EmailAddress, Member } from "./shapes.ts";
 
@@ -9,7 +10,11 @@ export const appMemberCalls = {
     access: "public",
     effect: "change",
     bodyType: "form",
-    body: z.object({ link: z.string().min(1, "must not be empty").max(200, "must have at most 200 characters") }),
+    body: z.object({
+      link: z.string().min(1, "must not be empty").max(200, "must have at most 200 characters"),
+      /** Kept where the person has no name of their own yet. */
+      name: plainText(200).optional(),
+    }),
     returns: raw("text/plain", 303),
   },
   ChangeRole: {

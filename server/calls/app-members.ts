@@ -4,7 +4,7 @@ import { acceptInvitation, changeRole, handOver } from "#server/members/index.ts
 
 export const appMemberHandlers: Pick<Handlers<"app">, "AcceptInvitation" | "ChangeRole" | "HandOver"> = {
   AcceptInvitation: async ({ context, body }) => {
-    const accepted = await acceptInvitation(body.link, context.session);
+    const accepted = await acceptInvitation(body.link, context.session, body.name);
     // The invitation's page says what is wrong with it, or who is signed in here instead.
     if (!accepted) return redirect(`/account/login?invitation=${encodeURIComponent(body.link)}`);
     return redirect(accepted.path, accepted.cookie === null ? {} : { cookie: accepted.cookie });

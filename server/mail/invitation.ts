@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { shortLine } from "./short-line.ts";
 import { defineMail } from "./template.ts";
 
 /** How long an invitation can be accepted; the sentence in the mail says the same. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
 const lifetimeDays = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1_000);
-const NAME_LIMIT = 60;
 
 /** For somebody who is invited to an account. The names in it are texts that a stranger chose: short lines. */
 export const invitationMail = defineMail({
@@ -35,14 +35,3 @@ export const invitationMail = defineMail({
     ],
   }),
 });
-
-function shortLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  const signs = [...line];
-  return signs.length <= NAME_LIMIT
-    ? line
-    : `${signs
-        .slice(0, NAME_LIMIT - 1)
-        .join("")
-        .trimEnd()}…`;
-}

@@ -20,6 +20,9 @@ const given: Record<Exclude<MailTemplateName, "support-message">, Record<string,
   "new-address": { url },
   "address-change": { url },
   "address-in-use": { url },
+  "access-ended": { url, companyName: "Harbour Goods" },
+  "ownership-received": { url, companyName: "Harbour Goods", other: "owner@example.com" },
+  "ownership-passed": { url, companyName: "Harbour Goods", other: "next@example.com" },
   "account-closing": { url, companyName: "Harbour Goods", closesAt: "2026-11-27T10:00:00.000Z" },
 };
 const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, props }));
@@ -52,6 +55,15 @@ test.each(everyTemplate)("$name takes a web address and nothing else", ({ name, 
   for (const wrong of ["javascript:alert(1)", "not an address", undefined]) {
     expect(() => templateNamed(name)?.render({ ...props, url: wrong })).toThrow();
   }
+});
+
+test.each([
+  ["ownership-received", "owner@example.com handed the account of Harbour Goods over to you", "close the account"],
+  ["ownership-passed", "next@example.com is the owner of Harbour Goods", "You are an admin"],
+  ["access-ended", "taken out of the account of Harbour Goods", "invite you again"],
+] as const)("%s says what changed, and what that means", (name, ...sentences) => {
+  const mail = mailTemplates[name].render(given[name]);
+  for (const sentence of sentences) for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
 });
 
 test("an invitation carries the company's name as one short line, in the subject too", () => {

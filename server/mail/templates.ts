@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { accessEndedMail } from "./access-ended.ts";
 import { accountClosingMail } from "./account-closing.ts";
 import { addressChangeMail, addressInUseMail, newAddressMail } from "./address-change.ts";
 import { invitationMail } from "./invitation.ts";
+import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
 import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
 import { supportMessageMail } from "./support-message.ts";
 
@@ -14,6 +16,9 @@ export const mailTemplates = {
   "address-change": addressChangeMail,
   "address-in-use": addressInUseMail,
   "account-closing": accountClosingMail,
+  "access-ended": accessEndedMail,
+  "ownership-received": ownershipReceivedMail,
+  "ownership-passed": ownershipPassedMail,
   "support-message": supportMessageMail,
 };
 

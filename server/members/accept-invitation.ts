@@ -9,6 +9,8 @@ interface Invited {
   emailAddress: string;
   accountId: string;
   personId: string;
+  /** What they call themselves; empty where they do not say. */
+  name: string;
 }
 
 export interface AcceptedInvitation {
@@ -24,13 +26,18 @@ export interface AcceptedInvitation {
  * within the ten minutes that a sign-in link has; later they sign in as ever: a link of seven days must not open what they
  * have elsewhere. The role is the one the account names now. Null for a link that is unknown, used, expired or withdrawn, and for who is signed in as somebody else.
  */
-export async function acceptInvitation(token: string, session: Session | null): Promise<AcceptedInvitation | null> {
+export async function acceptInvitation(
+  token: string,
+  session: Session | null,
+  name = "",
+): Promise<AcceptedInvitation | null> {
   const tokenHash = hashToken(token);
   const link = await directory().signInLink.findUnique({ where: { tokenHash, purpose: "invite" } });
   if (!link?.accountId || !link.personId) return null;
   if (session && session.personId !== link.personId) return null;
   const isFresh = Date.now() - link.createdAt.getTime() < SIGN_IN_LINK_LIFETIME_MS;
-  const invited = { tokenHash, emailAddress: link.emailAddress, accountId: link.accountId, personId: link.personId };
+  const { emailAddress, accountId, personId } = link;
+  const invited = { tokenHash, emailAddress, accountId, personId, name: name.trim() };
   return await inAccount(invited.accountId, () =>
     tenant().$transaction(async (transaction) => {
       const isNewcomer = await hasNothingElse(transaction, invited);
@@ -57,7 +64,7 @@ async function hasNothingElse(
 
 /** Says whether the invitation still stood. The others wait for the membership's row while the first uses the link. */
 async function join(transaction: Prisma.TransactionClient, invited: Invited): Promise<boolean> {
-  const { tokenHash, emailAddress, accountId, personId } = invited;
+  const { tokenHash, emailAddress, accountId, personId, name } = invited;
   const standing = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM membership m JOIN person p ON p.id = m.person_id
     WHERE m.account_id = ${accountId}::uuid AND m.person_id = ${personId}::uuid AND m.status = 'invited'
@@ -73,10 +80,10 @@ async function join(transaction: Prisma.TransactionClient, invited: Invited): Pr
     where: { accountId_personId: key },
     data: { status: "active", lastSeenAt: new Date() },
   });
-  // Whoever gave no name of their own goes by the one they were invited with, and may change it.
+  // Whoever gives no name of their own goes by the one they were invited with, and may change it.
   await transaction.$executeRaw`
-    UPDATE person p SET name = m.invited_name FROM membership m
+    UPDATE person p SET name = coalesce(nullif(${name}, ''), m.invited_name) FROM membership m
     WHERE p.id = ${personId}::uuid AND p.name IS NULL AND m.person_id = p.id AND m.account_id = ${accountId}::uuid
-      AND m.invited_name IS NOT NULL`;
+      AND coalesce(nullif(${name}, ''), m.invited_name) IS NOT NULL`;
   return true;
 }

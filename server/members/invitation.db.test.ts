@@ -6,7 +6,7 @@ import { hashToken } from "#server/sessions/index.ts";
 import { readSignInLink } from "#server/sign-in/index.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, aPerson, signIn, type TestAccount, type TestPerson } from "#server/testing/factories.ts";
-import { cookieOf, postLink } from "#server/testing/link-page.ts";
+import { cookieOf, postForm, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { readInvitation } from "./index.ts";
 
@@ -50,6 +50,7 @@ test("an invited stranger is signed in, in the account, by one click", async () 
     companyName: "A company",
     userRole: "admin",
     inviterName: "A person",
+    ownName: "",
     otherAddress: null,
   });
   const accepted = await accept(link);
@@ -73,6 +74,19 @@ test("who has no name goes by the one they were invited with, and keeps one they
   expect(await profileOf(cookieOf(await accept(elsewhere)))).toMatchObject({ name: "Mia Berg" });
   const unnamed = cookieOf(await accept(await invite(account, anAddress())));
   expect(await profileOf(unnamed)).toMatchObject({ name: null });
+});
+
+test("who has no name is asked for it, and what they say wins over what they were invited as", async () => {
+  const account = await anAccount();
+  const emailAddress = anAddress();
+  const link = await invite(account, emailAddress, "member", "Mia from the shop");
+  expect(await readInvitation(link, null)).toMatchObject({ ownName: "Mia from the shop" });
+  const accepted = await postForm("/app/members/accept", { link, name: "  Mia Berg " });
+  expect(await profileOf(cookieOf(accepted))).toMatchObject({ name: "Mia Berg" });
+  const elsewhere = await invite(await anAccount(), emailAddress, "member", "Somebody Else");
+  expect(await readInvitation(elsewhere, null)).toMatchObject({ ownName: null });
+  await postForm("/app/members/accept", { link: elsewhere, name: "Another" });
+  expect((await directory().person.findUniqueOrThrow({ where: { emailAddress } })).name).toBe("Mia Berg");
 });
 
 test("an accepted one says to who accepted it that they are in, and to others that it was used", async () => {
@@ -158,9 +172,18 @@ test("taken back, it is dead, also once the address is invited anew", async () =
   expect(await readInvitation(link, null)).toEqual({ state: "withdrawn" });
   await refused(link);
   const newer = await invite(account, emailAddress);
-  expect(await readInvitation(link, null)).toEqual({ state: "expired" });
+  expect(await readInvitation(link, null)).toEqual({ state: "withdrawn" });
   await refused(link);
   expect((await accept(newer)).headers.get("location")).toBe("/dashboard");
+});
+
+test("sent again, the older one says so, and not that its seven days are over", async () => {
+  const account = await anAccount();
+  const emailAddress = anAddress();
+  const older = await invite(account, emailAddress);
+  const newer = await invite(account, emailAddress);
+  expect(await readInvitation(older, null)).toEqual({ state: "withdrawn" });
+  expect(await readInvitation(newer, null)).toMatchObject({ state: "open" });
 });
 
 test("gives the role that the account names when it is accepted", async () => {

@@ -189,6 +189,22 @@ describe("removing", () => {
     expect((await members()).map((row) => row.emailAddress)).not.toContain(member.emailAddress);
   });
 
+  test("tells who is removed by mail, and nobody who leaves or was only invited", async () => {
+    const invited = anAddress();
+    await invite(asAdmin, { emailAddress: invited });
+    for (const address of [member.emailAddress, invited]) expect((await remove(asOwner, address)).status).toBe(204);
+    expect((await remove(asAdmin, admin.emailAddress)).status).toBe(204);
+    expect(await mailedTo(member.emailAddress)).toMatchObject([
+      {
+        to: member.emailAddress,
+        template: "access-ended",
+        props: { companyName: "A company", url: `${env.APP_URL}/account/login` },
+      },
+    ]);
+    expect((await mailedTo(invited)).map(({ template }) => template)).toEqual(["invitation"]);
+    expect(await mailedTo(admin.emailAddress)).toEqual([]);
+  });
+
   test("by another process acts on the next request of this one", async () => {
     expect((await api("GET", "/Profile/Profile", { cookie: asMember })).status).toBe(200);
     // A connection beside the pools of this process: what another one does.
@@ -211,7 +227,7 @@ describe("removing", () => {
       expect((await remove(asMember, address)).status).toBe(403);
     }
     expect((await remove(asAdmin, account.owner.emailAddress)).status).toBe(403);
-    for (const address of [foreign.owner.emailAddress, anAddress(), "", "no address", "\u0000"]) {
+    for (const address of [foreign.owner.emailAddress, anAddress(), "no address", "\u0000"]) {
       expect((await remove(asOwner, address)).status).toBe(404);
     }
     expect(await members()).toHaveLength(3);

@@ -13,6 +13,8 @@ interface OpenInvitation {
   userRole: "admin" | "member";
   /** Null where they gave no name, or are gone. */
   inviterName: string | null;
+  /** What the invited are called so far, to be said in their own words; null where they have a name of their own. */
+  ownName: string | null;
   /** Who is signed in here, where that is somebody else: they cannot accept it. */
   otherAddress: string | null;
 }
@@ -26,7 +28,7 @@ export async function readInvitation(token: string, session: Session | null): Pr
   if (!link?.accountId || !link.personId) return { state: "unknown" };
   const membership = await directory().membership.findUnique({
     where: { accountId_personId: { accountId: link.accountId, personId: link.personId } },
-    include: { account: { select: { companyName: true } }, person: { select: { emailAddress: true } } },
+    include: { account: { select: { companyName: true } }, person: { select: { emailAddress: true, name: true } } },
   });
   if (membership?.status === "active" && session?.personId === link.personId) {
     const isOpen = session.membership?.accountId === link.accountId;
@@ -35,12 +37,17 @@ export async function readInvitation(token: string, session: Session | null): Pr
   if (link.usedAt) return { state: "used" };
   if (membership?.person.emailAddress !== link.emailAddress) return { state: "withdrawn" };
   if (membership.status === "active") return { state: "used" };
-  if (link.expiresAt <= new Date()) return { state: "expired" };
+  if (link.expiresAt <= new Date()) {
+    const { accountId, personId, createdAt } = link;
+    const newer = { purpose: "invite", accountId, personId, createdAt: { gt: createdAt } };
+    return { state: (await directory().signInLink.count({ where: newer })) > 0 ? "withdrawn" : "expired" };
+  }
   return {
     state: "open",
     emailAddress: link.emailAddress,
     companyName: membership.account.companyName,
     userRole: membership.role === "admin" ? "admin" : "member",
+    ownName: membership.person.name === null ? (membership.invitedName ?? "") : null,
     inviterName: await nameOf(membership.invitedBy),
     otherAddress: session && session.personId !== link.personId ? session.emailAddress : null,
   };

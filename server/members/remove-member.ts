@@ -1,27 +1,42 @@
 import { AppError } from "#lib/errors.ts";
 import { tenant } from "#server/db.ts";
+import { env } from "#server/env.ts";
 import type { MemberContext } from "#server/http/context.ts";
+import { enqueueMailWithin } from "#server/mail/index.ts";
 import { memberByAddress } from "./member.ts";
 
 /**
- * Takes somebody out of the account, or an invitation back; their sessions in this account end with it. Says whether one
+ * Takes somebody out of the account, or an invitation back; their sessions in this account end with it, and a member
+ * is told by mail. Says whether one
  * removed oneself.
  * Throws 404 for an unknown address, and 403 for the owner's, and for any but one's own where one is a `member`.
  */
 export async function removeMember(context: MemberContext, emailAddress: string): Promise<boolean> {
   const { accountId } = context;
   const wanted = emailAddress.trim().toLowerCase();
-  if (context.role === "member" && wanted !== context.emailAddress) {
+  const isOneself = wanted === context.emailAddress;
+  if (context.role === "member" && !isOneself) {
     throw new AppError("forbidden", "A member may leave the account, but remove nobody else.");
   }
   await tenant().$transaction(async (transaction) => {
-    const { personId } = await memberByAddress(transaction, accountId, wanted);
+    const { personId, status } = await memberByAddress(transaction, accountId, wanted);
     // Who is made the owner at this very moment stays.
     const removed = await transaction.membership.deleteMany({ where: { accountId, personId, role: { not: "owner" } } });
     if (removed.count === 0) {
       throw new AppError("forbidden", "The owner cannot be removed. Hand the account over first.");
     }
     await transaction.session.deleteMany({ where: { accountId, personId } });
+    // An invitation that is taken back opened nothing yet: there is nothing to tell.
+    if (isOneself || status !== "active") return;
+    const { companyName } = await transaction.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: { companyName: true },
+    });
+    await enqueueMailWithin(transaction, {
+      to: wanted,
+      template: "access-ended",
+      props: { companyName, url: `${env.APP_URL}/account/login` },
+    });
   });
-  return wanted === context.emailAddress;
+  return isOneself;
 }

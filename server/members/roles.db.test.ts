@@ -4,6 +4,7 @@ import { env } from "#server/env.ts";
 import { stopSender } from "#server/jobs/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson } from "#server/testing/factories.ts";
+import { mailedTo } from "#server/testing/mailed.ts";
 import { query } from "#server/testing/query.ts";
 import { aTeam, invite, type Team } from "#server/testing/team.ts";
 
@@ -64,6 +65,19 @@ describe("handing over", () => {
     expect(await owners()).toEqual([admin.emailAddress]);
     const path = `/Account/DeleteMember?emailAddress=${encodeURIComponent(account.owner.emailAddress)}`;
     expect((await api("DELETE", path, { cookie: asAdmin })).status).toBe(204);
+  });
+
+  test("tells both by mail, once it is done", async () => {
+    expect((await handOver(asOwner, anAddress())).status).toBe(404);
+    expect((await handOver(asOwner, admin.emailAddress)).status).toBe(204);
+    const [heir, former] = [admin.emailAddress, account.owner.emailAddress];
+    const url = `${env.APP_URL}/account/users`;
+    expect(await mailedTo(heir)).toMatchObject([
+      { to: heir, template: "ownership-received", props: { companyName: "A company", other: former, url } },
+    ]);
+    expect(await mailedTo(former)).toMatchObject([
+      { to: former, template: "ownership-passed", props: { companyName: "A company", other: heir, url } },
+    ]);
   });
 
   test("twenty times at once leaves one owner", async () => {
