@@ -1,8 +1,9 @@
 "use client";
-import { Anchor } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { FormHead } from "#components/account/FormHead.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
 import classes from "./ConnectStore.module.css";
 import { StoreChoice } from "./StoreChoice.tsx";
@@ -14,14 +15,18 @@ interface ConnectStoreProps {
   /** False until the merchant has said which store it is, or that there is none. */
   isChosen: boolean;
   publishableKey: string;
+  /** Connecting is an owner's or admin's to do. */
+  mayConnect: boolean;
   /** The origin that serves the script. */
   appUrl: string;
 }
 
 /** The second step: which store it is, then how the survey gets onto its order page. */
-export function ConnectStore({ platform, domain, isChosen, publishableKey, appUrl }: ConnectStoreProps) {
+export function ConnectStore(props: ConnectStoreProps) {
+  const { platform, domain, isChosen, publishableKey, mayConnect, appUrl } = props;
   const router = useRouter();
   const [chosen, setChosen] = useState<Account["integration"] | undefined>(undefined);
+  if (!mayConnect) return <NotYours isChosen={isChosen} />;
   if (chosen !== undefined) {
     return (
       <StoreSnippet
@@ -43,6 +48,22 @@ export function ConnectStore({ platform, domain, isChosen, publishableKey, appUr
         </Anchor>
       )}
       <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={goOn} />
+    </>
+  );
+}
+
+/** What a member reads here, before there is anything to choose. */
+function NotYours({ isChosen }: { isChosen: boolean }) {
+  return (
+    <>
+      <FormHead title="The owner or an admin connects the store">
+        {isChosen
+          ? "You are a member of this account, so the store is not yours to change. Ask its owner or an admin."
+          : "You are a member of this account. Until its owner or an admin has connected the store, no shopper sees the survey; you can work on it all the same."}
+      </FormHead>
+      <Button component={Link} href="/dashboard">
+        Go to the dashboard
+      </Button>
     </>
   );
 }

@@ -79,12 +79,12 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
             <div className={classes.pair}>
               <NativeSelect
                 {...field("businessCategory")}
-                label="What do you sell?"
+                label="What do you sell? (optional)"
                 data={[{ value: "", label: "Choose one" }, ...businessCategories]}
               />
               <NativeSelect
                 {...field("businessType")}
-                label="How do you sell?"
+                label="How do you sell? (optional)"
                 data={[{ value: "", label: "Choose one" }, ...businessTypes]}
               />
             </div>

@@ -29,7 +29,7 @@ export const pageMember = cache(async (): Promise<MemberContext> => {
   const { membership } = session;
   if (!membership) redirect(await pathWithoutAccount(session));
   // What a merchant is asked first is not for staff who look in to answer.
-  if (!membership.isStaff) await sendToOnboarding(membership.accountId, path);
+  if (!membership.isStaff) await sendToOnboarding(membership, path);
   return memberOf(session, membership);
 });
 
@@ -59,14 +59,15 @@ function signInPath(wanted: string): string {
 const completeProfile = "/onboarding/complete-profile";
 const connectStore = "/onboarding/connect-store";
 
-async function sendToOnboarding(accountId: string, path: string): Promise<void> {
+/** A member is not held up by the store, which is not theirs to connect. */
+async function sendToOnboarding({ accountId, role }: SessionMembership, path: string): Promise<void> {
   const account = await directory().account.findUnique({
     where: { id: accountId },
     select: { hdyhau: true, platform: true, storeChoiceAt: true },
   });
   if (!account?.hdyhau) {
     if (path !== completeProfile) redirect(completeProfile);
-  } else if (account.platform === "None" && account.storeChoiceAt === null && path !== connectStore) {
-    redirect(connectStore);
+  } else if (account.platform === "None" && account.storeChoiceAt === null && role !== "member") {
+    if (path !== connectStore) redirect(connectStore);
   }
 }

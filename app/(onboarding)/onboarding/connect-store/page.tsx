@@ -16,6 +16,7 @@ export default async function ConnectStorePage() {
       domain={profile.integrationDomain}
       isChosen={profile.storeChoiceAt !== null}
       publishableKey={profile.publishableKey}
+      mayConnect={context.role !== "member"}
       appUrl={env.APP_URL}
     />
   );
