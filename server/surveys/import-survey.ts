@@ -9,9 +9,9 @@ import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { parseFields } from "#server/http/field-errors.ts";
 import { renameQuestions } from "#server/templates/index.ts";
-import { freeName } from "./free-name.ts";
 import { saveWithin } from "./save-survey.ts";
 import type { Transaction } from "./survey-row.ts";
+import { unusedName } from "./unused-name.ts";
 
 /**
  * Makes a draft of an exported survey, or of a bare document. A question whose id the account uses with the same type is
@@ -33,14 +33,6 @@ export async function importSurvey(
       questions: await fitting(transaction, context.accountId, survey.questions),
     });
   });
-}
-
-async function unusedName(transaction: Transaction, accountId: string, wanted: string): Promise<string> {
-  const others = await transaction.survey.findMany({ where: { accountId }, select: { name: true } });
-  return freeName(
-    wanted,
-    others.map(({ name }) => name),
-  );
 }
 
 /** The questions under ids that the account may use for them. */

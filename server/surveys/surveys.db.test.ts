@@ -39,6 +39,14 @@ describe("the survey an account works on", () => {
     });
   });
 
+  test("has a name of its own where the former one was archived", async () => {
+    const { get, saved } = await aMerchant();
+    const former: Survey = await (await get("/Survey/GetByAccount")).json();
+    await saved({ id: former.id, status: "archived" });
+    const next: Survey = await (await get("/Survey/GetByAccount")).json();
+    expect([former.name, next.name]).toEqual(["Post-purchase survey", "Post-purchase survey 2"]);
+  });
+
   test("is the published one, else the last edited", async () => {
     const { get, saved, toggle } = await aMerchant();
     const first = await saved({ name: "First", questions: [channel] });

@@ -5,6 +5,7 @@ import { tenant } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { registerQuestions } from "./register-questions.ts";
 import { type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
+import { unusedName } from "./unused-name.ts";
 
 /** The survey that the account works on: the published one, else the last edited; made when there is none. */
 export async function workingSurvey(context: Pick<MemberContext, "accountId">): Promise<Survey> {
@@ -45,7 +46,6 @@ async function makeDefault(accountId: string): Promise<SurveyRow> {
 
 async function insertDefault(transaction: Transaction, accountId: string): Promise<SurveyRow> {
   await registerQuestions(transaction, accountId, defaultSurvey.questions);
-  return await transaction.survey.create({
-    data: { accountId, name: "Post-purchase survey", document: defaultSurvey },
-  });
+  const name = await unusedName(transaction, accountId, "Post-purchase survey");
+  return await transaction.survey.create({ data: { accountId, name, document: defaultSurvey } });
 }
