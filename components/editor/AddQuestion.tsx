@@ -4,8 +4,9 @@ import { IconPlus } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { QuestionType } from "#lib/survey/document.ts";
-import { countDrafted, insertQuestion, maxQuestions, newKey } from "./draft.ts";
+import { countDrafted, insertQuestion, maxQuestions } from "./draft.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
+import { newKey } from "./new-key.ts";
 import { emptyQuestion } from "./question-kinds.ts";
 
 const load = () => import("./TypePicker.tsx");

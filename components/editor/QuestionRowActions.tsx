@@ -3,8 +3,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconTrash } from "@tabler/icons-react";
 import { memo, useRef } from "react";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
-import { countDrafted, duplicateQuestion, maxQuestions, newKey } from "./draft.ts";
+import { countDrafted, duplicateQuestion, maxQuestions } from "./draft.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
+import { newKey } from "./new-key.ts";
 import classes from "./QuestionRow.module.css";
 import { useRemoveQuestion } from "./use-remove-question.ts";
 

@@ -26,6 +26,7 @@ export function SaveNotice() {
     case "invalid":
       return <Refused />;
     case "failed":
+      if (saveState.problem && endsAccess(saveState.problem)) return <SignedOut problem={saveState.problem} />;
       return (
         <Message
           title="Your changes are not saved"
@@ -43,6 +44,37 @@ export function SaveNotice() {
     default:
       return null;
   }
+}
+
+/** Whether nothing can be saved here before somebody signs in, or joins the account, again. */
+function endsAccess({ status, type }: Problem): boolean {
+  return status === 401 || type.endsWith("/no-account");
+}
+
+/** Signing in goes on in another tab: what was written here stays, and is saved from here. */
+function SignedOut({ problem }: { problem: Problem }) {
+  const { saveNow } = useEditorActions();
+  const isSignedOut = problem.status === 401;
+  return (
+    <Message
+      title={isSignedOut ? "You are signed out, and your changes are not saved" : "You belong to no account any more"}
+      action={
+        <span className={classes.actions}>
+          <Button component="a" href="/account/login" target="_blank" size="xs">
+            Sign in again
+          </Button>
+          <Button variant="default" size="xs" onClick={() => void saveNow()}>
+            Try again
+          </Button>
+        </span>
+      }
+    >
+      {isSignedOut
+        ? "You were logged out, or taken out of the account: your mail says which. "
+        : "You left it, or were taken out of it. "}
+      Your changes are kept on this page and in this browser. Sign in in the new tab, then try again here.
+    </Message>
+  );
 }
 
 function ConflictNotice({ problem }: { problem: Problem }) {

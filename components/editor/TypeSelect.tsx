@@ -3,8 +3,9 @@ import { NativeSelect } from "@mantine/core";
 import { notify } from "#components/ui/notify.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { brokenConditions, withoutBrokenRules } from "./conditions/earlier-questions.ts";
-import { changeType, newKey, type QuestionPlace } from "./draft.ts";
+import { changeType, type QuestionPlace } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
+import { newKey } from "./new-key.ts";
 import { offeredTypes, questionKinds } from "./question-kinds.ts";
 
 /** The type of a question. Another one makes it a new question, so conditions on its answers go. */

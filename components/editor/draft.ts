@@ -1,5 +1,6 @@
 import { countQuestions } from "#lib/survey/count-questions.ts";
 import type { Choice, QuestionInput, QuestionType, SurveySettings, ThankYou } from "#lib/survey/document.ts";
+import { newKey } from "./new-key.ts";
 import { asType } from "./question-kinds.ts";
 
 /** A question while it is edited. `key` is the editor's own: a new question has no `questionNameId` until it is saved. */
@@ -46,11 +47,6 @@ export const maxQuestions = 100;
 
 export function countDrafted({ questions }: Draft): number {
   return countQuestions(questions.map(({ question }) => question));
-}
-
-/** Eight letters and figures: unique among the choices of a question, and among the questions on the screen. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");
 }
 
 export function questionAt(draft: Draft, place: QuestionPlace): QuestionInput | undefined {

@@ -15,6 +15,14 @@ test("begins each type with what can be saved once it has a title, and choices w
   }
 });
 
+test("begins what has choices with two to fill in, each under an id of its own", () => {
+  for (const type of offeredTypes) {
+    const { choices = [] } = emptyQuestion(type);
+    expect(choices.map(({ label }) => label)).toEqual(hasOption(type, "choices") ? ["", ""] : []);
+    expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length);
+  }
+});
+
 test("makes of any question one of any other type that can be saved, with its follow-up where that can be asked", () => {
   const followUp = { question: { type: "text", title: "Which?", required: false } } as const;
   for (const from of offeredTypes)
@@ -26,7 +34,8 @@ test("makes of any question one of any other type that can be saved, with its fo
         ...(from === "statement" ? {} : { followUp: { ...followUp, ...waitsFor(from) } }),
       };
       const after = asType(before, to);
-      const filled = hasOption(to, "choices") && !after.choices?.length ? { choices: [{ id: "b", label: "B" }] } : {};
+      const isBlank = !after.choices?.some(({ label }) => label !== "");
+      const filled = hasOption(to, "choices") && isBlank ? { choices: [{ id: "b", label: "B" }] } : {};
       expect(QuestionInput.safeParse({ ...after, ...filled }).error, `${from} to ${to}`).toBeUndefined();
       expect(after.followUp !== undefined, `${from} to ${to}`).toBe(from !== "statement" && to !== "statement");
     }

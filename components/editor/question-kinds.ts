@@ -1,4 +1,5 @@
-import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
+import type { Choice, QuestionInput, QuestionType } from "#lib/survey/document.ts";
+import { newKey } from "./new-key.ts";
 
 type FollowUp = NonNullable<QuestionInput["followUp"]>;
 
@@ -125,10 +126,14 @@ function followUpOf(followUp: FollowUp, before: QuestionType, after: QuestionTyp
   };
 }
 
-/** A question of a type as it starts out: nothing said yet, everything optional. */
+function blankChoice(): Choice {
+  return { id: newKey(), label: "" };
+}
+
+/** A question of a type as it starts out: nothing said yet, everything optional, and two choices to fill in where it has any. */
 export function emptyQuestion(type: QuestionType): QuestionInput {
   const question: QuestionInput = { type, title: "", required: false };
-  if (hasOption(type, "choices")) return { ...question, choices: [] };
+  if (hasOption(type, "choices")) return { ...question, choices: [blankChoice(), blankChoice()] };
   if (type === "rating") return { ...question, display: "stars", max: 5 };
   if (type === "nps") return { ...question, minLabel: "Not at all likely", maxLabel: "Very likely" };
   return question;

@@ -51,7 +51,8 @@ export const tours: readonly Tour[] = [
       {
         title: "Order matters",
         text: "Drag questions, or move them with the keyboard: Space lifts one, the arrows carry it, Space puts it down.",
-        target: "nav[aria-label=Questions]",
+        textOnTouch: "Drag a question by the dots before it, or tap the arrows beside it.",
+        target: ":has(> nav[aria-label=Questions])",
       },
       {
         title: "Saved as you type",

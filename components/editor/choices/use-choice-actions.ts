@@ -1,7 +1,8 @@
 "use client";
 import { type RefObject, useMemo } from "react";
 import type { Choice } from "#lib/survey/document.ts";
-import { choicesFromLines, moveChoice, newKey } from "../draft.ts";
+import { choicesFromLines, moveChoice } from "../draft.ts";
+import { newKey } from "../new-key.ts";
 import type { ChangeQuestion } from "../use-question-change.ts";
 
 export const maxChoices = 100;
@@ -11,7 +12,7 @@ export interface ChoiceActions {
   change(id: string, changed: Partial<Choice>, field?: string): void;
   move(id: string, position: number): void;
   remove(id: string): void;
-  /** Adds choices after the one named, or at the end, and goes to the last of them. */
+  /** Adds choices after the one named, or at the end, and goes to the last of them; to an empty one that waits there already. */
   insert(labels: readonly string[], afterId?: string): void;
   /** Takes a text of one choice per line; lines that stay keep their choice. */
   replaceByLines(text: string): void;
@@ -40,6 +41,8 @@ export function useChoiceActions(update: ChangeQuestion["update"], rows: RefObje
         focus((fields[index - 1] ?? fields[index + 1])?.dataset.choice);
       },
       insert(labels, afterId) {
+        const waiting = blankAfter(rows.current, afterId);
+        if (waiting !== undefined && labels.every((label) => label === "")) return focus(waiting);
         const added = labels.map((label) => ({ id: newKey(), label }));
         apply((choices) => {
           const index = choices.findIndex(({ id }) => id === afterId);
@@ -51,4 +54,12 @@ export function useChoiceActions(update: ChangeQuestion["update"], rows: RefObje
       replaceByLines: (text) => apply((choices) => choicesFromLines(text, choices).slice(0, maxChoices)),
     };
   }, [update, rows]);
+}
+
+/** The choice after the one named, where it has no label yet. */
+function blankAfter(rows: HTMLElement | null, id: string | undefined): string | undefined {
+  const fields = [...(rows?.querySelectorAll<HTMLElement>("[data-choice]") ?? [])];
+  const next = fields[fields.findIndex(({ dataset }) => dataset.choice === id) + 1];
+  if (id === undefined || next?.querySelector("input")?.value !== "") return undefined;
+  return next.dataset.choice;
 }
