@@ -117,7 +117,7 @@ test.each([
   ["sourceOrderId=1001", 400, "platform"],
   ["platform=Etsy&sourceOrderId=1001", 400, "platform"],
   ["platform=Shopify", 400, "sourceOrderId"],
-  ["platform=Shopify&sourceOrderId=", 404, undefined],
+  ["platform=Shopify&sourceOrderId=", 400, "sourceOrderId"],
   ["platform=Wix&sourceOrderId=1001", 404, undefined],
   ["platform=Shopify&sourceOrderId=%00", 404, undefined],
   ["platform=Shopify&sourceOrderId=1001&surveyId=none", 404, undefined],
