@@ -37,7 +37,7 @@ test.describe("analytics", () => {
     await expect(card.getByRole("listitem").first()).toContainText("66.7 %");
     await expectNoAxeViolations(page);
     await card.getByText("Table", { exact: true }).click();
-    await expect(card.getByRole("row", { name: /^TikTok 2 66.7 % 20.8 % – 93.9 %$/ })).toBeVisible();
+    await expect(card.getByRole("row", { name: /^TikTok 2 66.7 % 20.8 % 93.9 %$/ })).toBeVisible();
     await card.getByText("Over time").click();
     await expect(card.getByText(/^All of them came on/)).toBeVisible();
   });

@@ -8,46 +8,49 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { CardsSkeleton } from "./CardsSkeleton.tsx";
-import { DateRangeFilter } from "./DateRangeFilter.tsx";
-import type { DayRange } from "./date-range.ts";
+import { FilterRow } from "./FilterRow.tsx";
+import type { FigureFilters } from "./figure-filters.ts";
 import { HeadlineStats } from "./HeadlineStats.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
+import { SeriesCard } from "./SeriesCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
 import { useQuestions } from "./use-analytics.ts";
-import { useDayRange } from "./use-day-range.ts";
+import { useFigureFilters } from "./use-figure-filters.ts";
 
 /** What shoppers said: the headline numbers, then each question. */
 export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
-  const { choice, range, today, choose } = useDayRange();
+  const state = useFigureFilters();
+  const { filters, before } = state;
   return (
     <>
       <PageHeader
         title="Analytics"
         aside={<SurveyName name={surveyName} />}
         description="What your shoppers said, and how many of those who saw the survey said it."
-        filters={<DateRangeFilter choice={choice} range={range} today={today} choose={choose} />}
+        filters={<FilterRow state={state} isCompared />}
       />
       <div className={classes.stack}>
-        <HeadlineStats range={range} />
-        <Questions range={range} showAllTime={() => choose({ preset: "all" })} />
+        <HeadlineStats filters={filters} before={before} />
+        <SeriesCard filters={filters} before={before} />
+        <Questions filters={filters} showEverything={state.showEverything} />
       </div>
     </>
   );
 }
 
-function Questions({ range, showAllTime }: { range: DayRange; showAllTime: () => void }) {
-  const { data, error, refetch } = useQuestions(range);
+function Questions({ filters, showEverything }: { filters: FigureFilters; showEverything: () => void }) {
+  const { data, error, refetch } = useQuestions(filters);
   if (!data && error) return <ErrorState title="The questions could not be loaded" error={error} retry={refetch} />;
   if (!data) return <CardsSkeleton />;
   const shown = data.filter(({ isLive, shown: views, answered }) => isLive || views > 0 || answered > 0);
   const hasAnswers = shown.some(({ answered }) => answered > 0);
   return (
     <>
-      {!hasAnswers && <NoAnswers range={range} questions={shown} showAllTime={showAllTime} />}
+      {!hasAnswers && <NoAnswers filters={filters} questions={shown} showEverything={showEverything} />}
       {shown.length > 0 && hasAnswers && (
         <div className={classes.cards}>
           {shown.map((question) => (
-            <QuestionCard key={question.questionNameId} item={question} range={range} />
+            <QuestionCard key={question.questionNameId} item={question} filters={filters} />
           ))}
         </div>
       )}
@@ -56,24 +59,25 @@ function Questions({ range, showAllTime }: { range: DayRange; showAllTime: () =>
 }
 
 interface NoAnswersProps {
-  range: DayRange;
+  filters: FigureFilters;
   questions: readonly QuestionListItem[];
-  showAllTime: () => void;
+  showEverything: () => void;
 }
 
-function NoAnswers({ range, questions, showAllTime }: NoAnswersProps) {
+function NoAnswers({ filters: { range, segment }, questions, showEverything }: NoAnswersProps) {
   const { isEnabled } = useSurveyStatus();
-  if (range)
+  const isNarrowed = segment.customerType !== undefined || segment.surface !== undefined;
+  if (range || isNarrowed)
     return (
       <EmptyState
-        title="No answers on these days"
+        title={isNarrowed ? "No answers of these shoppers" : "No answers on these days"}
         action={
-          <Button variant="default" onClick={showAllTime}>
-            Show all time
+          <Button variant="default" onClick={showEverything}>
+            {isNarrowed ? "Show everybody, all time" : "Show all time"}
           </Button>
         }
       >
-        Choose other days, or look at everything since the survey was first shown.
+        Choose other filters, or look at everything since the survey was first shown.
       </EmptyState>
     );
   if (questions.length > 0 && isEnabled)

@@ -61,7 +61,8 @@ function DaysButton({ label, onClick }: { label: string; onClick?: () => void })
   );
 }
 
-function sayDays({ startDate, endDate }: NonNullable<DayRange>): string {
+/** `Nov 3 – Nov 20, 2026`. */
+export function sayDays({ startDate, endDate }: NonNullable<DayRange>): string {
   const [from, to] = [formatShortDay(startDate), formatShortDay(endDate)];
   const [fromYear, toYear] = [startDate.slice(0, 4), endDate.slice(0, 4)];
   if (startDate === endDate) return `${from}, ${fromYear}`;

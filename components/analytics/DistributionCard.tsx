@@ -1,6 +1,4 @@
 "use client";
-import { SegmentedControl } from "@mantine/core";
-import { useState } from "react";
 import { NpsBar } from "#components/charts/NpsBar.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
@@ -9,7 +7,6 @@ import { QuestionChart } from "./QuestionChart.tsx";
 
 /** How the answers spread, each share with its 95 % interval; as bars or as a table. */
 export function DistributionCard({ data: { question, answered, answers, numeric } }: { data: QuestionAnalytics }) {
-  const [view, setView] = useState<"bars" | "table">("bars");
   const { type, title } = question;
   const bars =
     type === "nps" || type === "rating" || type === "number"
@@ -18,24 +15,13 @@ export function DistributionCard({ data: { question, answered, answers, numeric 
   return (
     <Card
       title="Answers"
+      titleId="answers"
       description="Shares of those who answered. The whisker holds the true share in 95 of 100 cases."
-      actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="How the answers are shown"
-          data={[
-            { value: "bars", label: "Bars" },
-            { value: "table", label: "Table" },
-          ]}
-          value={view}
-          onChange={(value) => setView(value === "table" ? "table" : "bars")}
-        />
-      }
     >
       {numeric?.promoters !== undefined && numeric.passives !== undefined && numeric.detractors !== undefined && (
         <NpsBar promoters={numeric.promoters} passives={numeric.passives} detractors={numeric.detractors} />
       )}
-      <QuestionChart type={type} answered={answered} bars={bars} view={view} label={title} most={20} />
+      <QuestionChart type={type} answered={answered} bars={bars} label={title} most={20} />
     </Card>
   );
 }

@@ -1,11 +1,14 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { Definition } from "#components/ui/Definition.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import type { Stats } from "#lib/calls/shapes.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
-import type { DayRange } from "./date-range.ts";
+import { changeInPercent, changeInPoints } from "#lib/statistics/change.ts";
+import { Change } from "./Change.tsx";
+import type { FigureFilters } from "./figure-filters.ts";
 import { useStats } from "./use-analytics.ts";
 
 const meanings = {
@@ -15,40 +18,90 @@ const meanings = {
   completionRate: "Responses that reached the end of the survey, out of all responses.",
 };
 
+interface HeadlineStatsProps {
+  filters: FigureFilters;
+  /** What they are compared with; null where they are not. */
+  before: FigureFilters | null;
+}
+
 /** The four headline numbers. A failure is logged and shows as dashes (product, section 8). */
-export function HeadlineStats({ range }: { range: DayRange }) {
-  const { data, isPending, error } = useStats(range);
+export function HeadlineStats({ filters, before }: HeadlineStatsProps) {
+  const { data, isPending, error } = useStats(filters);
+  const former = useStats(before);
+  const failure = error ?? former.error;
   useEffect(() => {
-    if (error) console.warn("The numbers could not be loaded.", error);
-  }, [error]);
-  if (isPending) return <StatsSkeleton />;
+    if (failure) console.warn("The numbers could not be loaded.", failure);
+  }, [failure]);
+  if (isPending) return <StatsSkeleton isCompared={before !== null} />;
+  const changes = before && (former.data ? changesOf(data, former.data) : waiting);
   return (
     <Card>
       <FigureRow>
-        <Figure label={<Definition meaning={meanings.views}>Views</Definition>} value={formatCount(data?.views)} />
+        <Figure
+          label={<Definition meaning={meanings.views}>Views</Definition>}
+          value={formatCount(data?.views)}
+          note={changes?.views}
+        />
         <Figure
           label={<Definition meaning={meanings.responses}>Responses</Definition>}
           value={formatCount(data?.responses)}
+          note={changes?.responses}
         />
         <Figure
           label={<Definition meaning={meanings.responseRate}>Response rate</Definition>}
           value={formatPercent(data?.responseRate)}
+          note={changes?.responseRate}
         />
         <Figure
           label={<Definition meaning={meanings.completionRate}>Completion rate</Definition>}
           value={formatPercent(data?.completionRate)}
-          note={data && `${formatCount(data.completions)} completed`}
+          note={changes ? changes.completionRate : data && `${formatCount(data.completions)} completed`}
         />
       </FigureRow>
     </Card>
   );
 }
 
-function StatsSkeleton() {
+type Changes = Record<keyof typeof meanings, ReactNode>;
+
+function changesOf(now: Stats | undefined, before: Stats): Changes | null {
+  if (!now) return null;
+  const count = (name: "views" | "responses") => (
+    <Change change={changeInPercent(now[name], before[name])} unit="%" before={formatCount(before[name])} />
+  );
+  const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
+    const [nowRate, formerRate] = [now, before].map((stats) => ({ percent: stats[name], whole: stats[whole] }));
+    if (!nowRate || !formerRate) return null;
+    const change = changeInPoints(nowRate, formerRate);
+    return <Change change={change} unit="points" before={formatPercent(before[name])} />;
+  };
+  return {
+    views: count("views"),
+    responses: count("responses"),
+    responseRate: rate("responseRate", "views"),
+    completionRate: rate("completionRate", "responses"),
+  };
+}
+
+const line = <Skeleton height={18} width={120} />;
+const waiting: Changes = { views: line, responses: line, responseRate: line, completionRate: line };
+
+/** As high as the figures with their notes, on every width. */
+function StatsSkeleton({ isCompared }: { isCompared: boolean }) {
+  const note = <Skeleton height={18} width={90} />;
   return (
     <Card>
       <div aria-busy="true">
-        <Skeleton height={56} />
+        <FigureRow>
+          {Object.keys(meanings).map((name) => (
+            <Figure
+              key={name}
+              label={<Skeleton height={20} width={80} />}
+              value={"\u00a0"}
+              note={isCompared || name === "completionRate" ? note : null}
+            />
+          ))}
+        </FigureRow>
       </div>
     </Card>
   );

@@ -1,24 +1,24 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import { useCall } from "#lib/client/hooks.ts";
-import type { DayRange } from "./date-range.ts";
+import { type FigureFilters, filterInput } from "./figure-filters.ts";
 import classes from "./LatestTexts.module.css";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 interface LatestTextsProps {
   questionNameId: string;
-  range: DayRange;
+  filters: FigureFilters;
   most: number;
   /** How many answered; the texts are asked for again when that changes. */
   answered: number;
 }
 
 /** The last few texts that shoppers wrote, in their own words. A failure leaves the place empty: the responses have them. */
-export function LatestTexts({ questionNameId, range, most, answered }: LatestTextsProps) {
+export function LatestTexts({ questionNameId, filters, most, answered }: LatestTextsProps) {
   const { data, isPending, refetch } = useCall("Survey.ResponsesList", {
     questionNameId,
     limit: most,
-    ...(range ?? {}),
+    ...filterInput(filters),
   });
   useRefetchOn(answered, refetch);
   if (isPending) return <Skeleton height={120} radius="md" />;

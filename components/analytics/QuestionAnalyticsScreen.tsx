@@ -10,9 +10,9 @@ import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { isText } from "./answer-bars-of.ts";
 import { CardsSkeleton } from "./CardsSkeleton.tsx";
-import { DateRangeFilter } from "./DateRangeFilter.tsx";
 import { DistributionCard } from "./DistributionCard.tsx";
-import type { DayRange } from "./date-range.ts";
+import { FilterRow } from "./FilterRow.tsx";
+import type { FigureFilters } from "./figure-filters.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
 import { OtherTexts } from "./OtherTexts.tsx";
 import { QuestionCrumbs } from "./QuestionCrumbs.tsx";
@@ -22,7 +22,7 @@ import { questionHref } from "./question-href.ts";
 import { RevenueCard } from "./RevenueCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
 import { useQuestionAnalytics } from "./use-analytics.ts";
-import { useDayRange } from "./use-day-range.ts";
+import { useFigureFilters } from "./use-figure-filters.ts";
 
 interface QuestionAnalyticsScreenProps {
   questionNameId: string;
@@ -33,9 +33,10 @@ interface QuestionAnalyticsScreenProps {
 
 /** One question in depth. */
 export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyName }: QuestionAnalyticsScreenProps) {
-  const { choice, range, today, choose } = useDayRange();
+  const state = useFigureFilters();
+  const { filters } = state;
   const query = useSearchParams();
-  const { data, error, refetch } = useQuestionAnalytics(questionNameId, range, true);
+  const { data, error, refetch } = useQuestionAnalytics(questionNameId, filters, true);
   return (
     <>
       <PageHeader
@@ -48,10 +49,10 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyN
             Read the responses
           </Button>
         }
-        filters={<DateRangeFilter choice={choice} range={range} today={today} choose={choose} />}
+        filters={<FilterRow state={state} />}
       />
       {data ? (
-        <Numbers data={data} range={range} />
+        <Numbers data={data} filters={filters} />
       ) : error ? (
         <ErrorState title="The numbers could not be loaded" error={error} retry={refetch} />
       ) : (
@@ -61,22 +62,23 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyN
   );
 }
 
-function Numbers({ data, range }: { data: QuestionAnalytics; range: DayRange }) {
+function Numbers({ data, filters }: { data: QuestionAnalytics; filters: FigureFilters }) {
   const { question, answered, answers, other } = data;
   const { questionNameId, type } = question;
   const asksText = isText(type);
+  const isNarrowed = filters.range !== null || Object.keys(filters.segment).length > 0;
   return (
     <div className={classes.stack}>
       <QuestionFigures data={data} />
       {answered === 0 ? (
-        <EmptyState title={range ? "No answers on these days" : "No answers yet"} drawing="line">
-          {range ? "Choose other days above." : "The first one appears here the moment a shopper answers."}
+        <EmptyState title={isNarrowed ? "No answers with these filters" : "No answers yet"} drawing="line">
+          {isNarrowed ? "Choose others above." : "The first one appears here the moment a shopper answers."}
         </EmptyState>
       ) : (
         <>
           {asksText ? (
             <Card title="Latest answers">
-              <LatestTexts questionNameId={questionNameId} range={range} most={8} answered={answered} />
+              <LatestTexts questionNameId={questionNameId} filters={filters} most={8} answered={answered} />
             </Card>
           ) : (
             <div className={other.length > 0 ? classes.columns : classes.stack}>
@@ -85,7 +87,7 @@ function Numbers({ data, range }: { data: QuestionAnalytics; range: DayRange }) 
             </div>
           )}
           <Card title="Over time">
-            <QuestionSeries questionNameId={questionNameId} range={range} />
+            <QuestionSeries questionNameId={questionNameId} filters={filters} />
           </Card>
           {!asksText && <RevenueCard type={type} answers={answers} />}
         </>

@@ -8,26 +8,23 @@ import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { answerBarsOf, isText } from "./answer-bars-of.ts";
-import type { DayRange } from "./date-range.ts";
+import type { FigureFilters } from "./figure-filters.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
 import classes from "./QuestionCard.module.css";
-import { QuestionChart, type View } from "./QuestionChart.tsx";
+import { QuestionChart } from "./QuestionChart.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
 import { questionHref } from "./question-href.ts";
 
 const views = [
   { value: "bars", label: "Answers" },
   { value: "series", label: "Over time" },
-  { value: "table", label: "Table" },
 ] as const;
+type View = (typeof views)[number]["value"];
 
-/** One question among the others: its answers as bars, over time or as a table, and the way to the details. */
-export function QuestionCard({ item, range }: { item: QuestionListItem; range: DayRange }) {
+/** One question among the others: its answers as bars or over time, and the way to the details. */
+export function QuestionCard({ item, filters }: { item: QuestionListItem; filters: FigureFilters }) {
   const query = useSearchParams();
-  const [view, setView] = useState<View>("bars");
   const titleId = `question-${item.questionNameId}`;
-  const asksText = isText(item.type);
-  const offered = asksText ? views.filter(({ value }) => value !== "table") : views;
   return (
     <Card
       titleId={titleId}
@@ -39,31 +36,7 @@ export function QuestionCard({ item, range }: { item: QuestionListItem; range: D
       description={<Standing item={item} />}
       actions={item.isLive ? null : <StatusBadge status="neutral">No longer asked</StatusBadge>}
     >
-      {item.type !== "statement" && item.answered > 0 && (
-        <SegmentedControl
-          size="xs"
-          mb="md"
-          aria-label={`How ${item.title} is shown`}
-          data={offered.map((one) => ({ ...one }))}
-          value={view}
-          onChange={(value) => setView(views.find((one) => one.value === value)?.value ?? "bars")}
-        />
-      )}
-      {view === "series" ? (
-        <QuestionSeries questionNameId={item.questionNameId} range={range} answered={item.answered} />
-      ) : asksText && item.answered > 0 ? (
-        <LatestTexts questionNameId={item.questionNameId} range={range} most={4} answered={item.answered} />
-      ) : (
-        <QuestionChart
-          type={item.type}
-          answered={item.answered}
-          {...(range ? { none: "No answers on these days." } : {})}
-          bars={answerBarsOf(item)}
-          view={view}
-          label={item.title}
-          most={item.type === "nps" ? 11 : 8}
-        />
-      )}
+      <Answers item={item} filters={filters} />
       {item.type !== "statement" && (
         <div className={classes.links}>
           <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)}>
@@ -75,6 +48,41 @@ export function QuestionCard({ item, range }: { item: QuestionListItem; range: D
         </div>
       )}
     </Card>
+  );
+}
+
+function Answers({ item, filters }: { item: QuestionListItem; filters: FigureFilters }) {
+  const [view, setView] = useState<View>("bars");
+  const { questionNameId, type, title, answered } = item;
+  const hasAnswers = type !== "statement" && answered > 0;
+  const lead = hasAnswers && (
+    <SegmentedControl
+      size="xs"
+      aria-label={`How ${title} is shown`}
+      data={views.map((one) => ({ ...one }))}
+      value={view}
+      onChange={(value) => setView(views.find((one) => one.value === value)?.value ?? "bars")}
+    />
+  );
+  if (hasAnswers && view === "series")
+    return <QuestionSeries questionNameId={questionNameId} filters={filters} answered={answered} lead={lead} />;
+  if (hasAnswers && isText(type))
+    return (
+      <>
+        <div className={classes.lead}>{lead}</div>
+        <LatestTexts questionNameId={questionNameId} filters={filters} most={4} answered={answered} />
+      </>
+    );
+  return (
+    <QuestionChart
+      type={type}
+      answered={answered}
+      {...(filters.range ? { none: "No answers on these days." } : {})}
+      bars={answerBarsOf(item)}
+      label={title}
+      most={type === "nps" ? 11 : 8}
+      lead={lead}
+    />
   );
 }
 

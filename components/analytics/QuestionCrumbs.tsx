@@ -3,7 +3,7 @@ import { Anchor, Breadcrumbs } from "@mantine/core";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import classes from "./QuestionCrumbs.module.css";
-import { questionHref } from "./question-href.ts";
+import { filterSearch, questionHref } from "./question-href.ts";
 
 interface QuestionCrumbsProps {
   questionNameId: string;
@@ -14,11 +14,10 @@ interface QuestionCrumbsProps {
 /** The way back from a screen of one question, keeping the days. */
 export function QuestionCrumbs({ questionNameId, title, here }: QuestionCrumbsProps) {
   const query = useSearchParams();
-  const days = questionHref(questionNameId, "analytics", query).split("?")[1];
   return (
     <nav aria-label="Breadcrumb">
       <Breadcrumbs separatorMargin={6}>
-        <Anchor component={Link} href={days ? `/surveys/analytics?${days}` : "/surveys/analytics"} size="sm">
+        <Anchor component={Link} href={`/surveys/analytics${filterSearch(query)}`} size="sm">
           Analytics
         </Anchor>
         {here === "responses" && (

@@ -1,38 +1,56 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { LazySeriesChart } from "#components/charts/LazySeriesChart.tsx";
+import type { ReactNode } from "react";
+import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
 import { groupScores, npsGroups } from "#components/charts/nps-groups.ts";
+import { seriesOf } from "#components/charts/series-of.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { isText } from "./answer-bars-of.ts";
-import type { DayRange } from "./date-range.ts";
+import type { FigureFilters } from "./figure-filters.ts";
 import { useQuestionAnalytics } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 interface QuestionSeriesProps {
   questionNameId: string;
-  range: DayRange;
+  filters: FigureFilters;
   /** How many answered, where the series is asked for again when that changes; left out where somebody else does. */
   answered?: number;
+  /** Controls beside those of the chart. */
+  lead?: ReactNode;
 }
 
 /** A question's answers over time: its five commonest, or how many there were where they are texts. */
-export function QuestionSeries({ questionNameId, range, answered }: QuestionSeriesProps) {
-  const { data, error, refetch } = useQuestionAnalytics(questionNameId, range, false);
+export function QuestionSeries({ questionNameId, filters, answered, lead }: QuestionSeriesProps) {
+  const { data, error, refetch } = useQuestionAnalytics(questionNameId, filters, false);
   useRefetchOn(answered, refetch);
   if (!data && error) return <ErrorState title="The series could not be loaded" error={error} retry={refetch} />;
-  if (!data) return <Skeleton height={240} radius="md" />;
-  if (data.question.type === "nps")
-    return <LazySeriesChart days={groupScores(data.series)} lines={npsGroups} label="Scores by group" />;
-  const lines = [...data.answers]
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
-    .slice(0, 5);
-  const drawsLines = !isText(data.question.type) && lines.length > 0;
+  if (!data)
+    return (
+      <>
+        {lead}
+        <Skeleton height={seriesHeight} mt="md" radius="md" />
+      </>
+    );
+  const { series, label } = seriesFor(data);
   return (
-    <LazySeriesChart
-      days={data.series}
-      lines={drawsLines ? lines : []}
-      label={drawsLines && data.answers.length > lines.length ? "The five commonest answers" : "Answers"}
-    />
+    <ChartFrame
+      title={`${data.question.title}: over time`}
+      lead={lead}
+      table={series.table}
+      picture={series.model.dates.length > 1 ? { kind: "lines", model: series.model, note: label } : null}
+    >
+      <LazySeriesChart model={series.model} bucket={series.bucket} label={label} />
+    </ChartFrame>
   );
+}
+
+function seriesFor({ question: { type }, answers, series }: QuestionAnalytics) {
+  if (type === "nps") return { series: seriesOf(groupScores(series), npsGroups), label: "Scores by group" };
+  const given = isText(type) ? [] : answers.filter(({ count }) => count > 0);
+  const lines = [...given].sort((one, other) => other.count - one.count).slice(0, 5);
+  const isPart = lines.length < answers.length && lines.length > 0;
+  const drawn = lines.map(({ id, label }) => ({ id, label }));
+  return { series: seriesOf(series, drawn), label: isPart ? "The commonest answers" : "Answers" };
 }

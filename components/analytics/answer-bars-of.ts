@@ -1,4 +1,4 @@
-import type { AnswerBar } from "#components/charts/AnswerBars.tsx";
+import type { AnswerBar } from "#components/charts/answer-bars.ts";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { QuestionType } from "#lib/survey/document.ts";

@@ -2,73 +2,76 @@
 import "@mantine/charts/styles.layer.css";
 import { AreaChart, LineChart } from "@mantine/charts";
 import { formatCount } from "#lib/format-figure.ts";
-import { bucketSeries, type DayOfAnswers } from "./bucket-series.ts";
+import type { Bucket } from "./bucket-series.ts";
 import { formatDay, formatShortDay } from "./format-day.ts";
+import { colourOf, isMarked, markPath, shapeOf } from "./line-look.ts";
+import type { ChartLine, LineModel } from "./line-model.ts";
 import classes from "./SeriesChart.module.css";
 
 export interface SeriesChartProps {
-  days: readonly DayOfAnswers[];
-  /** The answers to draw, at most five; none draws how many answered in all. */
-  lines: readonly { id: string; label: string; colour?: string }[];
+  model: LineModel;
+  bucket: Bucket;
   /** Says what is drawn. */
   label: string;
 }
 
 const bucketWords = { day: "per day", week: "per week", month: "per month" };
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Answers over time: an area for one series, lines for several. */
-export function SeriesChart({ days, lines, label }: SeriesChartProps) {
-  const { bucket, points } = bucketSeries(days);
-  const drawn = lines.slice(0, 5);
-  const data = points.map(({ date, answered, counts }) => ({
+/** Counts over time: an area for one series, lines with marks of their own for several; dashed is the period before. */
+export function SeriesChart({ model: { dates, lines }, bucket, label }: SeriesChartProps) {
+  const data = dates.map((date, point) => ({
     date,
-    answered,
-    ...Object.fromEntries(drawn.map(({ id }) => [keyOf(id), counts[id] ?? 0])),
+    ...Object.fromEntries(lines.map(({ id, values }) => [keyOf(id), values[point] ?? 0])),
   }));
-  const still = { isAnimationActive: false } as const;
   const shared = {
     h: 240,
     data,
     dataKey: "date",
     curveType: "linear",
-    withDots: points.length < 8,
     tickLine: "none",
     gridAxis: "x",
     strokeWidth: 2,
     valueFormatter: formatCount,
     xAxisProps: { tickFormatter: formatShortDay, minTickGap: 32 },
-    yAxisProps: { allowDecimals: false, width: 40, padding: { top: 8 } },
+    yAxisProps: {
+      allowDecimals: false,
+      width: 44,
+      padding: { top: 8 },
+      tickFormatter: (value: number) => compact.format(value),
+    },
     tooltipProps: { labelFormatter: (date: unknown) => (typeof date === "string" && date ? formatDay(date) : "") },
   } as const;
-  const [first, second] = points;
-  if (first === undefined) return <p className={classes.caption}>No answers on these days.</p>;
-  if (second === undefined)
-    return (
-      <p className={classes.caption}>All of them came on {formatDay(first.date)}. A line begins with the second day.</p>
-    );
+  const series = lines.map((line, place) => ({
+    name: keyOf(line.id),
+    label: line.label,
+    color: colourOf(line, place),
+    ...(line.isDashed ? { strokeDasharray: "6 4" } : {}),
+  }));
+  const places = new Map(series.map(({ name }, place) => [name, place]));
   return (
     <figure className={classes.figure}>
-      {drawn.length === 0 ? (
+      {lines.length === 1 ? (
         <AreaChart
           {...shared}
-          series={[{ name: "answered", label: "Answers", color: "var(--aw-chart-1)" }]}
-          areaProps={still}
+          withDots={dates.length < 8}
+          series={series}
+          areaProps={{ isAnimationActive: false }}
           fillOpacity={0.16}
           withGradient={false}
         />
       ) : (
         <LineChart
           {...shared}
-          series={drawn.map((line, index) => ({
-            name: keyOf(line.id),
-            label: line.label,
-            color: line.colour ?? colourOf(line.id, index),
-          }))}
-          lineProps={still}
-          withLegend
-          legendProps={{ verticalAlign: "bottom", itemSorter: null }}
+          withDots={false}
+          series={series}
+          lineProps={({ name }) => ({
+            isAnimationActive: false,
+            dot: (dot: DotProps) => drawMark(dot, places.get(name) ?? 0, dates.length),
+          })}
         />
       )}
+      {lines.length > 1 && <Legend lines={lines} />}
       <figcaption className={classes.caption}>
         {label}, {bucketWords[bucket]}
       </figcaption>
@@ -76,11 +79,51 @@ export function SeriesChart({ days, lines, label }: SeriesChartProps) {
   );
 }
 
-/** Ids of choices may be "date" or "answered" too. */
-function keyOf(id: string): string {
-  return `answer ${id}`;
+interface DotProps {
+  cx?: number;
+  cy?: number;
+  index?: number;
+  stroke?: string;
+  key?: unknown;
 }
 
-function colourOf(id: string, index: number): string {
-  return id === "other" ? "var(--aw-chart-other)" : `var(--aw-chart-${index + 1})`;
+function drawMark({ cx, cy, index = 0, stroke }: DotProps, place: number, points: number) {
+  if (cx === undefined || cy === undefined || !isMarked(index, points)) return <g key={index} />;
+  return <Mark key={index} path={markPath(shapeOf(place), cx, cy)} colour={stroke ?? "currentcolor"} />;
+}
+
+function Mark({ path, colour }: { path: string; colour: string }) {
+  return <path d={path} fill={colour} stroke={colour} strokeWidth={1.5} strokeLinejoin="round" />;
+}
+
+function Legend({ lines }: { lines: readonly ChartLine[] }) {
+  return (
+    <ul className={classes.legend}>
+      {lines.map((line, place) => {
+        const colour = colourOf(line, place);
+        return (
+          <li key={line.id}>
+            <svg width="28" height="12" aria-hidden="true">
+              <line
+                x1="0"
+                x2="28"
+                y1="6"
+                y2="6"
+                stroke={colour}
+                strokeWidth="2"
+                {...(line.isDashed ? { strokeDasharray: "6 4" } : {})}
+              />
+              <Mark path={markPath(shapeOf(place), 14, 6)} colour={colour} />
+            </svg>
+            {line.label}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Ids of choices may be "date" too. */
+function keyOf(id: string): string {
+  return `answer ${id}`;
 }

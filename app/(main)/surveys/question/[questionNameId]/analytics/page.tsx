@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { daysOf, localDay, readDateChoice } from "#components/analytics/date-range.ts";
+import { localDay } from "#components/analytics/date-range.ts";
+import { filterInput, readFigureFilters } from "#components/analytics/figure-filters.ts";
 import { QuestionAnalyticsScreen } from "#components/analytics/QuestionAnalyticsScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
 import { inAccount } from "#server/account-scope.ts";
@@ -19,15 +20,21 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
   const member = await pageMember();
   const { questionNameId } = await params;
   const query = await readQuery(searchParams);
-  const { range, analytics, surveyName } = await inAccount(member.accountId, async () => {
-    const { timeZone } = await accountRow(member.accountId);
-    const days = daysOf(readDateChoice(query), localDay(Date.now(), timeZone));
-    const found = await orNotFound(questionAnalytics(member, questionNameId, days ?? {}));
-    return { range: days, analytics: found, surveyName: await surveyNameFor(member, questionNameId) };
+  const { filters, analytics, surveyName } = await inAccount(member.accountId, async () => {
+    const account = await accountRow(member.accountId);
+    const now = Date.now();
+    const filters = readFigureFilters(query, localDay(now, account.timeZone), account, now);
+    const found = await orNotFound(questionAnalytics(member, questionNameId, filterInput(filters)));
+    return { filters, analytics: found, surveyName: await surveyNameFor(member, questionNameId) };
   });
+  const { range, segment } = filters;
   const call = range
-    ? held("Survey.GetQuestionAnalyticsPageViewModelWithDateFilters", { questionNameId, ...range }, analytics)
-    : held("Survey.GetQuestionAnalyticsPageViewModel", { questionNameId }, analytics);
+    ? held(
+        "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters",
+        { questionNameId, ...range, ...segment },
+        analytics,
+      )
+    : held("Survey.GetQuestionAnalyticsPageViewModel", { questionNameId, ...segment }, analytics);
   return (
     <Prefetched calls={[call]}>
       <QuestionAnalyticsScreen

@@ -1,0 +1,67 @@
+"use client";
+import { Anchor, Checkbox, NativeSelect } from "@mantine/core";
+import { findScreen } from "#lib/screens.ts";
+import { DateRangeFilter } from "./DateRangeFilter.tsx";
+import classes from "./FilterRow.module.css";
+import { customerOptions, segmentsPlan, surfaceOptions } from "./segment.ts";
+import type { FigureFiltersState } from "./use-figure-filters.ts";
+
+interface FilterRowProps {
+  state: FigureFiltersState;
+  /** Whether the screen has figures that are compared with the period before. */
+  isCompared?: boolean;
+}
+
+/** Days, comparison, kind of customer and place: what narrows every figure of a screen. */
+export function FilterRow({ state, isCompared = false }: FilterRowProps) {
+  const { filters, before, choice, today, mayNarrow, choose, narrow, compare } = state;
+  const { range, segment } = filters;
+  return (
+    <>
+      <DateRangeFilter choice={choice} range={range} today={today} choose={choose} />
+      {mayNarrow ? (
+        <>
+          <NativeSelect
+            aria-label="Customers"
+            data={[{ value: "", label: "All customers" }, ...customerOptions]}
+            value={segment.customerType ?? ""}
+            onChange={(event) => narrow({ customerType: event.currentTarget.value || null })}
+          />
+          <NativeSelect
+            aria-label="Place of the survey"
+            data={[{ value: "", label: "All places" }, ...surfaceOptions]}
+            value={segment.surface ?? ""}
+            onChange={(event) => narrow({ surface: event.currentTarget.value || null })}
+          />
+        </>
+      ) : (
+        <PlanWord />
+      )}
+      {isCompared && (
+        <Checkbox
+          label="Compare with the period before"
+          checked={before !== null}
+          disabled={range === null}
+          title={range === null ? "All time has nothing before it: choose days first." : ""}
+          onChange={(event) => compare(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+const plansPath = "/billingplan";
+
+/** What stands in the place of the controls that the plan does not have. */
+function PlanWord() {
+  return (
+    <span className={classes.plan}>
+      By customer and place: from the {segmentsPlan} plan on.{" "}
+      {findScreen(plansPath) && (
+        <Anchor href={plansPath} inherit>
+          See the plans
+        </Anchor>
+      )}
+    </span>
+  );
+}

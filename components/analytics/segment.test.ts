@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { customerTypes } from "#lib/calls/shapes.ts";
+import { answeredSurfaces } from "#lib/survey/places.ts";
+import { customerOptions, hasSegments, readSegment, surfaceOptions } from "./segment.ts";
+
+test("offers every kind of customer and every place that the calls know", () => {
+  expect(customerOptions.map(({ value }) => value)).toEqual([...customerTypes]);
+  expect(surfaceOptions.map(({ value }) => value)).toEqual([...answeredSurfaces]);
+});
+
+test("reads what the address says, and nothing else", () => {
+  expect(readSegment(new URLSearchParams("customerType=new&surface=pos"))).toEqual({
+    customerType: "new",
+    surface: "pos",
+  });
+  expect(readSegment(new URLSearchParams("customerType=old&surface=preview"))).toEqual({});
+});
+
+test("knows who may narrow the figures: a plan that has it, or the trial", () => {
+  const now = Date.parse("2026-11-20T12:00:00Z");
+  const [past, future] = ["2026-11-20T11:59:59Z", "2026-11-20T12:00:01Z"];
+  expect(hasSegments({ billingPlan: "Free", trialEndsAt: past }, now)).toBe(false);
+  expect(hasSegments({ billingPlan: "Orders_5K_Annual", trialEndsAt: past }, now)).toBe(false);
+  expect(hasSegments({ billingPlan: "Free", trialEndsAt: future }, now)).toBe(true);
+  expect(hasSegments({ billingPlan: "Orders_10K", trialEndsAt: past }, now)).toBe(true);
+});

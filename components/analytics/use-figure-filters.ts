@@ -1,0 +1,44 @@
+"use client";
+import { useCall } from "#lib/client/hooks.ts";
+import { type DateChoice, localDay, readDateChoice, writeDateChoice } from "./date-range.ts";
+import { type FigureFilters, filtersBefore, readFigureFilters } from "./figure-filters.ts";
+import { hasSegments, type Segment } from "./segment.ts";
+import { useAddress } from "./use-address.ts";
+
+export interface FigureFiltersState {
+  filters: FigureFilters;
+  /** What the figures are compared with; null where they are not. */
+  before: FigureFilters | null;
+  choice: DateChoice;
+  today: string;
+  /** Whether the plan has segments. */
+  mayNarrow: boolean;
+  choose: (choice: DateChoice) => void;
+  narrow: (segment: { [Part in keyof Segment]: string | null }) => void;
+  compare: (isOn: boolean) => void;
+  showEverything: () => void;
+}
+
+const everybody = { customerType: null, surface: null };
+
+/** The filters of a screen of figures, kept in the address. */
+export function useFigureFilters(): FigureFiltersState {
+  const { query, write } = useAddress();
+  // The layout holds the profile, so that it is there from the start.
+  const { data } = useCall("Profile.Profile", {});
+  const account = data ?? { billingPlan: "Free", trialEndsAt: "1970-01-01T00:00:00Z", timeZone: "UTC" };
+  const now = Date.now();
+  const today = localDay(now, account.timeZone);
+  const filters = readFigureFilters(query, today, account, now);
+  return {
+    filters,
+    before: filtersBefore(query, filters),
+    choice: readDateChoice(query),
+    today,
+    mayNarrow: hasSegments(account, now),
+    choose: (next) => write(writeDateChoice(next)),
+    narrow: (segment) => write(segment),
+    compare: (isOn) => write({ compare: isOn ? "before" : null }),
+    showEverything: () => write({ ...writeDateChoice({ preset: "all" }), ...everybody }),
+  };
+}

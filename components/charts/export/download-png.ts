@@ -1,0 +1,42 @@
+import type { Picture } from "../picture.ts";
+import { barsSvg } from "./bars-svg.ts";
+import { download, fileName } from "./download.ts";
+import { linesSvg } from "./lines-svg.ts";
+
+/** Twice the pixels, for slides and print. */
+const scale = 2;
+
+/**
+ * Saves a chart as a PNG picture on a light ground.
+ * @throws Error where the browser cannot draw it
+ */
+export async function downloadPng(title: string, picture: Picture): Promise<void> {
+  download(await drawPng(pictureSvg(title, picture)), fileName(title, "png"));
+}
+
+/** The picture as an SVG document. */
+export function pictureSvg(title: string, picture: Picture): string {
+  return picture.kind === "bars"
+    ? barsSvg(title, picture.model, picture.note)
+    : linesSvg(title, picture.model, picture.note);
+}
+
+async function drawPng(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml;charset=utf-8" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth * scale;
+    canvas.height = image.naturalHeight * scale;
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("the browser has no canvas");
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))), "image/png");
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

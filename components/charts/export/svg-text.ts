@@ -1,0 +1,56 @@
+/** What pictures are drawn with: the light ground, whatever the screen is on. */
+export const ink = "#1d1b18";
+export const softInk = "#6b655c";
+export const paper = "#ffffff";
+export const rule = "#e7e4de";
+export const chartColours = ["#4f46c8", "#e08a1e", "#2a9d8f", "#c44569", "#5c8a2e"] as const;
+export const otherColour = "#a8a196";
+
+const family = "Inter, 'Helvetica Neue', Arial, sans-serif";
+
+interface TextLook {
+  x: number;
+  y: number;
+  size?: number;
+  colour?: string;
+  weight?: 400 | 600;
+  anchor?: "start" | "middle" | "end";
+}
+
+/** A line of text as SVG. */
+export function svgText(
+  text: string,
+  { x, y, size = 13, colour = ink, weight = 400, anchor = "start" }: TextLook,
+): string {
+  return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="${anchor}">${escapeXml(text)}</text>`;
+}
+
+/** A document of a width and height in CSS pixels, on a light ground, with a title and a line under the chart. */
+export function svgDocument(width: number, height: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${content}</svg>`;
+}
+
+/** Breaks a text into lines of at most so many characters; words are kept whole where they fit. */
+export function breakLines(text: string, most: number, mostLines: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/)) {
+    for (const part of word.match(new RegExp(`.{1,${most}}`, "gu")) ?? []) {
+      if (line && line.length + part.length + 1 > most) {
+        lines.push(line);
+        line = part;
+      } else line = line ? `${line} ${part}` : part;
+    }
+  }
+  if (line) lines.push(line);
+  if (lines.length <= mostLines) return lines;
+  return [...lines.slice(0, mostLines - 1), `${(lines[mostLines - 1] ?? "").slice(0, most - 1)}…`];
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { DayOfAnswers } from "./bucket-series.ts";
+import { seriesOf } from "./series-of.ts";
+
+const days: DayOfAnswers[] = [
+  { date: "2026-11-19", answered: 3, counts: { a: 2 } },
+  { date: "2026-11-20", answered: 4, counts: { a: 1, b: 3 } },
+];
+
+test("draws the lines asked for, and says nothing of a day as none", () => {
+  const { model, table } = seriesOf(days, [
+    { id: "a", label: "A" },
+    { id: "b", label: "B" },
+  ]);
+  expect(model.dates).toEqual(["2026-11-19", "2026-11-20"]);
+  expect(model.lines.map(({ label, values }) => [label, ...values])).toEqual([
+    ["A", 2, 1],
+    ["B", 0, 3],
+  ]);
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ["2026-11-19", 2, 0],
+    ["2026-11-20", 1, 3],
+  ]);
+});
+
+test("draws how many answered where no line is asked for", () => {
+  const { model, table } = seriesOf(days, []);
+  expect(model.lines).toEqual([{ id: "answered", label: "Answers", values: [3, 4] }]);
+  expect(table.columns.map(({ label }) => label)).toEqual(["Day", "Answers"]);
+});
+
+test("draws a long time by weeks, and keeps its days in the table", () => {
+  const long = Array.from({ length: 200 }, (_, index) => ({
+    date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    ...{ answered: 1, counts: {} },
+  }));
+  const { bucket, model, table } = seriesOf(long, []);
+  expect(bucket).toBe("week");
+  expect(model.lines[0]?.values.reduce((sum, value) => sum + value, 0)).toBe(200);
+  expect(table.rows).toHaveLength(200);
+});
