@@ -1,6 +1,7 @@
 "use client";
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useMounted } from "@mantine/hooks";
+import { type FormEvent, useEffect, useState } from "react";
 import { FormHead } from "#components/account/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
@@ -27,6 +28,8 @@ export interface ProfileFormProps {
 
 const fields = ["hdyhau", "name", "phone", "companyName", "businessCategory", "businessType", "monthlyOrderCount"];
 
+const typedBefore = ["name", "phone", "companyName"] as const;
+
 /** The first step: how one heard of Afterword, and what the store is. */
 export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps) {
   const [values, setValues] = useState({ ...known, ...heardChoice(heardAt), monthlyOrders: "" });
@@ -40,6 +43,13 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
     error: fieldProblem(completing.error, wireName),
     withAsterisk: false,
   });
+  // Sent by the browser itself it would go nowhere: it waits for the scripts, with what was typed before them.
+  const isMounted = useMounted();
+  useEffect(() => {
+    const typed = new FormData(form.current ?? undefined);
+    const early = typedBefore.flatMap((name) => (typed.get(name) ? [[name, String(typed.get(name))]] : []));
+    setValues((former) => ({ ...former, ...Object.fromEntries(early) }));
+  }, [form]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The server sends on to the next step, where one is left.
@@ -52,7 +62,7 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
   return (
     <div className={classes.page}>
       <FormHead title="Tell us about your store">A few facts, asked once.</FormHead>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.form} method="post" onSubmit={submit} noValidate>
         <NativeSelect
           {...field("heardAt", "hdyhau")}
           label="How did you hear about Afterword?"
@@ -105,7 +115,7 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
         )}
         <FormProblem error={completing.error} fields={fields} />
         <div className={classes.actions}>
-          <Button type="submit" loading={completing.isPending || completing.isSuccess}>
+          <Button type="submit" disabled={!isMounted} loading={completing.isPending || completing.isSuccess}>
             Continue
           </Button>
         </div>

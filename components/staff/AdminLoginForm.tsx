@@ -1,5 +1,6 @@
 "use client";
 import { Anchor, Button, Textarea } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { FormHead } from "#components/account/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
@@ -35,10 +36,12 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
       },
     );
   };
+  // Sent by the browser itself it would go nowhere.
+  const isMounted = useMounted();
   return (
     <>
       <FormHead title={`Look into ${companyName}`}>For 60 minutes you act as an admin of this account.</FormHead>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} method="post" onSubmit={submit}>
         {isOver && (
           <Notice status="neutral" title="Your hour in this account is over">
             Say again why you need to look into it, or go back.
@@ -66,7 +69,7 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
           error={fieldProblem(entering.error, "reason")}
         />
         <FormProblem error={entering.error} fields={["reason"]} />
-        <Button type="submit" fullWidth loading={entering.isPending || entering.isSuccess}>
+        <Button type="submit" fullWidth disabled={!isMounted} loading={entering.isPending || entering.isSuccess}>
           Look into the account
         </Button>
         <p className={classes.closed}>Billing, API keys and users of the account stay closed to you.</p>
