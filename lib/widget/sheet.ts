@@ -59,7 +59,7 @@ b { margin-inline-start: auto; white-space: nowrap; }
 .progress { background: var(--aw-progressTrackColor); }
 .progress div { height: 4px; background: var(--aw-progressColor); }
 .image { grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); }
-.image .box { flex-direction: column; }
+.image .box { flex-direction: column; text-align: center; }
 img { width: 100%; aspect-ratio: 1; object-fit: cover; }
 p { white-space: pre-line; }
 .code { user-select: all; }
