@@ -15,7 +15,7 @@ export function renderOrderPage(order: ShopOrder, surface: OrderSurface, appUrl:
     html`<main class="order">
 <div class="story">
   ${surface === "thankYou" ? renderThanks(order) : renderStatus(order)}
-  <section class="survey" aria-label="Survey">${renderSurveyScript(order, surface, appUrl)}</section>
+  <div class="survey">${renderSurveyScript(order, surface, appUrl)}</div>
   ${renderDetails(order)}
 </div>
 <div class="side">${renderSummary(order)}${renderVaryPanel(order, surface)}</div>
