@@ -113,11 +113,25 @@ test.describe("analytics", () => {
     await page.getByRole("searchbox", { name: "Search the responses" }).fill("podcast");
     await expect(page.getByText("1–1 of 1")).toBeVisible();
     await expect(page).toHaveURL(/q=podcast/);
+    await page.getByRole("link", { name: "Export" }).click();
+    const exporting = page.getByRole("dialog", { name: "Export" });
+    await expect(exporting.getByText("All time · Holding “podcast”")).toBeVisible();
+    await expect(exporting.getByText("About 1", { exact: true })).toBeVisible();
+    await expectNoAxeViolations(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Export CSV" }).click(),
+      exporting.getByRole("button", { name: "Download" }).click(),
     ]);
+    await expect(exporting.getByText("The file is saved")).toBeVisible();
     expect(download.suggestedFilename()).toMatch(/^how-did-you-first-hear-about-us-\d{4}-\d{2}-\d{2}\.csv$/);
+    await exporting.getByRole("radio", { name: "Whole responses (CSV)" }).click();
+    const [whole] = await Promise.all([
+      page.waitForEvent("download"),
+      exporting.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(whole.suggestedFilename()).toMatch(/^responses-\d{4}-\d{2}-\d{2}\.csv$/);
+    await page.keyboard.press("Escape");
+    await expect(exporting).toBeHidden();
 
     await page.getByRole("searchbox", { name: "Search the responses" }).fill("nothing like it");
     await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();

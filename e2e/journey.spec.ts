@@ -124,8 +124,9 @@ async function exportAnswers(page: Page): Promise<void> {
   await page.goto("/surveys/question/what-did-you-buy-it-for/responses");
   await hydrated(page);
   await expect(page.getByText("=A birthday, and more").first()).toBeVisible();
+  await page.getByRole("link", { name: "Export" }).click();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Download" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^what-did-you-buy-it-for-\d{4}-\d{2}-\d{2}\.csv$/);
   const csv = await readFile(await download.path(), "utf8");

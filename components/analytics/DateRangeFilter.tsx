@@ -3,7 +3,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { formatShortDay } from "#components/charts/format-day.ts";
+import { formatDays } from "#components/charts/format-day.ts";
 import { type DateChoice, type DayRange, presets } from "./date-range.ts";
 
 interface DateRangeFilterProps {
@@ -17,7 +17,7 @@ interface DateRangeFilterProps {
 export function DateRangeFilter({ choice, range, today, choose }: DateRangeFilterProps) {
   const [wantsCalendar, setWantsCalendar] = useState(false);
   const isCustom = choice.preset === "custom";
-  const label = range ? sayDays(range) : "Choose days";
+  const label = range ? formatDays(range) : "Choose days";
   return (
     <>
       <NativeSelect
@@ -59,12 +59,4 @@ function DaysButton({ label, onClick }: { label: string; onClick?: () => void })
       {label}
     </Button>
   );
-}
-
-/** `Nov 3 – Nov 20, 2026`. */
-export function sayDays({ startDate, endDate }: NonNullable<DayRange>): string {
-  const [from, to] = [formatShortDay(startDate), formatShortDay(endDate)];
-  const [fromYear, toYear] = [startDate.slice(0, 4), endDate.slice(0, 4)];
-  if (startDate === endDate) return `${from}, ${fromYear}`;
-  return fromYear === toYear ? `${from} – ${to}, ${toYear}` : `${from}, ${fromYear} – ${to}, ${toYear}`;
 }

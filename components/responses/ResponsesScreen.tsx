@@ -1,19 +1,20 @@
 "use client";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconDownload, IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { DateRangeFilter } from "#components/analytics/DateRangeFilter.tsx";
 import { QuestionCrumbs } from "#components/analytics/QuestionCrumbs.tsx";
 import { SurveyName } from "#components/analytics/SurveyName.tsx";
 import { useAddress } from "#components/analytics/use-address.ts";
 import { useDayRange } from "#components/analytics/use-day-range.ts";
+import { ExportButton } from "#components/exports/ExportButton.tsx";
+import { scopeOfList } from "#components/exports/export-scope.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { callUrl } from "#lib/client/call.ts";
 import { ActiveFilters, FilterButton, type FilterProps } from "./FilterButton.tsx";
 import { ResponseList } from "./ResponseList.tsx";
 import classes from "./ResponsesScreen.module.css";
-import { exportInput, readResponsesChoice } from "./responses-query.ts";
+import { readResponsesChoice } from "./responses-query.ts";
 
 interface ResponsesScreenProps {
   questionNameId: string;
@@ -24,7 +25,7 @@ interface ResponsesScreenProps {
   surveyName: string | null;
 }
 
-/** The answers to one question: found, narrowed, sorted, page by page, each to be opened, and all of them as CSV. */
+/** The answers to one question: found, narrowed, sorted, page by page, each to be opened, and all of them as a file. */
 export function ResponsesScreen({ questionNameId, questionTitle, choices, surveyName }: ResponsesScreenProps) {
   const { choice: days, range, today, choose } = useDayRange();
   const { query, write } = useAddress();
@@ -42,15 +43,7 @@ export function ResponsesScreen({ questionNameId, questionTitle, choices, survey
         aside={<SurveyName name={surveyName} />}
         description={questionTitle}
         actions={
-          <Button
-            component="a"
-            href={callUrl("Survey.ExportQuestionResponsesToCsv", exportInput(questionNameId, choice))}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-          >
-            Export CSV
-          </Button>
+          <ExportButton scope={scopeOfList(choice, { questionNameId, title: questionTitle }, filtering.choices)} />
         }
         filters={
           <>

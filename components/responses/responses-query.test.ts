@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportInput, readResponsesChoice, responsesInput, showsNewest } from "./responses-query.ts";
+import { readResponsesChoice, responsesInput, showsNewest } from "./responses-query.ts";
 
 const read = (search: string) => readResponsesChoice(new URLSearchParams(search), "2026-11-20");
 
@@ -27,7 +27,7 @@ test("takes search, order, days and place from the address", () => {
   });
 });
 
-test("takes the filters from the address, for the list and for its export", () => {
+test("takes the filters from the address, for the list", () => {
   const choice = read(
     "choice=reel&customerType=new&surface=email&country=DE&totalFrom=10&totalTo=49.9&unread=1&tag=vip&tests=1",
   );
@@ -43,7 +43,6 @@ test("takes the filters from the address, for the list and for its export", () =
     isTest: true,
   };
   expect(responsesInput("q", choice)).toMatchObject(filters);
-  expect(exportInput("q", choice)).toMatchObject(filters);
 });
 
 test("ignores what makes no sense", () => {
@@ -57,10 +56,6 @@ test("ignores what makes no sense", () => {
     "totalFrom=9&totalTo=8",
   ])
     expect(responsesInput("q", read(search))).toEqual(responsesInput("q", read("")));
-});
-
-test("exports what is found, on all pages", () => {
-  expect(exportInput("q", read("q=friend&page=3&sort=country"))).toEqual({ questionNameId: "q", search: "friend" });
 });
 
 test("knows where a new answer would show", () => {

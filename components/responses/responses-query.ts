@@ -54,8 +54,3 @@ export function showsNewest({ search, sortField, isDesc, page, cursor, filters }
   const isEverything = search === "" && Object.keys(filters).length === 0;
   return sortField === "answeredAt" && isDesc && page === 1 && cursor === null && isEverything;
 }
-
-/** The input of the export: the same answers, all of them. */
-export function exportInput(questionNameId: string, { search, range, filters }: ResponsesChoice) {
-  return { questionNameId, ...(search ? { search } : {}), ...(range ?? {}), ...filters };
-}

@@ -65,6 +65,20 @@ export async function call<Name extends CallName>(
   input: InputOf<Name>,
   options: CallOptions = {},
 ): Promise<OutputOf<Name>> {
+  const answer = await openCall(name, input, options);
+  // JSON.parse gives any: the declaration says what it is, and tests hold the server to it.
+  return await answer
+    .text()
+    .then((text) => JSON.parse(text || "null") ?? undefined)
+    .catch((cause: unknown) => failedOnTheWay(cause, options.signal));
+}
+
+/** Makes a call and gives its answer as it begins to come, for files. Throws as {@link call} does. */
+export async function openCall<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: CallOptions = {},
+): Promise<Response> {
   const { method } = routeOf(name);
   const body = bodyOf(input);
   const answer = await fetch(callUrl(name, input, options.baseUrl), {
@@ -79,15 +93,11 @@ export async function call<Name extends CallName>(
     ...(options.keepalive ? { keepalive: true } : {}),
   }).catch((cause: unknown) => failedOnTheWay(cause, options.signal));
   if (!answer.ok) throw new CallError(answer.status, await problemIn(answer));
-  // JSON.parse gives any: the declaration says what it is, and tests hold the server to it.
-  return await answer
-    .text()
-    .then((text) => JSON.parse(text || "null") ?? undefined)
-    .catch((cause: unknown) => failedOnTheWay(cause, options.signal));
+  return answer;
 }
 
 /** An answer that broke off, or is another's (a network's own log-in page), counts as none; what was called off says so. */
-function failedOnTheWay(cause: unknown, signal: AbortSignal | undefined): never {
+export function failedOnTheWay(cause: unknown, signal: AbortSignal | undefined): never {
   if (signal?.aborted) throw signal.reason ?? cause;
   throw new CallError(0, undefined);
 }

@@ -1,0 +1,35 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { type MouseEvent, useState } from "react";
+import { defaultFile, exportHref } from "./export-files.ts";
+import type { ExportScope } from "./export-scope.ts";
+
+const ExportDialog = dynamic(() => import("./ExportDialog.tsx").then((room) => room.ExportDialog), { ssr: false });
+
+/** Takes what a screen shows along as a file. A link to the likeliest file until scripts are there, and for a new tab. */
+export function ExportButton({ scope }: { scope: ExportScope }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        component="a"
+        href={exportHref(defaultFile(scope), scope)}
+        download
+        onClick={open}
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+      >
+        Export
+      </Button>
+      {isOpen && <ExportDialog scope={scope} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { Anchor, Button, Group, Radio } from "@mantine/core";
+import { useState } from "react";
+import { Dialog } from "#components/ui/Dialog.tsx";
+import { formatCount } from "#lib/format-figure.ts";
+import classes from "./ExportDialog.module.css";
+import { ExportOutcome } from "./ExportOutcome.tsx";
+import { defaultFile, exportHref, filesOf } from "./export-files.ts";
+import type { ExportScope } from "./export-scope.ts";
+import { type ExpectedRows, useExpectedRows } from "./use-expected-rows.ts";
+import { useExport } from "./use-export.ts";
+
+/** From so many rows on a file is written to the disk as it comes, where the browser can do that. */
+const largeRows = 100_000;
+
+/** What to take along, of which days and shoppers, how much that is; then how far it is. */
+export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
+  const [file, setFile] = useState(defaultFile(scope));
+  const { state, run, cancel } = useExport();
+  const expected = useExpectedRows(scope);
+  const isRunning = state.is === "running";
+  const isLarge = expected !== null && (expected.isCapped || expected.count >= largeRows);
+  const begin = () => void run(file, scope, isLarge);
+  return (
+    <Dialog title="Export" onClose={onClose} mustBeAnswered={isRunning}>
+      <div className={classes.form}>
+        <Radio.Group
+          label="File"
+          value={file}
+          onChange={(value) => setFile(filesOf(scope).find((one) => one.file === value)?.file ?? file)}
+        >
+          <div className={classes.files}>
+            {filesOf(scope).map((one) => (
+              <Radio
+                key={one.file}
+                value={one.file}
+                label={one.label}
+                description={one.description}
+                disabled={isRunning}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Included scope={scope} expected={expected} />
+        <ExportOutcome state={state} expected={expected} retry={begin} />
+        <p className={classes.plain}>
+          <Anchor href={exportHref(file, scope)} download>
+            Leave the download to the browser
+          </Anchor>
+        </p>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={isRunning ? cancel : onClose}>
+            {isRunning ? "Cancel" : "Close"}
+          </Button>
+          <Button onClick={begin} loading={isRunning}>
+            Download
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What of everything there is will be in the file. */
+function Included({ scope, expected }: { scope: ExportScope; expected: ExpectedRows | null }) {
+  return (
+    <dl className={classes.included}>
+      {scope.question && (
+        <>
+          <dt>Answering</dt>
+          <dd>{scope.question.title}</dd>
+        </>
+      )}
+      <dt>Included</dt>
+      <dd>{scope.words.join(" · ")}</dd>
+      <dt>Rows</dt>
+      <dd>{rowsWords(expected)}</dd>
+    </dl>
+  );
+}
+
+function rowsWords(expected: ExpectedRows | null): string {
+  if (!expected) return "Counting…";
+  if (expected.isCapped) return `More than ${formatCount(expected.count)}`;
+  return expected.count === 0 ? "None: the file will have no rows" : `About ${formatCount(expected.count)}`;
+}

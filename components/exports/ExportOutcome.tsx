@@ -1,0 +1,68 @@
+import { Progress } from "@mantine/core";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import { CallError } from "#lib/client/call.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import type { ExportProgress } from "./stream-export.ts";
+import type { ExpectedRows } from "./use-expected-rows.ts";
+import type { ExportState } from "./use-export.ts";
+
+interface ExportOutcomeProps {
+  state: ExportState;
+  expected: ExpectedRows | null;
+  retry: () => void;
+}
+
+/** How far an export is, or what became of it. */
+export function ExportOutcome({ state, expected, retry }: ExportOutcomeProps) {
+  if (state.is === "idle") return null;
+  if (state.is === "running") return <Running progress={state} expected={expected} />;
+  if (state.is === "done") {
+    return (
+      <div role="status">
+        <Notice status="good" title="The file is saved">
+          {sizeWords(state)}
+        </Notice>
+      </div>
+    );
+  }
+  const { error } = state;
+  if (error instanceof RangeError) {
+    return (
+      <div role="alert">
+        <Notice status="warning" title={error.message}>
+          Leave the download to the browser, below.
+        </Notice>
+      </div>
+    );
+  }
+  if (error instanceof CallError && error.status === 402) return <PlanProblem error={error} />;
+  return <ErrorState title="The export broke off" error={error} kept="No file was kept." retry={retry} />;
+}
+
+function Running({ progress, expected }: { progress: ExportProgress; expected: ExpectedRows | null }) {
+  const isKnown = expected !== null && !expected.isCapped && expected.count > 0;
+  const percent = isKnown ? Math.min(100, Math.floor((100 * progress.rows) / expected.count)) : null;
+  return (
+    <div>
+      {percent !== null && <Progress value={percent} size={6} radius="xl" aria-label="Exported" mb={8} />}
+      {sizeWords(progress)}
+      {isKnown ? ` of about ${formatCount(expected.count)}` : " so far"}
+    </div>
+  );
+}
+
+function sizeWords({ rows, bytes }: ExportProgress): string {
+  return `${formatCount(rows)} ${rows === 1 ? "row" : "rows"} (${bytesWords(bytes)})`;
+}
+
+const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** `12.4 MB`, in powers of 1000. */
+function bytesWords(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const unit = units[step] ?? "byte";
+  const options = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat("en-US", options).format(bytes / 1000 ** step);
+}

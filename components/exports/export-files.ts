@@ -1,0 +1,68 @@
+import { callUrl, openCall } from "#lib/client/call.ts";
+import type { ExportScope } from "./export-scope.ts";
+
+/** The files that a screen can be taken along as. */
+export type ExportFile = "answers" | "responses" | "objects";
+
+export interface ExportFileWords {
+  file: ExportFile;
+  label: string;
+  description: string;
+}
+
+const answers = {
+  file: "answers",
+  label: "Answers to this question (CSV)",
+  description: "One row per answer, for a spreadsheet.",
+} as const;
+const responses = {
+  file: "responses",
+  label: "Whole responses (CSV)",
+  description: "One row per response, with a column for every question.",
+} as const;
+const objects = {
+  file: "objects",
+  label: "Whole responses (NDJSON)",
+  description: "One JSON object per line, for programs.",
+} as const;
+
+/** The files of a scope, the likeliest first. */
+export function filesOf({ question }: ExportScope): ExportFileWords[] {
+  return question ? [answers, responses, objects] : [responses, objects];
+}
+
+/** The file that is meant where none was chosen. */
+export function defaultFile({ question }: ExportScope): ExportFile {
+  return question ? "answers" : "responses";
+}
+
+/** Where the file can be downloaded, without any script. */
+export function exportHref(file: ExportFile, scope: ExportScope): string {
+  if (file === "answers") return callUrl("Survey.ExportQuestionResponsesToCsv", answersInput(scope));
+  return callUrl(callOf(file), responsesInput(scope));
+}
+
+/** Begins to read the file. Throws CallError where it is refused. */
+export async function openExport(file: ExportFile, scope: ExportScope, signal: AbortSignal): Promise<Response> {
+  if (file === "answers") return await openCall("Survey.ExportQuestionResponsesToCsv", answersInput(scope), { signal });
+  return await openCall(callOf(file), responsesInput(scope), { signal });
+}
+
+/** A name to begin with, where it has to be said before the server says its own. */
+export function suggestedName(file: ExportFile, { question }: ExportScope): string {
+  if (file === "answers" && question) return `${question.questionNameId}.csv`;
+  return file === "objects" ? "responses.ndjson" : "responses.csv";
+}
+
+function callOf(file: "responses" | "objects") {
+  return file === "responses" ? "app.ExportSurveyResponses" : "app.ExportResponsesNdjson";
+}
+
+function answersInput({ question, range, narrowed }: ExportScope) {
+  return { questionNameId: question?.questionNameId ?? "", ...(range ?? {}), ...narrowed };
+}
+
+function responsesInput({ question, range, narrowed }: ExportScope) {
+  const ofQuestion = question ? { questionNameId: question.questionNameId } : {};
+  return { ...ofQuestion, ...(range ?? {}), ...narrowed };
+}

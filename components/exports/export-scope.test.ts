@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readResponsesChoice } from "#components/responses/responses-query.ts";
+import { exportHref } from "./export-files.ts";
+import { scopeOfFigures, scopeOfList } from "./export-scope.ts";
+
+const question = { questionNameId: "heard", title: "Where did you hear of us?" };
+const days = { startDate: "2026-11-01", endDate: "2026-11-20" };
+const listed = (query: string) =>
+  scopeOfList(
+    readResponsesChoice(new URLSearchParams(query), "2026-11-20"),
+    question,
+    new Map([["radio", "The radio"]]),
+  );
+
+test("a list is exported as it is narrowed, whatever its page and order, and in words", () => {
+  const scope = listed(
+    "q=yam&choice=radio&country=DE&totalFrom=10&unread=1&from=2026-11-01&to=2026-11-20&page=3&sort=country",
+  );
+  const query = `questionNameId=heard&startDate=2026-11-01&endDate=2026-11-20`;
+  const filters = "choice=radio&country=DE&orderTotalFrom=10&isUnread=true&search=yam";
+  expect(exportHref("answers", scope)).toBe(`/api/Survey/ExportQuestionResponsesToCsv?${query}&${filters}`);
+  expect(exportHref("responses", scope)).toBe(`/api/app/responses/export-survey?${query}&${filters}`);
+  expect(exportHref("objects", scope)).toBe(`/api/app/responses/export-ndjson?${query}&${filters}`);
+  expect(scope.words.join(" · ")).toBe(
+    "Nov 1 – Nov 20, 2026 · Holding “yam” · The radio · Germany · Order total from 10 · Unread",
+  );
+});
+
+test("figures are exported by their days and their segment", () => {
+  const segment = { customerType: "new", surface: "email" } as const;
+  const scope = scopeOfFigures({ range: days, segment }, null);
+  const query = "startDate=2026-11-01&endDate=2026-11-20&customerType=new&surface=email";
+  expect(exportHref("responses", scope)).toBe(`/api/app/responses/export-survey?${query}`);
+  expect(scope.words).toEqual(["Nov 1 – Nov 20, 2026", "New customers", "E-mail"]);
+  const everything = scopeOfFigures({ range: null, segment: {} }, question);
+  expect(exportHref("answers", everything)).toBe("/api/Survey/ExportQuestionResponsesToCsv?questionNameId=heard");
+  expect(everything.words).toEqual(["All time"]);
+});

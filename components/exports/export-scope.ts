@@ -1,0 +1,50 @@
+import type { DayRange } from "#components/analytics/date-range.ts";
+import { formatDays } from "#components/charts/format-day.ts";
+import { countryName } from "#components/responses/order-words.ts";
+import { activeFilters, type FilterChoice } from "#components/responses/response-filters.ts";
+import type { ResponsesChoice } from "#components/responses/responses-query.ts";
+import type { InputOf } from "#lib/client/call.ts";
+
+/** What a screen shows, and so what is exported from it. */
+export interface ExportScope {
+  /** Null on screens of all questions. */
+  question: { questionNameId: string; title: string } | null;
+  range: DayRange;
+  /** What narrows it beside days, as the calls take it. */
+  narrowed: Omit<InputOf<"Survey.ExportQuestionResponsesToCsv">, "questionNameId" | "startDate" | "endDate">;
+  /** Days and filters, in words. */
+  words: readonly string[];
+}
+
+interface ShownFigures {
+  range: DayRange;
+  segment: Pick<FilterChoice, "customerType" | "surface">;
+}
+
+/** The scope of a screen of figures; of one question where one is given. */
+export function scopeOfFigures({ range, segment }: ShownFigures, question: ExportScope["question"]): ExportScope {
+  return { question, range, narrowed: segment, words: [daysWords(range), ...filterWords(segment, new Map())] };
+}
+
+/** The scope of a list of responses. `labels` are the question's choices by id. */
+export function scopeOfList(
+  { search, range, filters }: Pick<ResponsesChoice, "search" | "range" | "filters">,
+  question: NonNullable<ExportScope["question"]>,
+  labels: ReadonlyMap<string, string>,
+): ExportScope {
+  const searched = search ? [`Holding “${search}”`] : [];
+  return {
+    question,
+    range,
+    narrowed: { ...filters, ...(search ? { search } : {}) },
+    words: [daysWords(range), ...searched, ...filterWords(filters, labels)],
+  };
+}
+
+function daysWords(range: DayRange): string {
+  return range ? formatDays(range) : "All time";
+}
+
+function filterWords(filters: FilterChoice, labels: ReadonlyMap<string, string>): string[] {
+  return activeFilters(filters, labels, countryName).map(({ words }) => words);
+}
