@@ -1,6 +1,8 @@
 "use client";
 import { Button } from "@mantine/core";
 import Link from "next/link";
+import { ExportButton } from "#components/exports/ExportButton.tsx";
+import { scopeOfFigures } from "#components/exports/export-scope.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -27,6 +29,7 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
         title="Analytics"
         aside={<SurveyName name={surveyName} />}
         description="What your shoppers said, and how many of those who saw the survey said it."
+        actions={<ExportButton scope={scopeOfFigures(filters, null)} />}
         filters={<FilterRow state={state} isCompared />}
       />
       <div className={classes.stack}>

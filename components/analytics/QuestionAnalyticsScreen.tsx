@@ -2,6 +2,8 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { ExportButton } from "#components/exports/ExportButton.tsx";
+import { scopeOfFigures } from "#components/exports/export-scope.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -45,9 +47,12 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyN
         aside={<SurveyName name={surveyName} />}
         description={data?.question.description}
         actions={
-          <Button component={Link} href={questionHref(questionNameId, "responses", query)} variant="default">
-            Read the responses
-          </Button>
+          <>
+            <ExportButton scope={scopeOfFigures(filters, { questionNameId, title: questionTitle })} />
+            <Button component={Link} href={questionHref(questionNameId, "responses", query)} variant="default">
+              Read the responses
+            </Button>
+          </>
         }
         filters={<FilterRow state={state} />}
       />
