@@ -20,7 +20,7 @@ test.describe("single responses", () => {
     await expect(openers).toHaveCount(2);
     await openers.first().click();
     const drawer = page.getByRole("dialog", { name: "Response" });
-    await expect(drawer.getByText("TikTok")).toBeVisible();
+    await expect(drawer.getByText("TikTok", { exact: true })).toBeVisible();
     await expect(drawer.getByText("The shopper stopped here")).toBeVisible();
     await expect(drawer.getByText("tiktok@shop.example")).toBeVisible();
     await expect(page).toHaveURL(/response=/);
@@ -29,7 +29,7 @@ test.describe("single responses", () => {
     await drawer.getByPlaceholder("Type a tag and press Enter").fill("vip");
     await page.keyboard.press("Enter");
     await drawer.getByRole("button", { name: "Next response" }).click();
-    await expect(drawer.getByText("A podcast")).toBeVisible();
+    await expect(drawer.getByText("A podcast", { exact: true })).toBeVisible();
     await expect(drawer.getByRole("button", { name: "Next response" })).toBeDisabled();
     await drawer.getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("1–2 of 2")).toBeVisible();
