@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   { path: "/surveyorderhtmlpreview", layout: "bare" },
   { path: "/preview/survey", layout: "none", framed: true },
   { path: "/shopify/marketingactivity/surveypreview", layout: "none" },
+  { path: "/unsubscribe", layout: "none", takesForm: true },
   { path: "/surveys/response", layout: "none", takesForm: true },
   { path: "/surveys/shopifyposresponse", layout: "none", takesForm: true, answersOpener: true },
 ];

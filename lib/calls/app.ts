@@ -1,6 +1,7 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics.ts";
 import { appExportCalls } from "./app-exports.ts";
+import { appDigestCalls } from "./app-digests.ts";
 import { appFeedCalls } from "./app-feed.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appPreviewCalls } from "./app-previews.ts";
@@ -16,6 +17,7 @@ export const appCalls = declareCalls("app", {
   ...appAccountCalls,
   ...appAnalyticsCalls,
   ...appExportCalls,
+  ...appDigestCalls,
   ...appFeedCalls,
   ...appMemberCalls,
   ...appPreviewCalls,

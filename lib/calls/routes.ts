@@ -101,6 +101,7 @@ export const routes = {
   "app.ExportSurvey": "GET /app/surveys/export",
   "app.FindAccounts": "GET /app/staff/find-accounts",
   "app.GetDailyStats": "GET /app/analytics/daily-stats",
+  "app.GetDigestSample": "GET /app/digests/sample",
   "app.GetDropOff": "GET /app/analytics/drop-off",
   "app.GetQuestionSplits": "GET /app/analytics/splits",
   "app.GetOtherCurrencies": "GET /app/analytics/other-currencies",

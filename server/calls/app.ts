@@ -2,6 +2,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appAnalyticsHandlers } from "./app-analytics.ts";
 import { appExportHandlers } from "./app-exports.ts";
+import { appDigestHandlers } from "./app-digests.ts";
 import { appFeedHandlers } from "./app-feed.ts";
 import { appMemberHandlers } from "./app-members.ts";
 import { appPreviewHandlers } from "./app-previews.ts";
@@ -15,6 +16,7 @@ export const appHandlers: Handlers<"app"> = {
   ...appAccountHandlers,
   ...appAnalyticsHandlers,
   ...appExportHandlers,
+  ...appDigestHandlers,
   ...appFeedHandlers,
   ...appMemberHandlers,
   ...appPreviewHandlers,

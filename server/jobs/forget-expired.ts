@@ -6,7 +6,8 @@ import { defineTask } from "./task.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used, or is too old. So are the counts of callers that have not called for a day. Runs at night; running twice at once is harmless.
+ * was used, or is too old. So are the counts of callers that have not called for a day, and which digests were sent
+ * over a month ago. Runs at night; running twice at once is harmless.
  */
 export const forgetExpiredTask = defineTask({
   queue: "forget-expired",
@@ -21,6 +22,7 @@ export const forgetExpiredTask = defineTask({
       const links = await client.query("DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'");
       // A limit's bucket is full again after an hour at most, as one that was never used.
       const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
+      await client.query("DELETE FROM digest_sent WHERE claimed_at < now() - interval '1 month'");
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "what had expired is forgotten");
     } finally {

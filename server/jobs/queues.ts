@@ -51,6 +51,14 @@ export const queues = {
     retentionSeconds: 24 * 60 * 60,
     deleteAfterSeconds: 7 * 24 * 60 * 60,
   },
+  "send-digests": {
+    notify: true,
+    // The next quarter of an hour sends what this one did not.
+    retryLimit: 0,
+    expireInSeconds: 60 * 60,
+    retentionSeconds: 15 * 60,
+    deleteAfterSeconds: 7 * 24 * 60 * 60,
+  },
   "recount-account": {
     notify: true,
     retryLimit: 20,

@@ -3,6 +3,7 @@ import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
 import { recountAccountTask } from "./recount-account.ts";
+import { sendDigestsTask } from "./send-digests.ts";
 import { sendMailTask } from "./send-mail.ts";
 import type { Task } from "./task.ts";
 
@@ -14,4 +15,5 @@ export const tasks: readonly Task[] = [
   deleteUnusedImagesTask,
   recountAccountTask,
   checkCountersTask,
+  sendDigestsTask,
 ];

@@ -1,6 +1,8 @@
+import { closeDatabases } from "#server/db.ts";
 import { env, exitOnWrongEnv } from "#server/env.ts";
 import { log } from "#server/log.ts";
 import { closeMailTransport } from "#server/mail/index.ts";
+import { stopSender } from "./index.ts";
 import { tasks } from "./registry.ts";
 import { startWorker } from "./start-worker.ts";
 
@@ -13,6 +15,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     await worker.stop();
     closeMailTransport();
+    await Promise.all([stopSender(), closeDatabases()]);
     log.info("the worker has ended");
   };
   process.once("SIGTERM", stop);

@@ -1,4 +1,10 @@
-import { html, trustedHtml } from "#lib/html.ts";
+import { type Html, html, trustedHtml } from "#lib/html.ts";
+
+/** A part of a mail that is more than sentences, in both versions. */
+export interface MailSection {
+  html: Html;
+  text: string;
+}
 
 /** What a mail says; the frame decides how it looks. All texts are plain: the frame escapes them. */
 export interface MailContent {
@@ -7,6 +13,8 @@ export interface MailContent {
   preview: string;
   heading: string;
   paragraphs: readonly string[];
+  /** Figures and lists, between the paragraphs and the button. */
+  sections?: readonly MailSection[];
   /** The one thing to do. */
   action?: { label: string; url: string };
   /** Small print above the footer. */
@@ -26,8 +34,9 @@ export interface RenderedMail {
   replyTo?: string;
 }
 
-const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif";
+/** The fonts of running text and of headings, for `font` in an inline style. */
+export const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+export const SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif";
 const SENDER_LINE = "Sent by Afterword, surveys for the moment after the purchase.";
 
 // Mail programs that read style rules get dark mode and phone gutters; the others keep the inline styles.
@@ -37,6 +46,7 @@ const STYLE = `
   .paper { background: #151412 !important; } .surface { background: #1e1c1a !important; border-color: #35322e !important; }
   .ink { color: #f1eee9 !important; } .soft, .soft a { color: #a39c91 !important; }
   .button { background: #8c86f0 !important; } .button a { color: #151412 !important; } .link { color: #8c86f0 !important; }
+  .rule { border-color: #35322e !important; } .track { background: #35322e !important; } .bar { background: #8c86f0 !important; }
 }
 @media (max-width: 600px) { .surface { padding: 24px !important; } .gutter { padding: 24px 16px !important; } }
 `;
@@ -73,13 +83,14 @@ function frameHtml(content: MailContent): string {
 <tr><td class="surface" style="background:#ffffff;border:1px solid #e7e4de;border-radius:10px;padding:32px;">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.2 ${trustedHtml(SERIF)};color:#1d1b18;">${content.heading}</h1>
 ${content.paragraphs.map((paragraph) => html`<p class="ink" style="margin:0 0 16px;font:400 16px/1.5 ${trustedHtml(SANS)};color:#1d1b18;">${paragraph}</p>`)}
+${content.sections?.map((section) => section.html)}
 ${content.action ? frameAction(content.action) : null}
 ${content.notes?.map((note) => html`<p class="soft" style="margin:16px 0 0;font:400 14px/1.5 ${trustedHtml(SANS)};color:#6b655c;">${note}</p>`)}
 </td></tr>
 <tr><td class="soft" style="padding:16px 0 0;font:400 12px/1.5 ${trustedHtml(SANS)};color:#6b655c;">${SENDER_LINE}${
     content.unsubscribeUrl === undefined
       ? null
-      : html` <a href="${content.unsubscribeUrl}" style="color:#6b655c;">Stop these mails</a>`
+      : html` <a href="${content.unsubscribeUrl}" target="_blank" style="color:#6b655c;">Stop these mails</a>`
   }</td></tr>
 </table>
 </td></tr>
@@ -90,7 +101,7 @@ ${content.notes?.map((note) => html`<p class="soft" style="margin:16px 0 0;font:
 
 function frameAction(action: { label: string; url: string }) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0;"><tr><td class="button" style="background:#4f46c8;border-radius:8px;">
-<a href="${action.url}" style="display:inline-block;padding:12px 24px;font:600 16px/1.25 ${trustedHtml(SANS)};color:#ffffff;text-decoration:none;">${action.label}</a>
+<a href="${action.url}" target="_blank" style="display:inline-block;padding:12px 24px;font:600 16px/1.25 ${trustedHtml(SANS)};color:#ffffff;text-decoration:none;">${action.label}</a>
 </td></tr></table>`;
 }
 
@@ -98,6 +109,7 @@ function frameText(content: MailContent): string {
   const parts = [
     content.heading,
     ...content.paragraphs,
+    ...(content.sections ?? []).map((section) => section.text),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...(content.notes ?? []),
     `--\n⁂ Afterword\n${SENDER_LINE}`,

@@ -1,4 +1,5 @@
 export { closeMailTransport, deliverMail, openTransport, queuedMail } from "./deliver.ts";
+export { type DigestProps, digestMail } from "./digest.ts";
 export { enqueueMail } from "./enqueue.ts";
 export { enqueueMailWithin } from "./enqueue-within.ts";
 export { INVITATION_LIFETIME_MS } from "./invitation.ts";

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { accessEndedMail } from "./access-ended.ts";
 import { accountClosingMail } from "./account-closing.ts";
 import { addressChangeMail, addressInUseMail, newAddressMail } from "./address-change.ts";
+import { digestMail } from "./digest.ts";
 import { invitationMail } from "./invitation.ts";
 import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
 import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
@@ -19,6 +20,7 @@ export const mailTemplates = {
   "access-ended": accessEndedMail,
   "ownership-received": ownershipReceivedMail,
   "ownership-passed": ownershipPassedMail,
+  digest: digestMail,
   "support-message": supportMessageMail,
 };
 

@@ -151,6 +151,7 @@ export const validQuery: Record<string, string> = {
   tag: "vip",
   integration: "Shopify",
   rating: "5",
+  period: "week",
   // Of a list its number; of a tour any text.
   page: "1",
 };

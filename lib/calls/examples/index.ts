@@ -2,6 +2,7 @@ import type { CallName } from "../routes.ts";
 import { accountExamples } from "./account.ts";
 import { appExamples } from "./app.ts";
 import { appAnalyticsExamples } from "./app-analytics.ts";
+import { appDigestExamples } from "./app-digests.ts";
 import { appFeedExamples } from "./app-feed.ts";
 import { appResponseExamples } from "./app-responses.ts";
 import { appSurveyExamples } from "./app-surveys.ts";
@@ -20,6 +21,7 @@ const examples: Partial<Record<CallName, Example>> = {
   ...templateExamples,
   ...appExamples,
   ...appAnalyticsExamples,
+  ...appDigestExamples,
   ...appFeedExamples,
   ...appResponseExamples,
   ...appSurveyExamples,

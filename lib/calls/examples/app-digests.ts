@@ -1,0 +1,16 @@
+import type { CallName } from "../routes.ts";
+import type { Example } from "./example.ts";
+
+/** Examples of the calls about digests. */
+export const appDigestExamples = {
+  "app.GetDigestSample": {
+    as: "owner",
+    query: { period: "week" },
+    answer: {
+      mail: {
+        subject: "Harbour Goods: 187 responses, Nov 13 – Nov 19",
+        html: "<!doctype html>…",
+      },
+    },
+  },
+} satisfies Partial<Record<CallName, Example>>;

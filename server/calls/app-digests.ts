@@ -1,0 +1,6 @@
+import { digestSample } from "#server/digests/index.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+
+export const appDigestHandlers: Pick<Handlers<"app">, "GetDigestSample"> = {
+  GetDigestSample: ({ context, query }) => digestSample(context, query.period),
+};

@@ -1,0 +1,3 @@
+export { digestSample } from "./digest-sample.ts";
+export { sendDigests } from "./send-digests.ts";
+export { serveUnsubscribe } from "./serve-unsubscribe.ts";

@@ -1,0 +1,109 @@
+import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { formatDecimal } from "#lib/format-figure.ts";
+import { periodBefore } from "#lib/statistics/period-before.ts";
+import { questionAnalytics, questionList, topLevelStats } from "#server/analytics/index.ts";
+import { inAccount, tenant } from "#server/db.ts";
+import { env } from "#server/env.ts";
+import type { DigestProps } from "#server/mail/index.ts";
+import { listResponses } from "#server/responses/index.ts";
+
+export type DigestPeriod = DigestProps["period"];
+
+/** What a digest says to everybody alike. */
+export type Digest = Omit<DigestProps, "unsubscribeUrl">;
+
+const mostQuestions = 3;
+const mostAnswers = 3;
+const mostTexts = 5;
+
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * The account's figures of `lastDay`, or of the seven days up to it, as its screens show them; null where nobody saw the
+ * survey and nobody answered. `lastDay` is a local day, `YYYY-MM-DD`.
+ */
+export async function readDigest(accountId: string, period: DigestPeriod, lastDay: string): Promise<Digest | null> {
+  return await inAccount(accountId, async () => {
+    const context = { accountId };
+    const days = { startDate: period === "day" ? lastDay : sixDaysBefore(lastDay), endDate: lastDay };
+    const stats = await topLevelStats(context, days);
+    if (stats.views === 0 && stats.responses === 0) return null;
+    const { companyName, timeZone } = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
+    const questions = await questionList(context, days);
+    return {
+      ...{ companyName, timeZone, period, firstDay: days.startDate, lastDay },
+      stats,
+      statsBefore: await topLevelStats(context, periodBefore(days) ?? days),
+      questions: await topQuestions(accountId, questions, days),
+      texts: await newestTexts(accountId, questions, days),
+      url: address("/surveys/analytics", days),
+    };
+  });
+}
+
+/** Days are names, not instants: counted in UTC, where each has 24 hours. */
+function sixDaysBefore(day: string): string {
+  return new Date(Date.parse(day) - 6 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** Those answered most whose answers can be counted; of equal ones that which is asked first. */
+async function topQuestions(accountId: string, questions: readonly QuestionListItem[], days: Days) {
+  const top = questions
+    .filter(({ topAnswers }) => topAnswers.length > 0)
+    .sort((one, other) => other.answered - one.answered)
+    .slice(0, mostQuestions);
+  const told = top.map(async (question) => ({
+    title: question.title,
+    answered: question.answered,
+    summary: await summaryOf(accountId, question, days),
+    answers: question.topAnswers.slice(0, mostAnswers).map(({ label, count, share }) => ({ label, count, share })),
+    url: questionAddress(question.questionNameId, "analytics", days),
+  }));
+  return await Promise.all(told);
+}
+
+const numericTypes: readonly QuestionListItem["type"][] = ["nps", "rating", "number"];
+
+async function summaryOf(accountId: string, { questionNameId, type }: QuestionListItem, days: Days) {
+  if (!numericTypes.includes(type)) return null;
+  const { numeric } = await questionAnalytics({ accountId }, questionNameId, days);
+  if (!numeric) return null;
+  return numeric.nps === undefined ? `average ${formatDecimal(numeric.mean)}` : `NPS ${formatDecimal(numeric.nps)}`;
+}
+
+/** The newest texts, and what was typed under "Other" and counts as that still. Addresses that shoppers left are in no mail. */
+async function newestTexts(accountId: string, questions: readonly QuestionListItem[], days: Days) {
+  const lists = questions
+    .filter(({ answered }) => answered > 0)
+    .map(async ({ questionNameId, type, title, topAnswers }) => {
+      const isTyped = type === "text" || type === "longText";
+      if (!isTyped && !topAnswers.some(({ id }) => id === "other")) return [];
+      const narrowed = isTyped ? {} : { choice: "other" };
+      const { items } = await listResponses(
+        { accountId },
+        { questionNameId, ...days, ...narrowed, limit: 3 * mostTexts },
+      );
+      return items.flatMap(({ answer, other, answeredAt, locked }) => {
+        const text = (isTyped ? answer : other)?.trim();
+        if (!text || locked) return [];
+        return [{ answeredAt, title, text, url: questionAddress(questionNameId, "responses", days) }];
+      });
+    });
+  return (await Promise.all(lists))
+    .flat()
+    .sort((one, other) => other.answeredAt.localeCompare(one.answeredAt))
+    .slice(0, mostTexts)
+    .map(({ title, text, url }) => ({ title, text, url }));
+}
+
+function questionAddress(questionNameId: string, screen: "analytics" | "responses", days: Days): string {
+  return address(`/surveys/question/${encodeURIComponent(questionNameId)}/${screen}`, days);
+}
+
+/** A screen that shows these days. */
+function address(path: string, { startDate, endDate }: Days): string {
+  return `${env.APP_URL}${path}?${new URLSearchParams({ from: startDate, to: endDate })}`;
+}
