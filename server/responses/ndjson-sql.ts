@@ -1,6 +1,5 @@
 import pg from "pg";
 import { orderTotalSql } from "./answer-columns.ts";
-import { countedChoicesSql } from "./answer-filter.ts";
 import { instantSql, selectedSql, statusSql, tagsSql, visibleAnswerSql } from "./response-columns.ts";
 import type { SelectedResponses } from "./selected-responses.ts";
 
@@ -16,7 +15,7 @@ export function ndjsonSql(accountId: string, { condition, questions }: SelectedR
     FROM ${selectedSql(condition)} AS r
     CROSS JOIN (SELECT ${pg.escapeLiteral(JSON.stringify(Object.fromEntries(labels)))}::jsonb AS by_question) AS labels
     CROSS JOIN LATERAL (
-      SELECT coalesce(json_agg(json_strip_nulls(${answer}) ORDER BY answered_at, a.question_id), '[]') AS answers
+      SELECT coalesce(json_agg(jsonb_strip_nulls(${answer}) ORDER BY answered_at, a.question_id), '[]') AS answers
       FROM answer a JOIN question q ON q.account_id = ${account} AND q.question_id = a.question_id
       WHERE a.account_id = ${account} AND a.response_id = r.id
         AND ${visibleAnswerSql.replaceAll("question_id", "a.question_id")}
@@ -53,7 +52,7 @@ const ofType = {
   date: "q.type = 'date'",
   chosen: "q.type IN ('single', 'multiple', 'dropdown', 'image', 'yesNo') AND cardinality(a.choices) > 0",
 };
-const answer = `json_build_object('questionNameId', a.question_id,
+const answer = `jsonb_build_object('questionNameId', a.question_id,
         'choiceIds', CASE WHEN ${ofType.chosen} THEN a.choices END,
         'other', CASE WHEN ${ofType.chosen} THEN a.body END,
         'number', CASE WHEN ${ofType.number} THEN a.choices[1]::numeric END,
@@ -63,6 +62,10 @@ const answer = `json_build_object('questionNameId', a.question_id,
           .map((condition) => `(${condition})`)
           .join(" OR ")}) THEN coalesce(a.body, '') END,
         'countedAs', a.merged,
-        'labels', CASE WHEN (${ofType.chosen}) OR ${ofType.ranking} THEN (
-          SELECT json_object_agg(id, coalesce(labels.by_question -> a.question_id ->> id, id) ORDER BY id)
-          FROM (SELECT DISTINCT unnest(a.choices || ${countedChoicesSql}) AS id) AS ids) END)`;
+        'labels', CASE WHEN NOT ((${ofType.chosen}) OR ${ofType.ranking}) THEN NULL
+          WHEN cardinality(a.choices) = 1 AND a.merged IS NULL THEN jsonb_build_object(a.choices[1], ${labelSql("a.choices[1]")})
+          ELSE (SELECT jsonb_object_agg(id, ${labelSql("id")}) FROM unnest(a.choices || a.merged) AS id) END)`;
+
+function labelSql(id: string): string {
+  return `coalesce(labels.by_question -> a.question_id ->> ${id}, ${id})`;
+}
