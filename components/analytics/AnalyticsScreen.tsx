@@ -1,5 +1,6 @@
 "use client";
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/export-scope.ts";
@@ -35,13 +36,25 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
       <div className={classes.stack}>
         <HeadlineStats filters={filters} before={before} />
         <SeriesCard filters={filters} before={before} />
-        <Questions filters={filters} showEverything={state.showEverything} />
+        <Questions filters={filters} mayNarrow={state.mayNarrow} showEverything={state.showEverything} />
       </div>
     </>
   );
 }
 
-function Questions({ filters, showEverything }: { filters: FigureFilters; showEverything: () => void }) {
+// Below the fold; its code is fetched after the page.
+const DropOffCard = dynamic(() => import("./DropOffCard.tsx").then((room) => room.DropOffCard), {
+  ssr: false,
+  loading: () => <Skeleton height={320} radius="lg" />,
+});
+
+interface QuestionsProps {
+  filters: FigureFilters;
+  mayNarrow: boolean;
+  showEverything: () => void;
+}
+
+function Questions({ filters, mayNarrow, showEverything }: QuestionsProps) {
   const { data, error, refetch } = useQuestions(filters);
   if (!data && error) return <ErrorState title="The questions could not be loaded" error={error} retry={refetch} />;
   if (!data) return <CardsSkeleton />;
@@ -53,10 +66,11 @@ function Questions({ filters, showEverything }: { filters: FigureFilters; showEv
       {shown.length > 0 && hasAnswers && (
         <div className={classes.cards}>
           {shown.map((question) => (
-            <QuestionCard key={question.questionNameId} item={question} filters={filters} />
+            <QuestionCard key={question.questionNameId} item={question} filters={filters} mayNarrow={mayNarrow} />
           ))}
         </div>
       )}
+      {shown.some(({ shown: views }) => views > 0) && <DropOffCard filters={filters} />}
     </>
   );
 }

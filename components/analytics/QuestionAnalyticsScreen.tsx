@@ -68,7 +68,7 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyN
 }
 
 function Numbers({ data, filters }: { data: QuestionAnalytics; filters: FigureFilters }) {
-  const { question, answered, answers, other } = data;
+  const { question, answered, other } = data;
   const { questionNameId, type } = question;
   const asksText = isText(type);
   const isNarrowed = filters.range !== null || Object.keys(filters.segment).length > 0;
@@ -94,7 +94,7 @@ function Numbers({ data, filters }: { data: QuestionAnalytics; filters: FigureFi
           <Card title="Over time">
             <QuestionSeries questionNameId={questionNameId} filters={filters} />
           </Card>
-          {!asksText && <RevenueCard type={type} answers={answers} />}
+          {!asksText && <RevenueCard data={data} />}
         </>
       )}
     </div>

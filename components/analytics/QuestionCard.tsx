@@ -1,5 +1,6 @@
 "use client";
 import { Anchor, SegmentedControl } from "@mantine/core";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
+import type { QuestionType } from "#lib/survey/document.ts";
 import { answerBarsOf, isText } from "./answer-bars-of.ts";
 import type { FigureFilters } from "./figure-filters.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
@@ -15,14 +17,22 @@ import { QuestionChart } from "./QuestionChart.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
 import { questionHref } from "./question-href.ts";
 
-const views = [
-  { value: "bars", label: "Answers" },
-  { value: "series", label: "Over time" },
-] as const;
-type View = (typeof views)[number]["value"];
+const views = { bars: "Answers", series: "Over time", revenue: "Revenue", splits: "Segments" } as const;
+type View = keyof typeof views;
+
+// What few look at is fetched when it is first wanted.
+const RevenueView = dynamic(() => import("./RevenueView.tsx").then((room) => room.RevenueView), { ssr: false });
+const SplitsView = dynamic(() => import("./SplitsView.tsx").then((room) => room.SplitsView), { ssr: false });
+
+interface QuestionCardProps {
+  item: QuestionListItem;
+  filters: FigureFilters;
+  /** Whether the plan has segments. */
+  mayNarrow: boolean;
+}
 
 /** One question among the others: its answers as bars or over time, and the way to the details. */
-export function QuestionCard({ item, filters }: { item: QuestionListItem; filters: FigureFilters }) {
+export function QuestionCard({ item, filters, mayNarrow }: QuestionCardProps) {
   const query = useSearchParams();
   const titleId = `question-${item.questionNameId}`;
   return (
@@ -36,7 +46,7 @@ export function QuestionCard({ item, filters }: { item: QuestionListItem; filter
       description={<Standing item={item} />}
       actions={item.isLive ? null : <StatusBadge status="neutral">No longer asked</StatusBadge>}
     >
-      <Answers item={item} filters={filters} />
+      <Answers item={item} filters={filters} mayNarrow={mayNarrow} />
       {item.type !== "statement" && (
         <div className={classes.links}>
           <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)}>
@@ -51,21 +61,24 @@ export function QuestionCard({ item, filters }: { item: QuestionListItem; filter
   );
 }
 
-function Answers({ item, filters }: { item: QuestionListItem; filters: FigureFilters }) {
+function Answers({ item, filters, mayNarrow }: QuestionCardProps) {
   const [view, setView] = useState<View>("bars");
   const { questionNameId, type, title, answered } = item;
   const hasAnswers = type !== "statement" && answered > 0;
+  const offered = viewsOf(type, mayNarrow);
   const lead = hasAnswers && (
     <SegmentedControl
       size="xs"
       aria-label={`How ${title} is shown`}
-      data={views.map((one) => ({ ...one }))}
+      data={offered.map((value) => ({ value, label: views[value] }))}
       value={view}
-      onChange={(value) => setView(views.find((one) => one.value === value)?.value ?? "bars")}
+      onChange={(value) => setView(offered.find((one) => one === value) ?? "bars")}
     />
   );
-  if (hasAnswers && view === "series")
-    return <QuestionSeries questionNameId={questionNameId} filters={filters} answered={answered} lead={lead} />;
+  const shared = { questionNameId, filters, answered, lead };
+  if (hasAnswers && view === "series") return <QuestionSeries {...shared} />;
+  if (hasAnswers && view === "revenue") return <RevenueView {...shared} />;
+  if (hasAnswers && view === "splits") return <SplitsView {...shared} title={title} />;
   if (hasAnswers && isText(type))
     return (
       <>
@@ -84,6 +97,11 @@ function Answers({ item, filters }: { item: QuestionListItem; filters: FigureFil
       lead={lead}
     />
   );
+}
+
+function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
+  if (isText(type)) return ["bars", "series"];
+  return mayNarrow ? ["bars", "series", "revenue", "splits"] : ["bars", "series", "revenue"];
 }
 
 function Standing({ item: { type, shown, answered, skipped } }: { item: QuestionListItem }) {

@@ -1,0 +1,61 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import { BarList } from "#components/charts/BarList.tsx";
+import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { Card } from "#components/ui/Card.tsx";
+import { Definition } from "#components/ui/Definition.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import type { DropOff } from "#lib/calls/app-analytics.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import classes from "./AnalyticsScreen.module.css";
+import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
+import { type FigureFilters, filterInput } from "./figure-filters.ts";
+import { formatDuration } from "./format-duration.ts";
+import { useStats } from "./use-analytics.ts";
+import { useRefetchOn } from "./use-refetch-on.ts";
+
+/** At which question shoppers leave, and how long those take who do not. */
+export function DropOffCard({ filters }: { filters: FigureFilters }) {
+  const { data, error, refetch } = useCall("app.GetDropOff", filterInput(filters));
+  const { data: stats } = useStats(filters);
+  useRefetchOn(stats && stats.views + stats.responses + stats.completions, refetch);
+  if (!data && error) return <ErrorState title="The drop-off could not be loaded" error={error} retry={refetch} />;
+  if (!data) return <Skeleton height={320} radius="lg" />;
+  const questions = data.questions.filter(({ shown }) => shown > 0);
+  if (questions.length === 0) return null;
+  const model = dropOffModel(questions);
+  return (
+    <div className={data.timeToComplete ? classes.columns : classes.stack}>
+      <Card
+        title="Where shoppers leave"
+        titleId="drop-off"
+        description="Of those who saw a question: who answered, who went on without an answer, and who was not seen again."
+      >
+        <ChartFrame title="Where shoppers leave" table={dropOffTable(questions)} picture={{ kind: "bars", model }}>
+          <BarList model={model} label="Where shoppers leave" />
+        </ChartFrame>
+      </Card>
+      {data.timeToComplete && <TimeCard time={data.timeToComplete} />}
+    </div>
+  );
+}
+
+function TimeCard({ time }: { time: NonNullable<DropOff["timeToComplete"]> }) {
+  return (
+    <Card title="Time to complete" titleId="time-to-complete" description="From seeing the survey to its end.">
+      <FigureRow>
+        <Figure
+          label={<Definition meaning="Half of those who completed were as fast or faster.">Median</Definition>}
+          value={formatDuration(time.medianSeconds)}
+        />
+        <Figure
+          label={<Definition meaning="Nine of ten who completed were as fast or faster.">Nine of ten</Definition>}
+          value={formatDuration(time.p90Seconds)}
+          note={`of ${formatCount(time.count)} completed`}
+        />
+      </FigureRow>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { SegmentedControl, Skeleton } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { BarList } from "#components/charts/BarList.tsx";
+import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import type { QuestionSplits } from "#lib/calls/app-analytics.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { type FigureFilters, filterInput } from "./figure-filters.ts";
+import classes from "./QuestionChart.module.css";
+import { customerOptions, surfaceOptions } from "./segment.ts";
+import { type NamedSplit, segmentLine, splitModel, splitTable } from "./split-model.ts";
+import { useRefetchOn } from "./use-refetch-on.ts";
+
+interface SplitsViewProps {
+  questionNameId: string;
+  title: string;
+  filters: FigureFilters;
+  /** How many answered: the splits are asked for again when that changes. */
+  answered: number;
+  /** Controls beside those of the chart. */
+  lead?: ReactNode;
+}
+
+const mostAnswers = 6;
+
+/** The answers apart by kind of customer, or by where the survey showed. */
+export function SplitsView({ questionNameId, title, filters, answered, lead }: SplitsViewProps) {
+  const [by, setBy] = useState<keyof QuestionSplits>("customerType");
+  const { data: account } = useCall("Profile.Profile", {});
+  const { data, error, refetch } = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, refetch);
+  if (!data && error?.status === 402) return <PlanProblem error={error} />;
+  if (!data && error) return <ErrorState title="The splits could not be loaded" error={error} retry={refetch} />;
+  const controls = (
+    <>
+      {lead}
+      <SegmentedControl
+        size="xs"
+        aria-label={`How ${title} is split`}
+        data={[
+          { value: "customerType", label: "By customer" },
+          { value: "surface", label: "By place" },
+        ]}
+        value={by}
+        onChange={(value) => setBy(value === "surface" ? "surface" : "customerType")}
+      />
+    </>
+  );
+  if (!data)
+    return (
+      <>
+        {controls}
+        <Skeleton height={240} mt="md" radius="md" />
+      </>
+    );
+  const splits = named(data[by], by);
+  const model = splitModel(splits, mostAnswers);
+  const lines = splits.map(segmentLine);
+  return (
+    <ChartFrame
+      title={`${title}, ${by === "surface" ? "by place" : "by customer"}`}
+      lead={controls}
+      table={splitTable(splits, account?.currency)}
+      picture={model.rows.length > 0 ? { kind: "bars", model, note: `${lines.join("; ")}.` } : null}
+    >
+      <ul className={classes.segments}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <BarList model={model} label={`${title}, split`} />
+      {model.rows.length === mostAnswers * splits.length && (
+        <p className={classes.note}>The {mostAnswers} commonest answers. The table has all.</p>
+      )}
+    </ChartFrame>
+  );
+}
+
+function named(splits: QuestionSplits[keyof QuestionSplits], by: keyof QuestionSplits): NamedSplit[] {
+  const options: readonly { value: string; label: string }[] = by === "surface" ? surfaceOptions : customerOptions;
+  const names = new Map(options.map(({ value, label }) => [value, label]));
+  return splits.map((split) => ({ ...split, name: names.get(split.segment) ?? split.segment }));
+}

@@ -1,0 +1,91 @@
+import type { BarModel } from "#components/charts/bar-model.ts";
+import type { ChartTable } from "#components/charts/chart-table.ts";
+import { scaleEnd } from "#components/charts/scale-end.ts";
+import type { Split } from "#lib/calls/app-analytics.ts";
+import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
+import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
+import { netPromoter } from "#lib/statistics/net-promoter.ts";
+import { fewestToCompare } from "#lib/statistics/too-few.ts";
+
+/** A split under its name in words. */
+export interface NamedSplit extends Split {
+  name: string;
+}
+
+/** The answers of all segments, each once, the commonest of all first. */
+function answersOf(splits: readonly NamedSplit[]): { id: string; label: string; of: Map<string, AnswerFigures> }[] {
+  const answers = new Map<string, { id: string; label: string; count: number; of: Map<string, AnswerFigures> }>();
+  for (const { segment, answers: given } of splits) {
+    for (const figures of given) {
+      const answer = answers.get(figures.id) ?? { id: figures.id, label: figures.label, count: 0, of: new Map() };
+      answer.count += figures.count;
+      answer.of.set(segment, figures);
+      answers.set(figures.id, answer);
+    }
+  }
+  return [...answers.values()].filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
+}
+
+/** Of each answer, a bar for each segment: its share of those in the segment who answered. */
+export function splitModel(splits: readonly NamedSplit[], most: number): BarModel {
+  const rows = answersOf(splits)
+    .slice(0, most)
+    .flatMap(({ id, label, of }) =>
+      splits.map(({ segment, name }, place) => {
+        const { share, shareLow, shareHigh, count } = of.get(segment) ?? nobody;
+        return {
+          id: `${id} ${segment}`,
+          ...(place === 0 ? { heading: label } : {}),
+          label: name,
+          parts: [{ length: share, fill: id === "other" ? ("other" as const) : ("solid" as const) }],
+          ...(count > 0 ? { whisker: { from: shareLow, to: shareHigh } } : {}),
+          figures: { share: formatPercent(share), count: formatCount(count) },
+          detail: `${label}, 95 % interval ${formatPercent(shareLow)} to ${formatPercent(shareHigh)}`,
+        };
+      }),
+    );
+  return { rows, end: scaleEnd(Math.max(0, ...rows.map(({ whisker }) => whisker?.to ?? 0))) };
+}
+
+export function splitTable(splits: readonly NamedSplit[], currency: string | undefined): ChartTable {
+  return {
+    columns: [
+      { label: "Answer", unit: "text" },
+      { label: "Segment", unit: "text" },
+      { label: "Count", unit: "count" },
+      { label: "Share", unit: "percent" },
+      { label: "95 % from", unit: "percent" },
+      { label: "95 % to", unit: "percent" },
+      { label: "Revenue", unit: "money", currency },
+      { label: "Average order", unit: "money", currency },
+    ],
+    rows: answersOf(splits).flatMap(({ id, label, of }) =>
+      splits.map(({ segment, name }) => {
+        const { count, share, shareLow, shareHigh, revenue, averageOrderValue } = of.get(segment) ?? nobody;
+        return {
+          id: `${id} ${segment}`,
+          cells: [label, name, count, share, shareLow, shareHigh, revenue, averageOrderValue],
+        };
+      }),
+    ),
+  };
+}
+
+/** Of an answer that nobody in the segment gave. */
+const nobody = { count: 0, share: 0, shareLow: 0, shareHigh: 0, revenue: 0, averageOrderValue: 0 };
+
+const points = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+
+/** A segment in one line: how many answered, its score or mean where it has one, and whether that is too few. */
+export function segmentLine({ name, answered, numeric }: NamedSplit): string {
+  const score = numeric && scoreOf(numeric);
+  const few = answered < fewestToCompare ? "too few to compare" : "";
+  return [`${name}: ${formatCount(answered)} answered`, score, few].filter(Boolean).join(", ");
+}
+
+function scoreOf({ mean, promoters, passives, detractors }: NonNullable<Split["numeric"]>): string {
+  if (promoters === undefined || passives === undefined || detractors === undefined)
+    return `${formatDecimal(mean)} on average`;
+  const score = netPromoter({ promoters, passives, detractors });
+  return score ? `NPS ${points.format(score.nps).replace("-", "−")} ± ${score.margin}` : "";
+}
