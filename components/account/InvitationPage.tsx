@@ -52,6 +52,7 @@ export function InvitationPage(props: InvitationPageProps) {
           ownName !== null && (
             <TextInput
               name="name"
+              mb={8}
               label="Your name (optional)"
               description="So that the others know who you are."
               autoComplete="name"
