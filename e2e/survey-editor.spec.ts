@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, hydrated, openMailedLink, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -12,6 +12,7 @@ interface StoredSurvey {
     questionNameId: string;
     type: string;
     title: string;
+    description?: string;
     choices?: { id: string; label: string; exclusive?: boolean }[];
     showIf?: unknown;
     followUp?: { whenMax?: number; question: { title: string } };
@@ -51,6 +52,20 @@ test.describe("the survey editor", () => {
         choices: [{ label: "Another bookshop" }, { label: "None", exclusive: true }],
       });
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  test("says who is signed out, and saves what was written once they are in again", async ({ page, merchant }) => {
+    await page.getByRole("textbox", { name: "Description", exact: true }).fill("One word is enough");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect((await page.request.post("/api/app/sessions/end-all")).status()).toBe(204);
+    await page.getByRole("textbox", { name: "Description", exact: true }).fill("Two words are enough");
+    await expect(page.getByText("You are signed out, and your changes are not saved")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign in again" })).toHaveAttribute("target", "_blank");
+    await page.request.post("/Account/SendMagicLoginLink", { data: { emailAddress: merchant.emailAddress } });
+    await openMailedLink(page.request, merchant.emailAddress, 1);
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect((await stored(page)).questions[0]?.description).toBe("Two words are enough");
   });
 
   test("undoes and redoes, and puts back what was removed", async ({ page }) => {

@@ -70,9 +70,9 @@ function SignedOut({ problem }: { problem: Problem }) {
       }
     >
       {isSignedOut
-        ? "You were logged out, or taken out of the account: your mail says which. "
+        ? "You were logged out, or taken out of the account: then a mail tells you so. "
         : "You left it, or were taken out of it. "}
-      Your changes are kept on this page and in this browser. Sign in in the new tab, then try again here.
+      Your changes are kept on this page and in this browser. Sign in, then try again here.
     </Message>
   );
 }

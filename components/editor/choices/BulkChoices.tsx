@@ -12,7 +12,7 @@ interface BulkChoicesProps {
 
 /** All choices as text, one per line, to paste a list over; mounted when it opens. */
 export function BulkChoices({ choices, onClose, onDone }: BulkChoicesProps) {
-  const [text, setText] = useState(() => choices.map(({ label }) => label).join("\n"));
+  const [text, setText] = useState(() => choices.flatMap(({ label }) => label || []).join("\n"));
   const count = new Set(
     text
       .split("\n")
