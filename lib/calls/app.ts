@@ -1,9 +1,10 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics.ts";
-import { appExportCalls } from "./app-exports.ts";
 import { appDigestCalls } from "./app-digests.ts";
+import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
 import { appMemberCalls } from "./app-members.ts";
+import { appOtherTextCalls } from "./app-other-texts.ts";
 import { appPreviewCalls } from "./app-previews.ts";
 import { appResponseCalls } from "./app-responses.ts";
 import { appSessionCalls } from "./app-sessions.ts";
@@ -20,6 +21,7 @@ export const appCalls = declareCalls("app", {
   ...appDigestCalls,
   ...appFeedCalls,
   ...appMemberCalls,
+  ...appOtherTextCalls,
   ...appPreviewCalls,
   ...appResponseCalls,
   ...appSessionCalls,

@@ -9,7 +9,9 @@ test.each([
   ["TikTok\n\n(ad)", "tiktok ad"],
   ["FAÇADE İstanbul", "facade istanbul"],
   ["日本語、テレビ", "日本語 テレヒ"],
-  ["🎉 !!", ""],
+  ["🎉 !!", "🎉"],
+  ["👍🏽 👨‍👩‍👧", "👍👨👩👧"],
+  ["?!", ""],
   ["", ""],
 ])("%j is recognised by %j", (text, normalized) => {
   expect(normalizeOther(text)).toBe(normalized);

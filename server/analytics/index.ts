@@ -10,6 +10,7 @@ export {
 export { dropOff } from "./drop-off.ts";
 export { isNumeric, type LabelledQuestion, labelsOf, readQuestion } from "./labelled-question.ts";
 export { otherCurrencies } from "./other-currencies.ts";
+export { readOtherTexts } from "./other-texts.ts";
 export { positionBias } from "./position-bias.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";

@@ -72,7 +72,8 @@ export function isNumeric({ type }: Question): boolean {
   return holds[type] === "number";
 }
 
-// The last 50 versions are looked through for choices that the question no longer has.
+// The last 50 versions are looked through for choices that the question no longer has; then what "Other" texts were merged
+// into, which may have been in the draft alone.
 const questionSql = `
   SELECT q.definition, (
     SELECT jsonb_path_query_first(version.document, '$.questions[*].** ? (@.questionNameId == $id)',
@@ -86,5 +87,8 @@ const questionSql = `
     FROM (SELECT document, published_at FROM survey_version WHERE account_id = $1 ORDER BY published_at DESC LIMIT 50) AS version
     CROSS JOIN LATERAL jsonb_path_query(document, '$.questions[*].** ? (@.questionNameId == $id).choices[*]',
       jsonb_build_object('id', $2::text)) AS choice
+  ) || (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', choice_id, 'label', choice_label) ORDER BY id DESC), '[]')
+    FROM (SELECT id, choice_id, choice_label FROM other_merge WHERE account_id = $1 AND question_id = $2 ORDER BY id DESC LIMIT 200) AS merge
   ) AS former
   FROM question q WHERE q.account_id = $1 AND q.question_id = $2`;

@@ -50,7 +50,7 @@ async function aTemplate(look: Look): Promise<string> {
 async function make(
   name: CallName,
   look: Look,
-  existing: Omit<Existing, "templateId" | "surveyId" | "draftId" | "recordId">,
+  existing: Omit<Existing, "templateId" | "surveyId" | "draftId" | "recordId" | "mergeId">,
 ): Promise<Response> {
   const { cookie } = look;
   const { method, path } = routeOf(name);
@@ -115,7 +115,7 @@ const refusedHere: Partial<Record<CallName, string>> = {
 };
 
 describe("what staff change in an account is in its log, once for each call that was not refused", () => {
-  let existing: Omit<Existing, "templateId" | "surveyId" | "draftId" | "recordId">;
+  let existing: Omit<Existing, "templateId" | "surveyId" | "draftId" | "recordId" | "mergeId">;
   beforeAll(async () => {
     const { accountId, owner } = await anAccount();
     // One that staff belong to themselves, to switch to.

@@ -33,6 +33,8 @@ const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>([
   "app.DeleteResponses",
   "app.EraseShopper",
   "app.MarkResponsesAsTest",
+  "app.MergeOther",
+  "app.UndoOtherMerge",
 ]);
 
 /** Calls of staff as such write their own entries, into the account that they are about. */

@@ -1,10 +1,11 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appAnalyticsHandlers } from "./app-analytics.ts";
-import { appExportHandlers } from "./app-exports.ts";
 import { appDigestHandlers } from "./app-digests.ts";
+import { appExportHandlers } from "./app-exports.ts";
 import { appFeedHandlers } from "./app-feed.ts";
 import { appMemberHandlers } from "./app-members.ts";
+import { appOtherTextHandlers } from "./app-other-texts.ts";
 import { appPreviewHandlers } from "./app-previews.ts";
 import { appResponseHandlers } from "./app-responses.ts";
 import { appSessionHandlers } from "./app-sessions.ts";
@@ -19,6 +20,7 @@ export const appHandlers: Handlers<"app"> = {
   ...appDigestHandlers,
   ...appFeedHandlers,
   ...appMemberHandlers,
+  ...appOtherTextHandlers,
   ...appPreviewHandlers,
   ...appResponseHandlers,
   ...appSessionHandlers,

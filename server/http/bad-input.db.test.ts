@@ -27,6 +27,7 @@ const existing: Existing = {
   surveyId: "",
   draftId: "",
   recordId: "",
+  mergeId: "",
   templateId: "",
   memberAddress: "",
   secretKey: "",

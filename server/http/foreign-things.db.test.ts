@@ -24,6 +24,7 @@ const unknown = (): Names => ({
   memberAddress: `nobody-${randomUUIDv7()}@example.com`,
   accountId: randomUUIDv7(),
   recordId: randomUUIDv7(),
+  mergeId: randomUUIDv7(),
 });
 const malformed = (): Names => ({
   ...unknown(),
@@ -32,6 +33,7 @@ const malformed = (): Names => ({
   secretKey: "not-a-key",
   accountId: "no id",
   recordId: "not-an-id",
+  mergeId: "not-an-id",
 });
 
 /** What a call's input calls a thing by, where the thing belongs to an account. */
@@ -45,6 +47,7 @@ const identifying = [
   "emailAddress",
   "recordId",
   "recordIds",
+  "mergeId",
 ];
 /** There the name is the caller's own, made up, or anybody's. */
 const ownOrNew: CallName[] = [

@@ -60,7 +60,12 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     "INSERT INTO response_mark (account_id, response_id, read_at, tags) VALUES ($1, $2, now(), '{vip}')",
     randomUUIDv7(),
   );
-  await insert("INSERT INTO other_rule (account_id, question_id, normalized, choice_id) VALUES ($1, 'source', 'b', 'a')");
+  await insert(
+    "INSERT INTO other_rule (account_id, question_id, normalized, choice_id) VALUES ($1, 'source', 'b', 'a')",
+  );
+  await insert(
+    "INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized) VALUES ($1, 'source', 'a', 'A', '{b}', '{b}')",
+  );
   await insert(
     "INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed) VALUES ($1, $2, 'day', '2026-11-19', true)",
     person.personId,

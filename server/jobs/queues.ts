@@ -59,6 +59,16 @@ export const queues = {
     retentionSeconds: 15 * 60,
     deleteAfterSeconds: 7 * 24 * 60 * 60,
   },
+  "apply-other-rules": {
+    notify: true,
+    retryLimit: 20,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 30 * 60,
+    expireInSeconds: 6 * 60 * 60,
+    retentionSeconds: 14 * 24 * 60 * 60,
+    deleteAfterSeconds: 7 * 24 * 60 * 60,
+  },
   "recount-account": {
     notify: true,
     retryLimit: 20,

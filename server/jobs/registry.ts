@@ -1,3 +1,4 @@
+import { applyOtherRulesTask } from "./apply-other-rules.ts";
 import { checkCountersTask } from "./check-counters.ts";
 import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
@@ -14,6 +15,7 @@ export const tasks: readonly Task[] = [
   deleteClosedAccountsTask,
   deleteUnusedImagesTask,
   recountAccountTask,
+  applyOtherRulesTask,
   checkCountersTask,
   sendDigestsTask,
 ];

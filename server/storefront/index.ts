@@ -3,6 +3,7 @@ export { handleStorefront } from "./handle.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { surveyForOrder } from "./left-out.ts";
+export { mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath } from "./paths.ts";
 export { readResponse } from "./read-response.ts";
 export { type CounterDifference, recount, repairCounters } from "./recount.ts";

@@ -1,4 +1,5 @@
 export { accountStyles } from "./account-styles.ts";
+export { addChoice } from "./add-choice.ts";
 export { appendTemplate } from "./append-template.ts";
 export { cloneTemplate } from "./clone-template.ts";
 export { deleteSurvey } from "./delete-survey.ts";
@@ -13,4 +14,5 @@ export { restoreVersion } from "./restore-version.ts";
 export { saveSurvey } from "./save-survey.ts";
 export { surveyVersion, surveyVersions } from "./survey-versions.ts";
 export { toggleStatus } from "./toggle-status.ts";
+export { nameOf, whoChanged } from "./who-changed.ts";
 export { workingSurvey } from "./working-survey.ts";

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { inAccount, tenant } from "#server/db.ts";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/surveys/index.ts";
+import { anOtherMerge } from "./an-other-merge.ts";
 import { contextOf, type TestAccount } from "./factories.ts";
 
 export interface AccountSurveys {
@@ -10,6 +11,8 @@ export interface AccountSurveys {
   draftId: string;
   /** The response of order 1001. */
   recordId: string;
+  /** A merge of "Other" texts in the first question of the published one. */
+  mergeId: string;
 }
 
 /** The surveys that valid inputs name. */
@@ -17,7 +20,7 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
   const { accountId } = account;
   const context = contextOf(account);
   return await inAccount(accountId, async () => {
-    const { id: surveyId } = await workingSurvey(context);
+    const { id: surveyId, questions } = await workingSurvey(context);
     const { id: draftId } = await saveSurvey(context, { name: "A draft" });
     await toggleStatus(context, surveyId);
     const recordId = randomUUIDv7();
@@ -41,6 +44,7 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
         viewedDay: context.now,
       },
     });
-    return { surveyId, draftId, recordId };
+    const mergeId = await anOtherMerge(accountId, String(questions[0]?.questionNameId));
+    return { surveyId, draftId, recordId, mergeId };
   });
 }

@@ -117,16 +117,23 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
   "app.MarkResponsesAsRead": ({ recordId }) => ({ recordIds: [recordId], isRead: true }),
   "app.MarkResponsesAsTest": ({ recordId }) => ({ recordIds: [recordId], isTest: true }),
   "app.TagResponses": ({ recordId }) => ({ recordIds: [recordId], add: ["vip"], remove: ["call back"] }),
+  "app.MergeOther": () => ({
+    questionNameId: "how-did-you-first-hear-about-us",
+    texts: ["Somebody's blog"],
+    choiceId: "instagram",
+  }),
+  "app.UndoOtherMerge": ({ mergeId }) => ({ mergeId }),
   "app.EnterCode": () => ({ code: "123 456" }),
   "app.HandOver": ({ memberAddress }) => ({ emailAddress: memberAddress }),
   "app.GrantPlan": ({ accountId }) => ({ accountId, plan: "Foundation", reason: "A charity" }),
 };
 
-/** Fields that a valid body leaves out, because they name something that has to exist. */
+/** Fields that a valid body leaves out: they name something that has to exist, or stand instead of another. */
 export const leftOut: Partial<Record<CallName, string[]>> = {
   "Survey.Save": ["id", "revision"],
   "SurveyTemplate.Save": ["id"],
   "app.RestoreSurveyVersion": ["revision"],
+  "app.MergeOther": ["newChoice"],
 };
 
 /** Calls that take what was made for them a moment ago: their bodies are right in kind and taken in no other test. */

@@ -4,6 +4,7 @@ import { appExamples } from "./app.ts";
 import { appAnalyticsExamples } from "./app-analytics.ts";
 import { appDigestExamples } from "./app-digests.ts";
 import { appFeedExamples } from "./app-feed.ts";
+import { appOtherTextExamples } from "./app-other-texts.ts";
 import { appResponseExamples } from "./app-responses.ts";
 import { appSurveyExamples } from "./app-surveys.ts";
 import type { Example } from "./example.ts";
@@ -23,6 +24,7 @@ const examples: Partial<Record<CallName, Example>> = {
   ...appAnalyticsExamples,
   ...appDigestExamples,
   ...appFeedExamples,
+  ...appOtherTextExamples,
   ...appResponseExamples,
   ...appSurveyExamples,
 };

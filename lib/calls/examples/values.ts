@@ -12,6 +12,7 @@ export const names = {
   templateId: "01a1f7b4-7e19-7a4c-8d52-b3f06c9e1a74",
   responseId: "01a1f7b5-8d14-7e62-b0c7-5f93a1d2e848",
   recordId: "01a1f7b5-8d2b-7f10-a4c9-27e5b80d3f61",
+  mergeId: "01a1f7b5-8e40-7a91-b3d6-5c0f9e2a7d14",
   keyId: "01a1f7b4-9f70-7b16-a2d4-3c8e5f017b92",
   auditId: "01a1f7b6-0b2a-7f4c-9d83-e16a7c5b4f30",
   publishableKey: "pk_3vQm8rT1xZk5Ld0WcYp2NhEa7uJb9sGf",

@@ -6,6 +6,7 @@ import { insertAccount } from "#server/accounts/index.ts";
 import { directory, inAccount, tenant } from "#server/db.ts";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/surveys/index.ts";
 import { saveTemplate } from "#server/templates/index.ts";
+import { anOtherMerge } from "#server/testing/an-other-merge.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, contextOf, signIn, type TestPerson, theStaff } from "#server/testing/factories.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
@@ -44,6 +45,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     templateId: template.id,
     responseId: crypto.randomUUID(),
     recordId,
+    mergeId: await anOtherMerge(accountId, String(survey.questions[0]?.questionNameId)),
     publishableKey,
     secretKey,
     shopDomain,

@@ -17,6 +17,7 @@ export interface Names {
   memberAddress: string;
   accountId: string;
   recordId: string;
+  mergeId: string;
 }
 
 /** A survey, a template, a question, a key and a member of an account. */
@@ -28,6 +29,7 @@ export async function thingsOf(account: TestAccount): Promise<Names> {
   const template = await inAccount(account.accountId, () =>
     saveTemplate(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
   );
+  const { recordId, mergeId } = await accountSurveys(account);
   return {
     surveyId: survey.id,
     templateId: template.id,
@@ -35,7 +37,8 @@ export async function thingsOf(account: TestAccount): Promise<Names> {
     secretKey: await aSecretKey(account.accountId),
     memberAddress: account.owner.emailAddress,
     accountId: account.accountId,
-    recordId: (await accountSurveys(account)).recordId,
+    recordId,
+    mergeId,
   };
 }
 
@@ -78,6 +81,10 @@ export const askingFor: Partial<Record<CallName, (names: Names) => Asked>> = {
   "app.ExportSurvey": ({ surveyId }) => ({ query: { surveyId } }),
   "app.GetChannelAgreement": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.GetOtherCurrencies": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "app.GetOtherGroups": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "app.GetOtherMerges": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "app.MergeOther": ({ questionNameId }) => ({ body: { questionNameId, texts: ["A blog"], choiceId: "a" } }),
+  "app.UndoOtherMerge": ({ mergeId }) => ({ body: { mergeId } }),
   "app.GetPositionBias": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.GetQuestionSplits": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.DeleteResponses": ({ recordId }) => ({ body: { recordIds: [recordId] } }),

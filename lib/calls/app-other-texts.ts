@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { plainText } from "../survey/plain-text.ts";
+import { json } from "./declare.ts";
+import { FigureFilters, QuestionQuery } from "./shapes.ts";
+
+const ChoiceName = z.object({ id: z.string(), label: z.string() });
+
+/** What shoppers typed under "Other" and counts as that still, in groups that say the same. */
+export const OtherGroups = z.object({
+  /** How many answers the groups hold. */
+  total: z.int(),
+  /** The commonest first. */
+  groups: z.array(
+    z.object({
+      /** Tells groups of one answer apart. */
+      key: z.string(),
+      label: z.string(),
+      count: z.int(),
+      /** Of `total`, in percent. */
+      share: z.number(),
+      texts: z.array(z.object({ text: z.string(), count: z.int() })),
+      /** The choice that it looks like. */
+      suggestion: ChoiceName.nullable(),
+    }),
+  ),
+  /** Groups that are there beside, of the rarest texts. */
+  leftOut: z.int(),
+  /** What texts can be merged into. */
+  choices: z.array(ChoiceName),
+});
+export type OtherGroups = z.infer<typeof OtherGroups>;
+
+export const OtherMerge = z.object({
+  mergeId: z.string(),
+  choiceId: z.string(),
+  choiceLabel: z.string(),
+  /** As they were typed; the first 20 of many. */
+  texts: z.array(z.string()),
+  textCount: z.int(),
+  /** Past answers that it moved so far. */
+  answers: z.int(),
+  /** Whether all past answers followed, the merge or its undoing; new ones always do. */
+  isApplied: z.boolean(),
+  createdAt: z.string(),
+  /** A name or an address; null for somebody who left. */
+  createdBy: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+});
+export type OtherMerge = z.infer<typeof OtherMerge>;
+
+export const MergedOther = OtherMerge.extend({
+  /** The choice counts already; shoppers see it once the survey is published. */
+  mustPublish: z.boolean(),
+});
+export type MergedOther = z.infer<typeof MergedOther>;
+
+const MOST_TEXTS = 1_000;
+const texts = z
+  .array(plainText(5_000, 1))
+  .min(1, "must hold at least one text")
+  .max(MOST_TEXTS, `must hold at most ${MOST_TEXTS} texts`);
+
+/** Calls of the workbench for "Other" texts. */
+export const appOtherTextCalls = {
+  GetOtherGroups: {
+    summary: "What was typed under Other, in groups that say the same",
+    access: "member",
+    effect: "read",
+    query: QuestionQuery.extend(FigureFilters.shape),
+    returns: json(OtherGroups),
+  },
+  GetOtherMerges: {
+    summary: "The latest 100 merges of Other texts into choices, undone ones too, newest first",
+    access: "member",
+    effect: "read",
+    query: QuestionQuery,
+    returns: json(z.array(OtherMerge)),
+  },
+  MergeOther: {
+    summary: "Count Other texts for a choice, in past and in new answers; newChoice makes one in the draft",
+    access: "member",
+    effect: "change",
+    body: QuestionQuery.extend({
+      texts,
+      choiceId: plainText(64, 1).optional(),
+      newChoice: plainText(200, 1).optional(),
+    }),
+    returns: json(MergedOther),
+  },
+  UndoOtherMerge: {
+    summary: "Let the texts of a merge count as Other again, in past and in new answers",
+    access: "member",
+    effect: "change",
+    body: z.object({ mergeId: plainText(64, 1) }),
+    returns: json(OtherMerge),
+  },
+} as const;

@@ -1,0 +1,77 @@
+/** Shorter words differ by a letter too often and mean something else: "beans", "beads"; "trial", "trail". */
+const SHORTEST = 6;
+const SHORTEST_WITH_DOUBLES = 5;
+const SHORTEST_BEFORE_ED = 4;
+/** From here on even a changed consonant is rather a slip. */
+const LONG = 9;
+/** No word: an essay, or what somebody's cat wrote. */
+const LONGEST = 40;
+const letters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u;
+/** With this many consonants in common two slips are credible in a short word too ("tictoc"). */
+const TELLING_CONSONANTS = 4;
+
+/**
+ * Whether two words are one word with or without "-ed" ("on the grill", "grilled"), or with a slip of the
+ * keyboard or the ear. Rather no than yes: both begin alike, are of letters of an alphabet, and differ by
+ * - a letter doubled or not ("brocoli"),
+ * - one letter left out, added or swapped with its neighbour, not the last one of a short word ("instagarm"),
+ * - one vowel for another; one consonant for another only in long words ("grandma" is not "grandpa"),
+ * - two such things where the consonants are the same ("brocolli").
+ */
+export function isMisspelling(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length >= SHORTEST_BEFORE_ED && long === `${short.replace(/e$/, "")}ed`) return true;
+  if (short.length < SHORTEST_WITH_DOUBLES || long.length > LONGEST || short[0] !== long[0]) return false;
+  if (long.length - short.length > 2 || !letters.test(short + long)) return false;
+  if (withoutDoubles(short) === withoutDoubles(long)) return true;
+  if (short.length < SHORTEST) return false;
+  const edits = editDistance(short, long);
+  const sound = consonants(short);
+  const soundAlike = sound === consonants(long);
+  if (edits === 2) return soundAlike && (short.length > SHORTEST || sound.length >= TELLING_CONSONANTS);
+  if (edits > 2) return false;
+  if (soundAlike || short.length >= LONG) return true;
+  if (short.length === long.length) return [...short].sort().join("") === [...long].sort().join("");
+  return !long.startsWith(short);
+}
+
+function withoutDoubles(word: string): string {
+  return word.replace(/(.)\1+/gu, "$1");
+}
+
+/** What is heard of a word beside its vowels, roughly and in English. */
+function consonants(word: string): string {
+  return withoutDoubles(
+    word
+      .replace(/ph/g, "f")
+      .replace(/[cq]/g, "k")
+      .replace(/z/g, "s")
+      .replace(/[aeiou]/g, ""),
+  );
+}
+
+/**
+ * Damerau and Levenshtein's distance in its restricted form (optimal string alignment: Boytsov, Journal of Experimental
+ * Algorithmics 16, 2011): how many letters to insert, delete, replace or swap with their neighbour.
+ */
+function editDistance(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      let edits = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1));
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        edits = Math.min(edits, at(beforeLast, column - 2) + 1);
+      current.push(edits);
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, other.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

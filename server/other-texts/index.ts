@@ -1,0 +1,5 @@
+export { applyRules } from "./apply-rules.ts";
+export { listMerges } from "./list-merges.ts";
+export { mergeOther } from "./merge-other.ts";
+export { otherGroups } from "./other-groups.ts";
+export { undoMerge } from "./undo-merge.ts";

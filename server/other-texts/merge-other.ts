@@ -1,0 +1,131 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import type { MergedOther } from "#lib/calls/app-other-texts.ts";
+import { AppError, invalidField, notFound } from "#lib/errors.ts";
+import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
+import type { QuestionType } from "#lib/survey/document.ts";
+import { type LabelledQuestion, readQuestion } from "#server/analytics/index.ts";
+import { recordEntry } from "#server/audit/index.ts";
+import { tenant } from "#server/db.ts";
+import type { MemberContext } from "#server/http/context.ts";
+import { addChoice } from "#server/surveys/index.ts";
+import { followNow, requestFollowing } from "./follow-rules.ts";
+import { readMerge } from "./list-merges.ts";
+import { lockQuestion } from "./lock-question.ts";
+
+/** Every process that takes answers holds the rules in memory. */
+const MOST_RULES = 5_000;
+const withOther: readonly QuestionType[] = ["single", "multiple", "dropdown", "image"];
+
+interface Merge {
+  questionNameId: string;
+  /** As they were typed; each stands for all that is written like it (`normalizeOther`). */
+  texts: readonly string[];
+  /** One of the two: a choice that there is or was, or the label of one to make. */
+  choiceId?: string | undefined;
+  newChoice?: string | undefined;
+}
+
+/**
+ * Lets texts count for a choice: a rule for new answers, and past ones follow, at once where they are few, else by the
+ * worker. Texts that count for it already change nothing; the merge that did so is given.
+ * @throws AppError `not-found` for a question the account never saved, `invalid` by field
+ */
+export async function mergeOther(context: MemberContext, merge: Merge): Promise<MergedOther> {
+  const { accountId } = context;
+  const labelled = await readQuestion(context, merge.questionNameId);
+  check(merge, labelled);
+  const id = await tenant().$transaction(async (transaction) => {
+    await lockQuestion(transaction, accountId, merge.questionNameId);
+    const choice = await choiceOf(transaction, context, merge, labelled);
+    return await keepRules(transaction, context, merge, choice);
+  });
+  await followNow(accountId, merge.questionNameId);
+  const made = await readMerge(accountId, id);
+  if (!made) throw notFound("merge");
+  const asked = labelled.question.choices ?? [];
+  return {
+    ...made,
+    mustPublish: merge.newChoice !== undefined && !asked.some((choice) => choice.id === made.choiceId),
+  };
+}
+
+function check({ texts, choiceId, newChoice }: Merge, { question, labels }: LabelledQuestion): void {
+  if (!withOther.includes(question.type))
+    throw invalidField("questionNameId", "must name a question with choices that takes Other");
+  if ((choiceId === undefined) === (newChoice === undefined))
+    throw invalidField("choiceId", "must be given, or newChoice, and not both");
+  if (choiceId !== undefined && (choiceId === "other" || !labels.has(choiceId)))
+    throw invalidField("choiceId", "must be a choice of the question");
+  const index = texts.findIndex((text) => normalizeOther(text) === "");
+  if (index >= 0) throw invalidField(`texts[${index}]`, "must hold a letter, a digit or an emoji");
+}
+
+interface Choice {
+  id: string;
+  label: string;
+}
+
+async function choiceOf(
+  transaction: Prisma.TransactionClient,
+  context: MemberContext,
+  { questionNameId, choiceId = "", newChoice }: Merge,
+  { labels }: LabelledQuestion,
+): Promise<Choice> {
+  if (newChoice === undefined) return { id: choiceId, label: labels.get(choiceId) ?? choiceId };
+  return await addChoice(transaction, context, { questionNameId, label: newChoice.trim(), takenIds: labels.keys() });
+}
+
+/** Writes what is new of the rules, with the merge, the entry in the log and the job; gives the merge's id. */
+async function keepRules(
+  transaction: Prisma.TransactionClient,
+  { accountId, personId, isStaff }: MemberContext,
+  { questionNameId, texts }: Merge,
+  choice: Choice,
+): Promise<string> {
+  const ofQuestion = { accountId, questionId: questionNameId };
+  const typed = new Map(texts.map((text) => [normalizeOther(text), text.trim()]));
+  const known = await transaction.otherRule.findMany({ where: ofQuestion });
+  const choiceOf = new Map(known.map((rule) => [rule.normalized, rule.choiceId]));
+  const changed = [...typed.keys()].filter((normalized) => choiceOf.get(normalized) !== choice.id);
+  if (changed.length === 0) return await latestMerge(transaction, ofQuestion, [...typed.keys()]);
+  if (new Set([...choiceOf.keys(), ...changed]).size > MOST_RULES)
+    throw invalidField(
+      "texts",
+      `must leave at most ${MOST_RULES} merged texts in the question: undo merges of rare ones`,
+    );
+  await transaction.otherRule.deleteMany({ where: { ...ofQuestion, normalized: { in: changed } } });
+  await transaction.otherRule.createMany({
+    data: changed.map((normalized) => ({ ...ofQuestion, normalized, choiceId: choice.id, createdBy: personId })),
+  });
+  const { id } = await transaction.otherMerge.create({
+    data: {
+      ...ofQuestion,
+      choiceId: choice.id,
+      choiceLabel: choice.label,
+      texts: changed.map((normalized) => typed.get(normalized) ?? normalized),
+      normalized: changed,
+      createdBy: personId,
+      createdAsStaff: isStaff,
+    },
+    select: { id: true },
+  });
+  const details = { mergeId: id, choiceId: choice.id, choice: choice.label, texts: changed.length };
+  const entry = { accountId, personId, asStaff: isStaff, action: "appMergeOther", subject: questionNameId, details };
+  await recordEntry(entry, transaction);
+  await requestFollowing(transaction, accountId, questionNameId);
+  return id;
+}
+
+async function latestMerge(
+  transaction: Prisma.TransactionClient,
+  ofQuestion: { accountId: string; questionId: string },
+  normalized: string[],
+): Promise<string> {
+  const found = await transaction.otherMerge.findFirst({
+    where: { ...ofQuestion, undoneAt: null, normalized: { hasSome: normalized } },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  if (!found) throw new AppError("conflict", "These texts were merged a moment ago. Load the page again.");
+  return found.id;
+}
