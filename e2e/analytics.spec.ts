@@ -82,7 +82,10 @@ test.describe("analytics", () => {
     await page.getByRole("link", { name: "Details of How did you first hear about us?" }).click();
     await page.waitForURL(`**${heard}/analytics?range=7-days`);
     await expect(page.getByRole("heading", { level: 1, name: "How did you first hear about us?" })).toBeVisible();
-    await expect(page.getByRole("row", { name: /^TikTok 1 \$20\.50 \$20\.50$/ })).toBeVisible();
+    const revenue = page.getByRole("region", { name: "Revenue by answer" });
+    await expect(revenue.getByRole("listitem")).toContainText("TikTok$20.50⌀ $20.50");
+    await revenue.getByRole("button", { name: "Table" }).click();
+    await expect(revenue.getByRole("row", { name: /^TikTok 1 \$20\.50 \$20\.50$/ })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: /–/ }).click();
     await expect(page.getByRole("dialog").getByRole("button", { name: "Month before" })).toBeVisible();

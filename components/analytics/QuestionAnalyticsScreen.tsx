@@ -1,5 +1,6 @@
 "use client";
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
@@ -16,7 +17,6 @@ import { DistributionCard } from "./DistributionCard.tsx";
 import { FilterRow } from "./FilterRow.tsx";
 import type { FigureFilters } from "./figure-filters.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
-import { OtherTexts } from "./OtherTexts.tsx";
 import { QuestionCrumbs } from "./QuestionCrumbs.tsx";
 import { QuestionFigures } from "./QuestionFigures.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
@@ -57,7 +57,7 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyN
         filters={<FilterRow state={state} />}
       />
       {data ? (
-        <Numbers data={data} filters={filters} />
+        <Numbers data={data} filters={filters} mayNarrow={state.mayNarrow} />
       ) : error ? (
         <ErrorState title="The numbers could not be loaded" error={error} retry={refetch} />
       ) : (
@@ -67,7 +67,21 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyN
   );
 }
 
-function Numbers({ data, filters }: { data: QuestionAnalytics; filters: FigureFilters }) {
+// Below the fold; its code is fetched after the page.
+const QuestionDepth = dynamic(() => import("./QuestionDepth.tsx").then((room) => room.QuestionDepth), { ssr: false });
+
+const OtherWorkbench = dynamic(
+  () => import("#components/other-texts/OtherWorkbench.tsx").then((room) => room.OtherWorkbench),
+  { ssr: false, loading: () => <Skeleton height={320} radius="lg" /> },
+);
+
+interface NumbersProps {
+  data: QuestionAnalytics;
+  filters: FigureFilters;
+  mayNarrow: boolean;
+}
+
+function Numbers({ data, filters, mayNarrow }: NumbersProps) {
   const { question, answered, other } = data;
   const { questionNameId, type } = question;
   const asksText = isText(type);
@@ -86,15 +100,29 @@ function Numbers({ data, filters }: { data: QuestionAnalytics; filters: FigureFi
               <LatestTexts questionNameId={questionNameId} filters={filters} most={8} answered={answered} />
             </Card>
           ) : (
-            <div className={other.length > 0 ? classes.columns : classes.stack}>
+            <>
               <DistributionCard data={data} />
-              {other.length > 0 && <OtherTexts texts={other} questionNameId={questionNameId} />}
-            </div>
+              {(question.allowOther || other.length > 0) && (
+                <OtherWorkbench questionNameId={questionNameId} filters={filters} />
+              )}
+            </>
           )}
           <Card title="Over time">
             <QuestionSeries questionNameId={questionNameId} filters={filters} />
           </Card>
-          {!asksText && <RevenueCard data={data} />}
+          {!asksText && (
+            <>
+              <RevenueCard data={data} />
+              <QuestionDepth
+                questionNameId={questionNameId}
+                title={question.title}
+                type={type}
+                filters={filters}
+                answered={answered}
+                mayNarrow={mayNarrow}
+              />
+            </>
+          )}
         </>
       )}
     </div>

@@ -4,6 +4,8 @@ import { Definition } from "#components/ui/Definition.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { formatCount, formatDecimal } from "#lib/format-figure.ts";
+import { netPromoter } from "#lib/statistics/net-promoter.ts";
+import { fewestToCompare } from "#lib/statistics/too-few.ts";
 
 const meanings = {
   shown: "Shoppers who got as far as this question.",
@@ -26,6 +28,7 @@ export function QuestionFigures({ data: { shown, answered, skipped, numeric } }:
           <Figure
             label={<Definition meaning={meanings.nps}>NPS</Definition>}
             value={points.format(numeric.nps).replace("-", "−")}
+            note={marginOf(numeric)}
           />
         )}
         {hasNumbers && (
@@ -43,4 +46,11 @@ export function QuestionFigures({ data: { shown, answered, skipped, numeric } }:
       </FigureRow>
     </Card>
   );
+}
+
+/** How far the score of all shoppers may be from that of those who answered. */
+function marginOf({ promoters = 0, passives = 0, detractors = 0 }: NonNullable<QuestionAnalytics["numeric"]>): string {
+  if (promoters + passives + detractors < fewestToCompare) return "Too few answers to tell";
+  const score = netPromoter({ promoters, passives, detractors });
+  return score ? `± ${score.margin} points, with 95 % certainty` : "";
 }

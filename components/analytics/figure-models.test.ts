@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { agreementWords, channelTable } from "./channel-table.ts";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
 import { withRevenue } from "./RevenueChart.tsx";
 import { revenueModel, revenueTable } from "./revenue-model.ts";
@@ -86,5 +87,24 @@ test("draws revenue in the account's currency, the most first, and leaves out an
   expect(revenueTable(sorted, "EUR").rows.map(({ cells }) => cells)).toEqual([
     ["B", 3, 80, 40],
     ["A", 3, 20, 10],
+  ]);
+});
+
+test("crosses channels, the commonest first on both sides, and says what their agreement means", () => {
+  const { columns, rows } = channelTable([
+    { surveyChannel: "instagram", orderChannel: "instagram", count: 7 },
+    { surveyChannel: "podcast", orderChannel: "search", count: 9 },
+    { surveyChannel: "podcast", orderChannel: "instagram", count: 1 },
+  ]);
+  expect(columns.slice(1).map(({ label }) => label)).toEqual(["Search", "Instagram"]);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ["Podcasts", 9, 1],
+    ["Instagram", 0, 7],
+  ]);
+  expect([60, 59.9, 35, 34.9].map((rate) => agreementWords(rate).split(" ").slice(0, 2).join(" "))).toEqual([
+    "60 %",
+    "35 to",
+    "35 to",
+    "Below 35",
   ]);
 });

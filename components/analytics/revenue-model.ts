@@ -3,8 +3,10 @@ import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 
+type Money = Pick<AnswerFigures, "id" | "label" | "revenue" | "averageOrderValue">;
+
 /** What the orders behind each answer came to, and the average order beside it. */
-export function revenueModel(answers: readonly AnswerFigures[], currency: string | undefined): BarModel {
+export function revenueModel(answers: readonly Money[], currency: string | undefined): BarModel {
   return {
     end: Math.max(0, ...answers.map(({ revenue }) => revenue)),
     rows: answers.map(({ id, label, revenue, averageOrderValue }) => ({

@@ -40,9 +40,12 @@ function Bar({ row, along }: { row: BarRow; along: (value: number) => string }) 
       {heading !== undefined && <span className={classes.heading}>{heading}</span>}
       <span className={classes.label}>{label}</span>
       <span className={classes.track} title={detail} aria-hidden="true">
-        {parts.map(({ length, fill }) => (
-          <span key={fill} className={classes.fill} data-fill={fill} style={{ width: along(length) }} />
-        ))}
+        {parts.map(
+          ({ length, fill }) =>
+            length > 0 && (
+              <span key={fill} className={classes.fill} data-fill={fill} style={{ width: along(length) }} />
+            ),
+        )}
         {whisker && (
           <span
             className={classes.whisker}

@@ -1,0 +1,54 @@
+"use client";
+import { BarList } from "#components/charts/BarList.tsx";
+import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { Card } from "#components/ui/Card.tsx";
+import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { formatCount, formatMoney } from "#lib/format-figure.ts";
+import classes from "./DepthCards.module.css";
+import type { DepthProps } from "./depth-props.ts";
+import { filterInput } from "./figure-filters.ts";
+import { currencyModel, currencyTable } from "./other-currencies-model.ts";
+import { useRefetchOn } from "./use-refetch-on.ts";
+
+/** Orders in currencies that are not the account's, each apart: nothing is converted or added. */
+export function OtherCurrenciesCard({ questionNameId, title, filters, answered }: DepthProps) {
+  const { data, refetch } = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, refetch);
+  if (!data || data.others.length === 0) return null;
+  return (
+    <Card
+      title="Orders in other currencies"
+      titleId="other-currencies"
+      description={`Each apart: not converted to ${data.currency}, and not in the figures above.`}
+    >
+      <div className={classes.parts}>
+        {data.others.map((other) => (
+          <Currency key={other.currency} title={title} other={other} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Currency({ title, other }: { title: string; other: OtherCurrencies["others"][number] }) {
+  const { currency, orders, revenue, averageOrderValue } = other;
+  const model = currencyModel(other);
+  return (
+    <section aria-label={`Orders in ${currency}`}>
+      <ChartFrame
+        title={`Revenue in ${currency}: ${title}`}
+        lead={
+          <p className={classes.sum}>
+            <strong>{currency}</strong> {formatCount(orders)} {orders === 1 ? "order" : "orders"},{" "}
+            {formatMoney(revenue, currency)}, {formatMoney(averageOrderValue, currency)} on average
+          </p>
+        }
+        table={currencyTable(other)}
+        picture={model.rows.length > 0 ? { kind: "bars", model } : null}
+      >
+        <BarList model={model} label={`Revenue by answer in ${currency}`} />
+      </ChartFrame>
+    </section>
+  );
+}

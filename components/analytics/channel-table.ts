@@ -1,0 +1,37 @@
+import type { ChartTable } from "#components/charts/chart-table.ts";
+import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
+import { libraryChannels } from "#lib/library/channels.ts";
+
+const names = new Map<string, string>(libraryChannels.map(({ id, name }) => [id, name]));
+
+/** A row for each channel that shoppers name, a column for each that orders tell; the commonest of both first. */
+export function channelTable(cells: ChannelAgreement["cells"]): ChartTable {
+  const named = byCount(cells, "surveyChannel");
+  const told = byCount(cells, "orderChannel");
+  const counts = new Map(
+    cells.map(({ surveyChannel, orderChannel, count }) => [`${surveyChannel} ${orderChannel}`, count]),
+  );
+  return {
+    columns: [
+      { label: "Shoppers say ↓ orders tell →", unit: "text" },
+      ...told.map((channel) => ({ label: names.get(channel) ?? channel, unit: "count" as const })),
+    ],
+    rows: named.map((channel) => ({
+      id: channel,
+      cells: [names.get(channel) ?? channel, ...told.map((other) => counts.get(`${channel} ${other}`) ?? 0)],
+    })),
+  };
+}
+
+function byCount(cells: ChannelAgreement["cells"], side: "surveyChannel" | "orderChannel"): string[] {
+  const sums = new Map<string, number>();
+  for (const cell of cells) sums.set(cell[side], (sums.get(cell[side]) ?? 0) + cell.count);
+  return [...sums].sort(([, one], [, other]) => other - one).map(([channel]) => channel);
+}
+
+/** What a rate of agreement, in percent, says: practitioners' thresholds for last-click links and remembered channels. */
+export function agreementWords(rate: number): string {
+  if (rate >= 60) return "60 % and more is good: links and memories mostly tell the same.";
+  if (rate >= 35) return "35 to 60 % is normal: a link tells the last click, a shopper remembers what came first.";
+  return "Below 35 % something is probably broken: look at how your links are tagged, and at which channel each choice has.";
+}
