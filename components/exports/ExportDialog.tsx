@@ -16,7 +16,7 @@ const largeRows = 100_000;
 /** What to take along, of which days and shoppers, how much that is; then how far it is. */
 export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
   const [file, setFile] = useState(defaultFile(scope));
-  const { state, run, cancel } = useExport();
+  const { state, run, forget } = useExport();
   const expected = useExpectedRows(scope);
   const isRunning = state.is === "running";
   const isLarge = expected !== null && (expected.isCapped || expected.count >= largeRows);
@@ -27,7 +27,10 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
         <Radio.Group
           label="File"
           value={file}
-          onChange={(value) => setFile(filesOf(scope).find((one) => one.file === value)?.file ?? file)}
+          onChange={(value) => {
+            setFile(filesOf(scope).find((one) => one.file === value)?.file ?? file);
+            forget();
+          }}
         >
           <div className={classes.files}>
             {filesOf(scope).map((one) => (
@@ -49,17 +52,18 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
           </Anchor>
         </p>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={isRunning ? cancel : onClose}>
+          <Button variant="default" onClick={isRunning ? forget : onClose}>
             {isRunning ? "Cancel" : "Close"}
           </Button>
-          <Button onClick={begin} loading={isRunning}>
-            Download
-          </Button>
+          <Button {...(isRunning ? standingStill : { onClick: begin })}>Download</Button>
         </Group>
       </div>
     </Dialog>
   );
 }
+
+// Not `disabled`, which would lose the focus of whoever began by keyboard.
+const standingStill = { "aria-disabled": true, "data-disabled": true };
 
 /** What of everything there is will be in the file. */
 function Included({ scope, expected }: { scope: ExportScope; expected: ExpectedRows | null }) {

@@ -57,12 +57,11 @@ function sizeWords({ rows, bytes }: ExportProgress): string {
   return `${formatCount(rows)} ${rows === 1 ? "row" : "rows"} (${bytesWords(bytes)})`;
 }
 
-const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+const units = ["kilobyte", "megabyte", "gigabyte"] as const;
 
 /** `12.4 MB`, in powers of 1000. */
 function bytesWords(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  const unit = units[step] ?? "byte";
-  const options = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  const step = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const options = { style: "unit", unit: units[step - 1] ?? "kilobyte", maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat("en-US", options).format(bytes / 1000 ** step);
 }

@@ -37,9 +37,10 @@ export function useExport() {
       else show({ is: "failed", error });
     }
   };
-  const cancel = () => {
+  /** Calls off what is running, and says no more of what is over. */
+  const forget = () => {
     running.current?.abort();
     setState({ is: "idle" });
   };
-  return { state, run, cancel };
+  return { state, run, forget };
 }

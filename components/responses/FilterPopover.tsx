@@ -3,11 +3,12 @@ import { Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/c
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
+import { customerOptions, surfaceOptions } from "#components/analytics/segment.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
 import { countryName, everyCountry } from "./order-words.ts";
-import { activeFilters, customerOptions, noFilters, surfaceOptions } from "./response-filters.ts";
+import { activeFilters, noFilters } from "./response-filters.ts";
 
 /** Everything that the list can be narrowed by; each change shows at once. */
 export function FilterPopover(props: FilterProps) {

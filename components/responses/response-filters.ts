@@ -1,11 +1,13 @@
-import { type CustomerType, customerTypes } from "#lib/calls/shapes.ts";
-import { answeredSurfaces } from "#lib/survey/places.ts";
+import {
+  customerWords,
+  readSegment,
+  type Segment,
+  surfaceWords as segmentSurfaceWords,
+} from "#components/analytics/segment.ts";
 
 /** What narrows the list beside search and days, as the call takes it; what is not narrowed is left out. */
-export interface FilterChoice {
+export interface FilterChoice extends Segment {
   choice?: string;
-  customerType?: CustomerType;
-  surface?: (typeof answeredSurfaces)[number];
   country?: string;
   orderTotalFrom?: number;
   orderTotalTo?: number;
@@ -44,15 +46,12 @@ export const noFilters: Record<FilterName, null> = {
 /** Reads the filters of an address; what makes no sense narrows nothing. */
 export function readFilterChoice(query: { get(name: string): string | null }): FilterChoice {
   const [choice, tag] = [query.get("choice")?.slice(0, 200), query.get("tag")?.slice(0, 40)];
-  const customerType = customerTypes.find((type) => type === query.get("customerType"));
-  const surface = answeredSurfaces.find((one) => one === query.get("surface"));
   const country = query.get("country") ?? "";
   const [from, to] = [readAmount(query.get("totalFrom")), readAmount(query.get("totalTo"))];
   const isRange = from === undefined || to === undefined || from <= to;
   return {
     ...(choice ? { choice } : {}),
-    ...(customerType ? { customerType } : {}),
-    ...(surface ? { surface } : {}),
+    ...readSegment(query),
     ...(/^[A-Z]{2}$/.test(country) ? { country } : {}),
     ...(from !== undefined && isRange ? { orderTotalFrom: from } : {}),
     ...(to !== undefined && isRange ? { orderTotalTo: to } : {}),
@@ -66,23 +65,8 @@ function readAmount(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
-const customerWords: Record<CustomerType, string> = {
-  new: "New customers",
-  returning: "Returning customers",
-  unknown: "Customers not told apart",
-};
-
-export const surfaceWords: Record<(typeof answeredSurfaces)[number] | "preview", string> = {
-  thankYou: "Thank-you page",
-  orderStatus: "Order status page",
-  pos: "Point of sale",
-  email: "E-mail",
-  link: "Link",
-  preview: "Preview",
-};
-
-export const customerOptions = customerTypes.map((value) => ({ value, label: customerWords[value] }));
-export const surfaceOptions = answeredSurfaces.map((value) => ({ value, label: surfaceWords[value] }));
+/** With the one surface whose answers are no part of any figure. */
+export const surfaceWords = { ...segmentSurfaceWords, preview: "Preview" };
 
 /** Each filter that narrows the list, in words, with what takes it away. `labels` are the choices by id. */
 export function activeFilters(
