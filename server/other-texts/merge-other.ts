@@ -83,10 +83,11 @@ async function keepRules(
   choice: Choice,
 ): Promise<string> {
   const ofQuestion = { accountId, questionId: questionNameId };
-  const typed = new Map(texts.map((text) => [normalizeOther(text), text.trim()]));
+  // Of several spellings the first: callers name the commonest first.
+  const typed = new Map(texts.toReversed().map((text) => [normalizeOther(text), text.trim()]));
   const known = await transaction.otherRule.findMany({ where: ofQuestion });
   const choiceOf = new Map(known.map((rule) => [rule.normalized, rule.choiceId]));
-  const changed = [...typed.keys()].filter((normalized) => choiceOf.get(normalized) !== choice.id);
+  const changed = [...typed.keys()].reverse().filter((normalized) => choiceOf.get(normalized) !== choice.id);
   if (changed.length === 0) return await latestMerge(transaction, ofQuestion, [...typed.keys()]);
   if (new Set([...choiceOf.keys(), ...changed]).size > MOST_RULES)
     throw invalidField(

@@ -1,0 +1,35 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Notice } from "#components/ui/Notice.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { answerWords } from "./count-words.ts";
+import classes from "./OtherWorkbench.module.css";
+
+const askEveryMs = 2_000;
+
+/** Tells how far past answers are while they follow a merge that the call could not wait for. */
+export function FollowingNotice({ questionNameId }: { questionNameId: string }) {
+  const queries = useQueryClient();
+  const { data } = useCall(
+    "app.GetOtherMerges",
+    { questionNameId },
+    { refetchInterval: ({ state }) => (state.data?.some(({ isApplied }) => !isApplied) ? askEveryMs : false) },
+  );
+  const open = (data ?? []).filter(({ isApplied }) => !isApplied);
+  const isFollowing = open.length > 0;
+  const wasFollowing = useRef(false);
+  useEffect(() => {
+    if (wasFollowing.current && !isFollowing) void queries.invalidateQueries();
+    wasFollowing.current = isFollowing;
+  }, [isFollowing, queries]);
+  if (!isFollowing) return null;
+  const moved = open.reduce((sum, { answers, undoneAt }) => sum + (undoneAt === null ? answers : 0), 0);
+  return (
+    <div className={classes.notice} role="status">
+      <Notice status="neutral" title="Past answers are following">
+        {moved > 0 ? `${answerWords(moved)} moved so far. ` : ""}You can leave this page; new answers count already.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { Button } from "@mantine/core";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { OtherGroups } from "#lib/calls/app-other-texts.ts";
+import { answerWords, textWords } from "./count-words.ts";
+import type { OtherGroup } from "./OtherGroupRow.tsx";
+import classes from "./OtherWorkbench.module.css";
+import type { OtherMerges } from "./use-other-merges.ts";
+
+const MergeDialog = dynamic(() => import("./MergeDialog.tsx").then((room) => room.MergeDialog), { ssr: false });
+
+interface MergeBarProps {
+  chosen: readonly OtherGroup[];
+  choices: OtherGroups["choices"];
+  merges: OtherMerges;
+  clear: () => void;
+}
+
+/** What can be done with the groups that are selected. */
+export function MergeBar({ chosen, choices, merges, clear }: MergeBarProps) {
+  const [asks, setAsks] = useState<"into" | "new" | null>(null);
+  const answers = chosen.reduce((sum, { count }) => sum + count, 0);
+  const texts = chosen.flatMap((group) => group.texts.map(({ text }) => text));
+  const ask = (what: "into" | "new") => {
+    merges.merging.reset();
+    setAsks(what);
+  };
+  return (
+    <section className={classes.bar} aria-label="Selected texts">
+      <span className={classes.chosen} aria-live="polite">
+        {textWords(chosen.map(({ label }) => label))} · {answerWords(answers)}
+      </span>
+      {choices.length > 0 && <Button onClick={() => ask("into")}>Merge into…</Button>}
+      <Button variant="default" onClick={() => ask("new")}>
+        Make a choice
+      </Button>
+      <Button variant="subtle" onClick={clear}>
+        Clear selection
+      </Button>
+      {asks !== null && (
+        <MergeDialog
+          makesChoice={asks === "new"}
+          texts={texts}
+          proposal={proposalOf(chosen, asks === "new")}
+          choices={choices}
+          merges={merges}
+          onDone={() => {
+            setAsks(null);
+            clear();
+          }}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the dialog begins with: the label of the commonest group, or the choice that the first of them looks like. */
+function proposalOf(chosen: readonly OtherGroup[], makesChoice: boolean): string {
+  if (makesChoice) return (chosen[0]?.label ?? "").slice(0, 200);
+  return chosen.find(({ suggestion }) => suggestion)?.suggestion?.id ?? "";
+}

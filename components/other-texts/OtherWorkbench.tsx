@@ -1,0 +1,58 @@
+"use client";
+import { Button, Skeleton } from "@mantine/core";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { type FigureFilters, filterInput } from "#components/analytics/figure-filters.ts";
+import { Card } from "#components/ui/Card.tsx";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { FollowingNotice } from "./FollowingNotice.tsx";
+import { OtherGroupList } from "./OtherGroupList.tsx";
+import { useOtherMerges } from "./use-other-merges.ts";
+
+const MergesDrawer = dynamic(() => import("./MergesDrawer.tsx").then((room) => room.MergesDrawer), { ssr: false });
+
+interface OtherWorkbenchProps {
+  questionNameId: string;
+  filters: FigureFilters;
+}
+
+/** What was typed as "Other", in groups that say the same, to be merged into choices; and what was merged before. */
+export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps) {
+  const [showsHistory, setShowsHistory] = useState(false);
+  const input = { questionNameId, ...filterInput(filters) };
+  const { data, error, refetch } = useCall("app.GetOtherGroups", input, keptFresh);
+  const merges = useOtherMerges(questionNameId);
+  return (
+    <Card
+      title="Typed as “Other”"
+      titleId="other-texts"
+      description="What your choices do not say yet. Merge it into a choice, and past and new answers count for that."
+      actions={
+        <Button variant="default" onClick={() => setShowsHistory(true)}>
+          Past merges
+        </Button>
+      }
+      padding="none"
+    >
+      <FollowingNotice questionNameId={questionNameId} />
+      {data ? (
+        data.groups.length > 0 ? (
+          <OtherGroupList questionNameId={questionNameId} found={data} merges={merges} />
+        ) : (
+          <EmptyState title="Nothing typed that a choice does not say" level={3}>
+            What shoppers type under “Other” from now on appears here.
+          </EmptyState>
+        )
+      ) : error ? (
+        <ErrorState title="The texts could not be loaded" error={error} retry={refetch} />
+      ) : (
+        <Skeleton height={240} />
+      )}
+      {showsHistory && (
+        <MergesDrawer questionNameId={questionNameId} merges={merges} onClose={() => setShowsHistory(false)} />
+      )}
+    </Card>
+  );
+}
