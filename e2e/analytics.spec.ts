@@ -133,6 +133,7 @@ test.describe("analytics", () => {
       exporting.getByRole("button", { name: "Download" }).click(),
     ]);
     expect(whole.suggestedFilename()).toMatch(/^responses-\d{4}-\d{2}-\d{2}\.csv$/);
+    await expect(exporting.getByText("The file is saved")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(exporting).toBeHidden();
 

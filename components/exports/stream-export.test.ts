@@ -53,3 +53,12 @@ test("a file that cannot be written ends the reading", async () => {
   await expect(streamExport(answer, full, () => {}, new AbortController().signal)).rejects.toThrow("full");
   expect([isCancelled, done]).toEqual([true, ["left nothing"]]);
 });
+
+test("an export that is called off leaves no file, and says that it was", async () => {
+  const { sink, done } = aSink();
+  const controller = new AbortController();
+  const answer = answerOf(["a\r\n", new DOMException("The user aborted a request.", "AbortError")]);
+  const calledOff = streamExport(answer, sink, () => controller.abort(), controller.signal);
+  await expect(calledOff).rejects.toMatchObject({ name: "AbortError" });
+  expect(done).toEqual(["a\r\n", "left nothing"]);
+});

@@ -89,7 +89,7 @@ export const tours: readonly Tour[] = [
       },
       {
         title: "Take them with you",
-        text: "Export CSV holds what the list holds: the same search, the same days.",
+        text: "Export holds what the list holds: the same search, the same days, the same filters.",
       },
     ],
   },
