@@ -1,4 +1,5 @@
 import naughtyStrings from "big-list-of-naughty-strings";
+import { parse as parseAgain } from "csv-parse/sync";
 import papaparse from "papaparse";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -39,7 +40,12 @@ async function givenTexts(...bodies: string[]): Promise<string> {
   return accountId;
 }
 
-const parse = (csv: string) => papaparse.parse<string[]>(csv.slice(1), { newline: "\r\n" }).data.slice(0, -1);
+/** The rows as two parsers read them, which must agree. */
+function parse(csv: string): string[][] {
+  const rows = papaparse.parse<string[]>(csv.slice(1), { newline: "\r\n" }).data.slice(0, -1);
+  expect(parseAgain(csv, { bom: true, record_delimiter: "\r\n" })).toEqual(rows);
+  return rows;
+}
 const exported = async (accountId: string, questionNameId: string, query = {}) => {
   const response = await exportResponses({ accountId }, { questionNameId, ...query });
   // text() would take the BOM away
