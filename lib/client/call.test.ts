@@ -44,6 +44,13 @@ describe("call", () => {
     }
   });
 
+  test("tells an answer that is null from one without a body", async () => {
+    answering(Response.json(null));
+    expect(await call("app.GetRecountProgress", {})).toBeNull();
+    answering(new Response(null, { status: 204 }));
+    expect(await call("app.EndAllSessions", {})).toBeUndefined();
+  });
+
   test("gives its own reason when it was called off", async () => {
     const stop = new AbortController();
     vi.stubGlobal("fetch", async () => {

@@ -69,7 +69,7 @@ export async function call<Name extends CallName>(
   // JSON.parse gives any: the declaration says what it is, and tests hold the server to it.
   return await answer
     .text()
-    .then((text) => JSON.parse(text || "null") ?? undefined)
+    .then((text) => (text === "" ? undefined : JSON.parse(text)))
     .catch((cause: unknown) => failedOnTheWay(cause, options.signal));
 }
 
