@@ -24,7 +24,7 @@ test.each(Object.entries(figures))(
     const forLittle = await statementsOf(little, read);
     expect(await statementsOf(much, read)).toBe(forLittle);
     expect(forLittle).toBeGreaterThan(0);
-  expect(forLittle).toBeLessThanOrEqual(most);
+    expect(forLittle).toBeLessThanOrEqual(most);
   },
 );
 
