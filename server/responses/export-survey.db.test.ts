@@ -6,7 +6,9 @@ import type { Question } from "#lib/survey/document.ts";
 import { plainText } from "#lib/survey/plain-text.ts";
 import { topLevelStats } from "#server/analytics/index.ts";
 import { accountPool, closeDatabases, inAccount } from "../db.ts";
+import { env } from "../env.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "../testing/given-answers.ts";
+import { query } from "../testing/query.ts";
 import { exportNdjson, exportSurvey, listResponses } from "./index.ts";
 import type { ResponsesExportQuery } from "./selected-responses.ts";
 
@@ -44,8 +46,8 @@ const shop = { questions: [heard, said, stars, order], former: [gone] };
 
 const minute = (n: number): string => new Date(Date.UTC(2026, 2, 1, 0, n)).toISOString();
 
-async function exported(accountId: string, query = {}): Promise<string> {
-  return Buffer.from(await (await exportSurvey({ accountId }, query)).arrayBuffer()).toString();
+async function exported(accountId: string, asked = {}): Promise<string> {
+  return Buffer.from(await (await exportSurvey({ accountId }, asked)).arrayBuffer()).toString();
 }
 
 /** The rows as two parsers read them, which must agree. */
@@ -191,6 +193,30 @@ test("both files hold what the filters ask for, and with a question what its lis
     const listed = await listResponses({ accountId }, { ...query, questionNameId: query.questionNameId });
     expect([query, listed.items.map(({ responseId }) => responseId).toSorted()]).toEqual([query, expected]);
   }
+});
+
+test("of what was set aside as a test, the answers on the shopper's path are told", async () => {
+  const accountId = await givenAccount(shop);
+  const answers = { heard: { choices: ["radio"] }, country: { body: "Nowhere" } };
+  const [pageId] = await givenResponses(accountId, [{ at: minute(0), isTest: true, shown: ["heard"], answers }]);
+  await mark(accountId, pageId, {});
+  await inAccount(accountId, () =>
+    accountPool().query("UPDATE response_mark SET test_at = now() WHERE account_id = $1", [accountId]),
+  );
+  const tests = { isTest: true };
+  expect(rowsOf(await exported(accountId, tests))).toMatchObject([{ heard: "'=Radio", "country.answer": "" }]);
+  const line = JSON.parse(await (await exportNdjson({ accountId }, tests)).text());
+  expect(line.answers).toEqual([{ questionNameId: "heard", choiceIds: ["radio"], labels: { radio: "=Radio" } }]);
+});
+
+test("a segment needs the plan that has segments", async () => {
+  const accountId = await givenAccount(shop);
+  await query(
+    env.DATABASE_URL,
+    `UPDATE account SET trial_ends_at = now() - interval '1 day' WHERE id = '${accountId}'`,
+  );
+  for (const ask of [exportSurvey, exportNdjson])
+    await expect(ask({ accountId }, { surface: "pos" })).rejects.toMatchObject({ code: "plan-required" });
 });
 
 test("a survey of nobody, and a choice or a search of no question, are refused", async () => {
