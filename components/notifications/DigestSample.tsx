@@ -1,46 +1,39 @@
 "use client";
-import { addDays, localDay } from "#components/analytics/date-range.ts";
-import { formatShortDay } from "#components/charts/format-day.ts";
-import type { Account } from "#lib/calls/shapes.ts";
+import { Skeleton } from "@mantine/core";
 import { useCall } from "#lib/client/hooks.ts";
-import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import classes from "./MailSample.module.css";
 import { MailSample } from "./MailSample.tsx";
 
 interface DigestSampleProps {
-  account: Account;
+  companyName: string;
   period: "day" | "week";
 }
 
-/** A digest as it would be today, with the account's own figures; dashes until they are there. */
-export function DigestSample({ account, period }: DigestSampleProps) {
-  const yesterday = addDays(localDay(Date.now(), account.timeZone), -1);
-  const startDate = period === "day" ? yesterday : addDays(yesterday, -6);
-  const { data: stats } = useCall("Survey.GetTopLevelStatsForAccountByDateRange", { startDate, endDate: yesterday });
-  const figures = [
-    { label: "Views", value: formatCount(stats?.views) },
-    { label: "Responses", value: formatCount(stats?.responses) },
-    { label: "Response rate", value: formatPercent(stats?.responseRate) },
-    { label: "Completion rate", value: formatPercent(stats?.completionRate) },
-  ];
-  const days =
-    period === "day" ? formatShortDay(yesterday) : `${formatShortDay(startDate)} – ${formatShortDay(yesterday)}`;
+/** A digest as it would have come this morning, in the account's own figures. */
+export function DigestSample({ companyName, period }: DigestSampleProps) {
+  const { data, error } = useCall("app.GetDigestSample", { period });
+  const days = period === "day" ? "yesterday" : "the past seven days";
+  if (data?.mail) {
+    return (
+      <MailSample subject={data.mail.subject} isWhole>
+        {/* No script runs in it, and its links open beside this page. */}
+        <iframe
+          className={classes.mail}
+          title={`Sample of the ${period === "day" ? "daily" : "weekly"} digest`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={data.mail.html}
+        />
+      </MailSample>
+    );
+  }
+  if (!data && !error) return <Skeleton height={480} radius={10} />;
   return (
-    <MailSample subject={`${account.companyName}: ${period === "day" ? "yesterday" : "your week"}`}>
-      <p suppressHydrationWarning>{days}, with your own figures</p>
-      <dl className={classes.figures}>
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt className={classes.label}>{label}</dt>
-            <dd className={classes.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {stats?.views === 0 && (
-        <p className={classes.quiet}>
-          Nothing happened {period === "day" ? "yesterday" : "in these days"}, so no mail would have come.
-        </p>
-      )}
+    <MailSample subject={`${companyName}: ${days}`}>
+      <p>
+        {error
+          ? "The sample could not be loaded."
+          : `Nobody saw your survey ${period === "day" ? "" : "in "}${days}, so no mail would have come.`}
+      </p>
     </MailSample>
   );
 }

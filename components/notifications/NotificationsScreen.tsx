@@ -33,16 +33,16 @@ export function NotificationsScreen() {
             account={account}
             isDigest
           >
-            <DigestSample account={account} period="day" />
+            <DigestSample companyName={account.companyName} period="day" />
           </NotificationCard>
           <NotificationCard
             name="notificationWeeklyDigestEnabled"
             title="Weekly digest"
-            text="The past seven days, every Monday morning. None when nothing happened."
+            text="The past seven days, at 8:00 on Mondays. None when nothing happened."
             account={account}
             isDigest
           >
-            <DigestSample account={account} period="week" />
+            <DigestSample companyName={account.companyName} period="week" />
           </NotificationCard>
           <NotificationCard
             name="notificationBestPracticeEnabled"
