@@ -14,5 +14,6 @@ GRANT SELECT ON "digest_sent" TO afterword_app;
 GRANT SELECT, INSERT, DELETE ON "digest_sent" TO afterword_worker;
 
 ALTER TABLE "digest_sent" ENABLE ROW LEVEL SECURITY;
-CREATE POLICY "own_account" ON "digest_sent" FOR SELECT TO afterword_app USING (account_id = (SELECT current_account()));
+CREATE POLICY "own_account" ON "digest_sent" TO afterword_app USING (account_id = (SELECT current_account()))
+  WITH CHECK (account_id = (SELECT current_account()));
 CREATE POLICY "deliveries_and_jobs" ON "digest_sent" TO afterword_worker USING (true) WITH CHECK (true);
