@@ -5,7 +5,7 @@ import { dueZones } from "./due-zones.ts";
 import { mailDigest } from "./mail-digest.ts";
 import { type DigestPeriod, readDigest } from "./read-digest.ts";
 
-const ACCOUNTS_AT_ONCE = 100;
+const ACCOUNTS_AT_ONCE = 500;
 
 interface DueDigest {
   accountId: string;
