@@ -1,4 +1,4 @@
-import { Table } from "@mantine/core";
+import { Box, Table } from "@mantine/core";
 import { formatCount, formatDecimal, formatMoney, formatPercent, noFigure } from "#lib/format-figure.ts";
 import classes from "./ChartTableView.module.css";
 import type { ChartColumn, ChartTable } from "./chart-table.ts";
@@ -6,7 +6,8 @@ import type { ChartColumn, ChartTable } from "./chart-table.ts";
 /** The numbers behind a chart; it scrolls inside its card, the first column stays. */
 export function ChartTableView({ table: { columns, rows }, label }: { table: ChartTable; label: string }) {
   return (
-    <div className={classes.scroll}>
+    // Who has no mouse scrolls it with the arrow keys.
+    <Box role="group" aria-label={label} tabIndex={0} className={classes.scroll ?? ""}>
       <Table aria-label={label} className={classes.table ?? ""} stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -35,7 +36,7 @@ export function ChartTableView({ table: { columns, rows }, label }: { table: Cha
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   );
 }
 

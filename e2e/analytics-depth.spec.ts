@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import papaparse from "papaparse";
+import { expectNoAxeViolations } from "./axe.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+const heardId = "how-did-you-first-hear-about-us";
+const heardTitle = "How did you first hear about us?";
+const labels = { tiktok: "TikTok", podcast: "A podcast" } as const;
+
+interface Told {
+  /** Null only looked. */
+  choice: keyof typeof labels | null;
+  customer: "new" | "returning" | "unknown";
+  surface: "thankYou" | "email";
+  total: number;
+  currency?: "EUR";
+}
+
+const told: readonly Told[] = [
+  { choice: "tiktok", customer: "new", surface: "thankYou", total: 10 },
+  { choice: "tiktok", customer: "new", surface: "email", total: 20 },
+  { choice: "podcast", customer: "returning", surface: "thankYou", total: 40 },
+  { choice: "podcast", customer: "unknown", surface: "email", total: 80 },
+  { choice: "tiktok", customer: "returning", surface: "email", total: 160, currency: "EUR" },
+  { choice: null, customer: "new", surface: "thankYou", total: 0 },
+];
+
+const filters: readonly { search: string; holds: (one: Told) => boolean }[] = [
+  { search: "", holds: () => true },
+  { search: "range=today", holds: () => true },
+  { search: "customerType=new", holds: ({ customer }) => customer === "new" },
+  { search: "customerType=returning", holds: ({ customer }) => customer === "returning" },
+  { search: "customerType=unknown", holds: ({ customer }) => customer === "unknown" },
+  { search: "surface=email", holds: ({ surface }) => surface === "email" },
+  {
+    search: "range=7-days&customerType=new&surface=thankYou",
+    holds: ({ customer, surface }) => customer === "new" && surface === "thankYou",
+  },
+];
+
+test("every filter reaches every number of the screens", async ({ page, merchant }) => {
+  test.setTimeout(180_000);
+  await tell(page, merchant.publishableKey);
+  for (const { search, holds } of filters) {
+    const within = told.filter(holds);
+    const given = within.filter(({ choice }) => choice !== null);
+    const standing = `${given.length} answered of ${within.length} who saw it, 0 skipped`;
+
+    await page.goto(`/surveys/analytics?${search}`);
+    await hydrated(page);
+    await expect(page.getByRole("main"), search).toContainText(`Views${within.length}Responses${given.length}`);
+    const card = page.getByRole("region", { name: heardTitle });
+    await expect(card, search).toContainText(standing);
+    await expectShares(card, given);
+    await card.getByText("Revenue", { exact: true }).click();
+    await expectRevenue(card, given);
+    const leaving = page.getByRole("region", { name: "Where shoppers leave" });
+    await leaving.getByRole("button", { name: "Table" }).click();
+    const [shown, left] = [within.length, within.length - given.length];
+    const share = (Math.round((1000 * left) / shown) / 10).toFixed(1);
+    const row = leaving.getByRole("row").filter({ hasText: heardTitle });
+    await expect(row, search).toHaveText(`${heardTitle}${shown}${given.length}0${left}${share}\u00a0%`);
+
+    await page.goto(`/surveys/question/${heardId}/analytics?${search}`);
+    await hydrated(page);
+    await expect(page.getByRole("main"), search).toContainText(`Answered${given.length}Shown${within.length}Skipped0`);
+    await expectShares(page.getByRole("region", { name: "Answers" }), given);
+    const euros = given.filter(({ currency }) => currency === "EUR");
+    const abroad = page.getByRole("region", { name: "Orders in EUR" });
+    if (euros.length > 0) await expect(abroad, search).toContainText(`${euros.length} order, €160.00`);
+    else await expect(abroad, search).toHaveCount(0);
+  }
+});
+
+test("compares with the period before, and keeps that in the address", async ({ page, merchant }) => {
+  await tell(page, merchant.publishableKey);
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  await expect(page.getByRole("checkbox", { name: "Compare with the period before" })).toBeDisabled();
+  await page.getByRole("combobox", { name: "Days" }).selectOption("Last 7 days");
+  await expect(page).toHaveURL(/range=7-days$/);
+  await page.getByRole("checkbox", { name: "Compare with the period before" }).click();
+  await expect(page).toHaveURL(/range=7-days&compare=before$/);
+  await expect(page.getByText("Nothing before to compare with")).toHaveCount(4);
+  await expect(page.getByText("Responses; dashed: the period before, per day")).toBeVisible();
+  const series = page.getByRole("region", { name: "Over time" });
+  await series.getByRole("button", { name: "Table" }).click();
+  await expect(series.getByRole("row")).toHaveCount(8);
+  await expect(series.getByRole("row").last()).toContainText("50");
+  await expectNoAxeViolations(page);
+});
+
+test("splits answers by customer and by place, with a table behind", async ({ page, merchant }) => {
+  await tell(page, merchant.publishableKey);
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  const card = page.getByRole("region", { name: heardTitle });
+  await card.getByText("Segments", { exact: true }).click();
+  await expect(card.getByText("New customers: 2 answered, too few to compare")).toBeVisible();
+  await card.getByText("By place", { exact: true }).click();
+  await expect(card.getByText("E-mail: 3 answered, too few to compare")).toBeVisible();
+  await card.getByRole("button", { name: "Table" }).click();
+  await expect(card.getByRole("row", { name: /^TikTok E-mail 2 66\.7 % / })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("takes a chart along as a picture and as numbers", async ({ page, merchant }) => {
+  await tell(page, merchant.publishableKey);
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  const card = page.getByRole("region", { name: heardTitle });
+  const csv = await takeAlong(page, card, "Numbers (CSV)");
+  expect(csv.suggestedFilename()).toBe("answers-to-how-did-you-first-hear-about-us.csv");
+  const { data } = papaparse.parse<string[]>(await readFile(await csv.path(), "utf8"));
+  expect(data).toEqual([
+    ["Answer", "Count", "Share (%)", "95 % from (%)", "95 % to (%)"],
+    ["TikTok", "3", "60", "23.1", "88.2"],
+    ["A podcast", "2", "40", "11.8", "76.9"],
+  ]);
+  const png = await takeAlong(page, card, "Picture (PNG)");
+  expect(png.suggestedFilename()).toBe("answers-to-how-did-you-first-hear-about-us.png");
+  const picture = await readFile(await png.path());
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  expect(picture.readUInt32BE(16)).toBe(1920);
+});
+
+async function takeAlong(page: Page, card: Locator, entry: string): Promise<Download> {
+  await card.getByRole("button", { name: /^Download/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: entry }).click(),
+  ]);
+  return download;
+}
+
+async function expectShares(card: Locator, given: readonly Told[]): Promise<void> {
+  for (const [choice, label] of Object.entries(labels)) {
+    const count = given.filter((one) => one.choice === choice).length;
+    if (count === 0) continue;
+    const share = (Math.round((1000 * count) / given.length) / 10).toFixed(1);
+    await expect(card.getByRole("listitem").filter({ hasText: label })).toContainText(`${share}\u00a0%${count}`);
+  }
+}
+
+async function expectRevenue(card: Locator, given: readonly Told[]): Promise<void> {
+  for (const [choice, label] of Object.entries(labels)) {
+    const totals = given.filter((one) => one.choice === choice && !one.currency).map(({ total }) => total);
+    if (totals.length === 0) continue;
+    const sum = totals.reduce((running, total) => running + total, 0);
+    const average = (sum / totals.length).toFixed(2);
+    await expect(card.getByRole("listitem").filter({ hasText: label })).toContainText(
+      `$${sum.toFixed(2)}⌀ $${average}`,
+    );
+  }
+}
+
+/** Turns the survey on, and has each shopper look and answer. */
+async function tell(page: Page, apiKey: string): Promise<void> {
+  expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
+  const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
+  for (const { choice, customer, surface, total, currency = "USD" } of told) {
+    const responseId = randomUUID();
+    const isFirstOrder = customer === "unknown" ? {} : { isFirstOrder: customer === "new" };
+    const data = {
+      ...{ apiKey, surveyId: id, responseId, platform: "None", surface, sourceOrderId: `order-${responseId}` },
+      event: choice ? "answer" : "view",
+      ...(choice ? { answers: [{ questionNameId: heardId, choiceIds: [choice] }] } : {}),
+      order: { total, currency, ...isFirstOrder },
+    };
+    expect((await page.request.post("/Survey/SaveResponse", { data })).status()).toBe(200);
+  }
+}
