@@ -9,7 +9,7 @@ const address = (word: string) => `${word}-${crypto.randomUUID()}@example.com`;
 test("a new address counts once its own link was used", async ({ page, merchant }) => {
   const wanted = address("new-address");
   await open(page, "/account");
-  const field = page.getByLabel("E-mail address");
+  const field = page.getByRole("textbox", { name: "E-mail address", exact: true });
   await field.fill(wanted);
   await page.getByRole("button", { name: "Save" }).nth(1).click();
   await expect(page.getByText(`A link is on its way to ${wanted}`)).toBeVisible();
