@@ -37,6 +37,8 @@ export function SeriesCard({ filters, before }: SeriesCardProps) {
     ) : (
       <SeriesSkeleton />
     );
+  // Before the first view there is no day to draw.
+  if (data.series.length === 0) return null;
   const isCompared = before !== null && former.data !== undefined;
   const { days, lines } = daysOfStats(data.series, isCompared ? { measure, series: former.data.series } : null);
   const series = seriesOf(days, lines);
