@@ -95,7 +95,7 @@ test.describe("signing up", () => {
     await page.getByLabel("Your name").fill("Merchant");
     await page.getByLabel("E-mail address").fill("merchant@nowhere");
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText(/^Must be one e-mail address such as name@example\.com/)).toBeVisible();
+    await expect(page.getByText(/^Must be an e-mail address, such as name@example\.com/)).toBeVisible();
     await page.getByLabel("E-mail address").fill(emailAddress);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();

@@ -14,6 +14,7 @@ test.describe("the menu", () => {
     await open(page, "/dashboard");
     const menu = page.getByRole("navigation", { name: "Main" });
     await expect(menu.getByRole("link")).toHaveText([
+      "Home",
       "Dashboard",
       /^Survey\s*Disabled$/,
       "Email survey",
