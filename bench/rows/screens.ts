@@ -121,8 +121,8 @@ async function touchFigures(page: Page, path: string): Promise<void> {
     await page.getByRole("button", { name: "Customize your survey" }).click();
     return;
   }
-  await page.getByRole("radio", { name: "Table" }).first().click({ force: true });
+  await page.getByRole("button", { name: "Table" }).first().click();
   // The next preset, by the keyboard: a choice by the script would be no interaction.
   await page.getByRole("combobox", { name: "Days" }).press("ArrowDown");
-  await page.getByRole("radio", { name: "Table" }).first().waitFor();
+  await page.getByRole("button", { name: "Table" }).first().waitFor();
 }
