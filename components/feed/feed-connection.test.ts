@@ -84,6 +84,16 @@ test("a changed answer takes the place of its former self", () => {
   ]);
 });
 
+test("what was deleted is let go of, and after an erasure everything", () => {
+  const feed = new FeedConnection();
+  feed.listen(() => undefined);
+  for (const name of ["a", "b", "c"]) last().say("answer", `of ${name}`, given(name, 1));
+  feed.forget(["b", "unheard"]);
+  expect(feed.state.answers.map(({ recordId }) => recordId)).toEqual(["c", "a"]);
+  feed.forgetAll();
+  expect(feed.state.answers).toEqual([]);
+});
+
 test("a page that is out of view has no stream, and goes on where it was", () => {
   const feed = new FeedConnection();
   feed.listen(() => undefined);

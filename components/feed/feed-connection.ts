@@ -52,6 +52,17 @@ export class FeedConnection {
     };
   }
 
+  /** Lets go of answers that are gone or count no more, so that they do not come back beside a list read without them. */
+  forget(recordIds: readonly string[]): void {
+    const gone = new Set(recordIds);
+    this.#hold(this.#state.answers.filter(({ recordId }) => !gone.has(recordId)));
+  }
+
+  /** Lets go of every answer: after an erasure nothing tells which of them are gone. */
+  forgetAll(): void {
+    this.#hold([]);
+  }
+
   readonly #follow = () => {
     if (document.visibilityState === "hidden") this.#close();
     else if (!this.#source) this.#open();
@@ -108,6 +119,12 @@ export class FeedConnection {
     const others = this.#state.answers.filter((kept) => !isSameAnswer(kept, answer));
     this.#state = { ...this.#state, answers: [answer, ...others].slice(0, mostKept) };
     return answer;
+  }
+
+  #hold(answers: readonly FeedAnswer[]): void {
+    if (answers.length === this.#state.answers.length) return;
+    this.#state = { ...this.#state, answers };
+    this.#tell({ kind: "state" });
   }
 
   #setLive(isLive: boolean): void {

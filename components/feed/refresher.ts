@@ -5,9 +5,12 @@ const atMostEveryMs = 1_000;
 /** Where no stream comes through, figures are asked for every so often instead. */
 const withoutFeedMs = 10_000;
 
-/** Whether what is held is kept fresh (`keptFresh` of lib/client/hooks.ts). */
+/**
+ * Whether what is held is kept fresh (`keptFresh` of lib/client/hooks.ts) for any part of the page: the query's own `meta`
+ * is that of whichever part asked last.
+ */
 export function isFollowing(query: Query): boolean {
-  return query.meta?.followsFeed === true;
+  return query.observers.some(({ options }) => options.meta?.followsFeed === true);
 }
 
 /** Reads what is kept fresh anew: at most once a second, and after the last news always. */

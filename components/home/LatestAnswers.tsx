@@ -1,6 +1,7 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { feedConnection } from "#components/feed/feed-connection.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -11,9 +12,16 @@ import { useArrivals } from "./use-arrivals.ts";
 import { useHalfMinutes } from "./use-half-minutes.ts";
 import { useSpokenCount } from "./use-spoken-count.ts";
 
+const withoutFeedMs = 10_000;
+
 /** The newest answers, those that arrive on top. They stand still while the reader wants them to. */
 export function LatestAnswers() {
-  const { data, error, refetch } = useCall("app.GetLatestAnswers", {});
+  const { data, error, refetch } = useCall(
+    "app.GetLatestAnswers",
+    {},
+    // The stream brings what is new; where none comes through, the list is asked for again.
+    { refetchInterval: () => (feedConnection.state.isLive ? false : withoutFeedMs) },
+  );
   const { shown, waiting, arrived, isLive, isPaused, pause, resume } = useArrivals(data, refetch);
   const spoken = useSpokenCount(arrived);
   useHalfMinutes();

@@ -22,22 +22,25 @@ export function useArrivals(
   read: OutputOf<"app.GetLatestAnswers"> | undefined,
   readAnew: () => Promise<unknown>,
 ): Arrivals {
-  const [kept, setKept] = useState<readonly FeedAnswer[] | null>(null);
+  const [kept, setKept] = useState<{ answers: readonly FeedAnswer[]; items: readonly FeedAnswer[] } | null>(null);
   const { answers, isLive } = useLiveFeed({
     since: read?.cursor,
     onBehind: () => void readAnew().catch(console.warn),
   });
   const items = read?.items ?? [];
-  const visible = kept ?? answers;
+  const current = { answers, items };
+  const visible = kept ?? current;
   const isUnseen = (answer: FeedAnswer) =>
-    !visible.some((one) => isSameAnswer(one, answer)) && !items.some((one) => isSameAnswer(one, answer));
+    ![...visible.answers, ...visible.items].some((one) => isSameAnswer(one, answer));
+  // Where no stream comes through, the list is read anew, and what is new stands in it alone.
+  const readOnly = items.filter((item) => !answers.some((one) => isSameAnswer(one, item)));
   return {
-    shown: arrangeAnswers(items, visible),
-    waiting: kept ? answers.filter(isUnseen).length : 0,
+    shown: arrangeAnswers(visible.items, visible.answers),
+    waiting: kept ? [...answers, ...readOnly].filter(isUnseen).length : 0,
     arrived: answers.length,
     isLive,
     isPaused: kept !== null,
-    pause: () => setKept(answers),
+    pause: () => setKept(current),
     resume: () => setKept(null),
   };
 }
