@@ -48,11 +48,10 @@ async function stop(): Promise<void> {
   if (isStopping()) return;
   const ended = beginStopping();
   const closed = new Promise((resolve) => server.close(resolve));
-  await ended;
-  server.closeIdleConnections();
   // A stream that never ends (a stalled download) does not hold the process for ever.
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
-  await drainStorefront();
+  server.closeIdleConnections();
+  await Promise.all([drainStorefront(), ended.then(() => server.closeIdleConnections())]);
   await closed;
   clearTimeout(patience);
   await workAfterAnswersDone();

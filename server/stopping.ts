@@ -4,12 +4,12 @@ const holder: Record<symbol, { isStopping: boolean; works: (() => Promise<void>)
 
 /**
  * From here on the process takes nothing new; `/api/health/ready` says so. Returns when what was told to end has ended
- * ({@link whenStopping}).
+ * ({@link whenStopping}) or failed to: the others are not held up by it.
  */
 export async function beginStopping(): Promise<void> {
   const state = shared();
   state.isStopping = true;
-  await Promise.all(state.works.map((end) => end()));
+  await Promise.allSettled(state.works.map((end) => end()));
 }
 
 export function isStopping(): boolean {

@@ -50,6 +50,13 @@ test("the first place profits where more took what stood there than chance expla
   expect(await biasOf(question(), tookPlaces(16, 24))).toMatchObject({ answered: 40, firstProfits: false });
 });
 
+test("choices that were fewer once make no place profit", async () => {
+  const more = ["reel", "google", "friend", "poster", "podcast"].map((id) => ({ id, label: id }));
+  expect(await biasOf(question({ choices: more }), tookPlaces(20, 20))).toMatchObject({
+    ...{ expectedShare: 20, firstProfits: false },
+  });
+});
+
 test("under 30 answers nothing is said of it", async () => {
   expect(await biasOf(question(), tookPlaces(29, 0))).toMatchObject({ answered: 29, firstProfits: false });
   expect(await biasOf(question(), tookPlaces(30, 0))).toMatchObject({ answered: 30, firstProfits: true });

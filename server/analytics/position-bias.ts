@@ -10,9 +10,10 @@ import { readQuestion } from "./labelled-question.ts";
 /**
  * How often what stood at each place of the list was chosen; null where no place is known. Where the choices are shuffled,
  * each loose one stands at every loose place equally often, so a place that does not matter has one share in as many as
- * there are such places: the first one profits where even the lower end of its 95 % interval is above that. Pinned choices
- * and "Other" always stand where they are and are left out; without shuffling nothing can be told, as the place and the
- * choice are one. Several choices of an answer count once each.
+ * there are such places: the first one profits where even the lower end of its 95 % interval is above that, and above the
+ * share of the place after it (while there were fewer choices, every place had a larger share). Pinned choices and "Other"
+ * always stand where they are and are left out; without shuffling nothing can be told, as the place and the choice are one.
+ * Several choices of an answer count once each.
  * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
  */
 export async function positionBias(
@@ -42,8 +43,9 @@ export async function positionBias(
     });
   const isShuffled = question.randomize === true && loose.places.length > 1;
   const expectedShare = percentOf(1, loose.places.length);
-  const firstLow = positions.find(({ position }) => position === loose.places[0])?.shareLow ?? 0;
-  const firstProfits = isShuffled && answered >= fewestToCompare && firstLow > expectedShare;
+  const [first, second] = loose.places.map((place) => positions.find(({ position }) => position === place));
+  const byChance = Math.max(expectedShare, second?.share ?? 0);
+  const firstProfits = isShuffled && answered >= fewestToCompare && (first?.shareLow ?? 0) > byChance;
   return { isShuffled, answered, positions, expectedShare, firstProfits };
 }
 

@@ -69,7 +69,8 @@ async function findDue(
   return rows;
 }
 
-// In no order, so that several workers seldom do the same work. While an account is counted anew its days are in between.
+// In no order, so that several workers seldom do the same work. While an account is counted anew its days are in between;
+// a count that did not end within a day failed for good, and holds no mail back.
 const dueSql = `
   SELECT a.id AS "accountId", p.period, zone.last_day::text AS "lastDay"
   FROM unnest($1::text[], $2::date[], $3::boolean[]) AS zone (time_zone, last_day, is_monday)
@@ -77,7 +78,8 @@ const dueSql = `
   CROSS JOIN (VALUES ('day'), ('week')) AS p (period)
   WHERE (p.period = 'day' OR zone.is_monday) AND a.status <> 'closing' AND (a.billing_plan = ANY($4) OR a.trial_ends_at > $5)
     AND NOT a.id = ANY($6::uuid[])
-    AND NOT EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL)
+    AND NOT EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL
+      AND r.requested_at > $5::timestamptz - interval '1 day')
     AND EXISTS (
       SELECT FROM membership m WHERE m.account_id = a.id AND m.status = 'active'
         AND CASE p.period WHEN 'day' THEN m.notification_daily_digest_enabled ELSE m.notification_weekly_digest_enabled END

@@ -198,7 +198,12 @@ export class FeedHub {
     const found = await readStored(this.#pool, wanted);
     const answersOf = Map.groupBy(found.answers, ({ accountId }) => accountId);
     for (const one of due) await this.#tellAccount(one, found, answersOf.get(one.accountId) ?? []);
-    for (const one of due) for (const joining of one.joining) await this.#join(one, joining, found);
+    for (const one of due) {
+      for (const joining of one.joining) {
+        if (this.#isClosed) return;
+        await this.#join(one, joining, found);
+      }
+    }
   }
 
   async #tellAccount({ account, isHinted }: DueFeed, found: Found, answers: readonly StoredAnswer[]): Promise<void> {
