@@ -12,49 +12,36 @@ export type MergeTarget = { choiceId: string } | { newChoice: string };
 /** Merging and undoing; every figure of the page is asked for anew, and a toast offers to take it back. */
 export function useOtherMerges(questionNameId: string) {
   const queries = useQueryClient();
-  const merging = useCallMutation("app.MergeOther");
-  const undoing = useCallMutation("app.UndoOtherMerge");
   // A merge moves counts of the whole account: of this question, of splits, of lists.
-  const refresh = () => queries.invalidateQueries();
-  const undo = (merge: Pick<OtherMerge, "mergeId" | "choiceLabel">) =>
-    undoing.mutate(
-      { body: { mergeId: merge.mergeId } },
-      {
-        onSuccess: (undone) => {
-          notifySuccess(
-            undone.isApplied
-              ? `Taken back from ${merge.choiceLabel}`
-              : "Taken back; past answers follow within minutes",
-          );
-          void refresh();
-        },
-        onError: (error) => notifyError(`The merge stays: ${error.message}`),
-      },
-    );
+  const refresh = () => void queries.invalidateQueries().catch(console.warn);
+  // The toast outlives the screen, and so must what its button does.
+  const undoing = useCallMutation("app.UndoOtherMerge", {
+    onSuccess: ({ isApplied, choiceLabel }) => {
+      notifySuccess(isApplied ? `Taken back from ${choiceLabel}` : "Taken back; past answers follow within minutes");
+      refresh();
+    },
+    onError: (error) => notifyError(`The merge stays: ${error.message}`),
+  });
+  const undo = ({ mergeId }: Pick<OtherMerge, "mergeId">) => undoing.mutate({ body: { mergeId } });
+  const merging = useCallMutation("app.MergeOther", {
+    onSuccess: (made) => {
+      const moved = made.isApplied ? `${answerWords(made.answers)} now count as` : "Past answers begin to count as";
+      notifySuccess(`${moved} ${made.choiceLabel}`, {
+        duration: 10_000,
+        action: { label: "Undo", onClick: () => undo(made) },
+        ...(made.mustPublish
+          ? { description: "The choice is in your draft. Publish the survey to offer it to shoppers." }
+          : {}),
+      });
+      refresh();
+    },
+  });
   const merge = (
     texts: string[],
     target: MergeTarget,
     onDone: () => void,
     onError: (error: CallError) => void = () => undefined,
-  ) =>
-    merging.mutate(
-      { body: { questionNameId, texts, ...target } },
-      {
-        onSuccess: (made) => {
-          const moved = made.isApplied ? `${answerWords(made.answers)} now count as` : "Past answers begin to count as";
-          notifySuccess(`${moved} ${made.choiceLabel}`, {
-            duration: 10_000,
-            action: { label: "Undo", onClick: () => undo(made) },
-            ...(made.mustPublish
-              ? { description: "The choice is in your draft. Publish the survey to offer it to shoppers." }
-              : {}),
-          });
-          onDone();
-          void refresh();
-        },
-        onError,
-      },
-    );
+  ) => merging.mutate({ body: { questionNameId, texts, ...target } }, { onSuccess: onDone, onError });
   return { merge, merging, undo, undoing };
 }
 

@@ -1,52 +1,52 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ExternalToast } from "sonner";
+import { feedConnection } from "#components/feed/feed-connection.ts";
 import { notifyError, notifySuccess } from "#components/ui/notify.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 
 /** What is done to responses, one or many; lists and figures follow, and what can be is offered to be undone. */
 export function useResponseActions() {
   const queries = useQueryClient();
-  const reading = useCallMutation("app.MarkResponsesAsRead");
-  const testing = useCallMutation("app.MarkResponsesAsTest");
-  const tagging = useCallMutation("app.TagResponses");
-  const deleting = useCallMutation("app.DeleteResponses");
   const lists = ["Survey.ResponsesList", "app.GetResponse", "app.GetResponseTags"] as const;
   const refreshLists = () => {
     for (const name of lists) queries.invalidateQueries({ queryKey: callKey(name) }).catch(console.warn);
   };
   // Every figure of the account may have changed.
   const refreshAll = () => void queries.invalidateQueries().catch(console.warn);
-  const failed = (error: Error) => notifyError(error.message);
+  const onError = (error: Error) => notifyError(error.message);
+  const marked = ({ recordIds, isTest }: { recordIds: string[]; isTest: boolean }, options: ExternalToast = {}) => {
+    feedConnection.forget(recordIds);
+    refreshAll();
+    const words = isTest ? "set aside as a test: in no figure" : "back in the figures";
+    notifySuccess(`${countWords(recordIds.length)} ${words}`, options);
+  };
 
-  const markRead = (recordIds: string[], isRead: boolean) =>
-    reading.mutate({ body: { recordIds, isRead } }, { onSuccess: refreshLists, onError: failed });
+  const reading = useCallMutation("app.MarkResponsesAsRead", { onSuccess: refreshLists, onError });
+  const tagging = useCallMutation("app.TagResponses", { onSuccess: refreshLists, onError });
+  const untesting = useCallMutation("app.MarkResponsesAsTest", { onSuccess: (_, { body }) => marked(body), onError });
+  const testing = useCallMutation("app.MarkResponsesAsTest", {
+    onSuccess: (_, { body: { recordIds, isTest } }) => {
+      // The toast outlives the screen, and so must what its button does.
+      const onClick = () => untesting.mutate({ body: { recordIds, isTest: !isTest } });
+      marked({ recordIds, isTest }, { action: { label: "Undo", onClick }, duration: 8000 });
+    },
+    onError,
+  });
+  const deleting = useCallMutation("app.DeleteResponses", {
+    onSuccess: ({ changed }, { body }) => {
+      feedConnection.forget(body.recordIds);
+      refreshAll();
+      notifySuccess(`${countWords(changed)} deleted`);
+    },
+  });
+
+  const markRead = (recordIds: string[], isRead: boolean) => reading.mutate({ body: { recordIds, isRead } });
   const tag = (recordIds: string[], changes: { add?: string[]; remove?: string[] }) =>
-    tagging.mutate({ body: { recordIds, ...changes } }, { onSuccess: refreshLists, onError: failed });
-  const markTest = (recordIds: string[], isTest: boolean, isUndo = false) =>
-    testing.mutate(
-      { body: { recordIds, isTest } },
-      {
-        onError: failed,
-        onSuccess: () => {
-          refreshAll();
-          const undo = { label: "Undo", onClick: () => markTest(recordIds, !isTest, true) };
-          const words = isTest ? "set aside as a test: in no figure" : "back in the figures";
-          const options = isUndo ? {} : { action: undo, duration: 8000 };
-          notifySuccess(`${countWords(recordIds.length)} ${words}`, options);
-        },
-      },
-    );
+    tagging.mutate({ body: { recordIds, ...changes } });
+  const markTest = (recordIds: string[], isTest: boolean) => testing.mutate({ body: { recordIds, isTest } });
   const remove = (recordIds: string[], onDone: () => void) =>
-    deleting.mutate(
-      { body: { recordIds } },
-      {
-        onSuccess: ({ changed }) => {
-          onDone();
-          refreshAll();
-          notifySuccess(`${countWords(changed)} deleted`);
-        },
-      },
-    );
+    deleting.mutate({ body: { recordIds } }, { onSuccess: onDone });
   return { markRead, tag, markTest, remove, deleting, refreshAll };
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { type UseQueryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallName } from "../calls/routes.ts";
 import { type CallError, call, type InputOf, type OutputOf } from "./call.ts";
 import { callKey } from "./call-key.ts";
@@ -29,7 +29,16 @@ export function useCall<Name extends CallName>(
   });
 }
 
-/** Makes a call that changes something, when `mutate` is called with its input. */
-export function useCallMutation<Name extends CallName>(name: Name) {
-  return useMutation<OutputOf<Name>, CallError, InputOf<Name>>({ mutationFn: (input) => call(name, input) });
+/**
+ * Makes a call that changes something, when `mutate` is called with its input. What is given to `mutate` to follow is left
+ * out once the part of the page is gone; what is given here follows in any case.
+ */
+export function useCallMutation<Name extends CallName>(
+  name: Name,
+  follows: Pick<UseMutationOptions<OutputOf<Name>, CallError, InputOf<Name>>, "onSuccess" | "onError"> = {},
+) {
+  return useMutation<OutputOf<Name>, CallError, InputOf<Name>>({
+    ...follows,
+    mutationFn: (input) => call(name, input),
+  });
 }
