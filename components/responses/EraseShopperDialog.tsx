@@ -1,7 +1,9 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
+import { feedConnection } from "#components/feed/feed-connection.ts";
 import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { countWords } from "./use-response-actions.ts";
@@ -21,13 +23,14 @@ interface EraseShopperDialogProps {
 /** Counts what would go, then asks for the word to be typed: an erasure cannot be taken back. */
 export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperDialogProps) {
   const counting = useCallMutation("app.EraseShopper");
-  const erasing = useCallMutation("app.EraseShopper");
+  const erasing = useCallMutation("app.EraseShopper", { onSuccess: () => feedConnection.forgetAll() });
   const { emailAddress, customerId } = shopper;
   const { mutate: count } = counting;
-  useEffect(() => {
+  const countThem = useCallback(() => {
     const named = { ...(emailAddress ? { emailAddress } : {}), ...(customerId ? { customerId } : {}) };
     count({ body: { ...named, countOnly: true } });
   }, [count, emailAddress, customerId]);
+  useEffect(countThem, [countThem]);
   const erase = () =>
     erasing.mutate(
       { body: shopper },
@@ -45,12 +48,15 @@ export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperD
       isDestructive
       typed={{ label: "Type erase to confirm", text: "erase" }}
       isPending={erasing.isPending || counting.isPending}
-      error={counting.error ?? erasing.error}
+      isReady={counting.data !== undefined}
+      error={erasing.error}
       onConfirm={erase}
       onClose={onClose}
     >
       {counting.data ? (
         <Found shopper={shopper} responses={counting.data.responses} redacted={counting.data.redacted} />
+      ) : counting.error ? (
+        <ErrorState title="The answers could not be counted" error={counting.error} retry={countThem} />
       ) : (
         <Skeleton height={60} />
       )}

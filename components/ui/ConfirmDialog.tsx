@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   isDestructive?: boolean;
   /** Has to be typed before the button works: for what cannot be taken back. */
   typed?: { label: string; text: string };
+  /** False while what is confirmed is not known yet. */
+  isReady?: boolean;
   isPending: boolean;
   error: unknown;
   onConfirm: () => void;
@@ -23,7 +25,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isDestructive = false, typed, isPending, error, onConfirm, onClose } = props;
   const [entered, setEntered] = useState("");
-  const isReady = !typed || isSame(entered, typed.text);
+  const isReady = props.isReady !== false && (!typed || isSame(entered, typed.text));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) onConfirm();
