@@ -63,40 +63,56 @@ export function QuestionCard({ item, filters, mayNarrow }: QuestionCardProps) {
 
 function Answers({ item, filters, mayNarrow }: QuestionCardProps) {
   const [view, setView] = useState<View>("bars");
-  const { questionNameId, type, title, answered } = item;
+  const { type, title, answered } = item;
   const hasAnswers = type !== "statement" && answered > 0;
   const offered = viewsOf(type, mayNarrow);
-  const lead = hasAnswers && (
-    <SegmentedControl
-      size="xs"
-      aria-label={`How ${title} is shown`}
-      data={offered.map((value) => ({ value, label: views[value] }))}
-      value={view}
-      onChange={(value) => setView(offered.find((one) => one === value) ?? "bars")}
-    />
+  return (
+    <>
+      {hasAnswers && (
+        // Above the view and no part of it, so that it keeps the focus, and there is a way back from a view that fails.
+        <div className={classes.views}>
+          <SegmentedControl
+            size="xs"
+            aria-label={`How ${title} is shown`}
+            data={offered.map((value) => ({ value, label: views[value] }))}
+            value={view}
+            onChange={(value) => setView(offered.find((one) => one === value) ?? "bars")}
+          />
+        </div>
+      )}
+      <AnswersView item={item} filters={filters} view={hasAnswers ? view : "bars"} />
+    </>
   );
-  const shared = { questionNameId, filters, answered, lead };
-  if (hasAnswers && view === "series") return <QuestionSeries {...shared} />;
-  if (hasAnswers && view === "revenue") return <RevenueView {...shared} />;
-  if (hasAnswers && view === "splits") return <SplitsView {...shared} title={title} />;
-  if (hasAnswers && isText(type))
-    return (
-      <>
-        <div className={classes.lead}>{lead}</div>
-        <LatestTexts questionNameId={questionNameId} filters={filters} most={4} answered={answered} />
-      </>
-    );
+}
+
+interface AnswersViewProps {
+  item: QuestionListItem;
+  filters: FigureFilters;
+  view: View;
+}
+
+function AnswersView({ item, filters, view }: AnswersViewProps) {
+  const { questionNameId, type, title, answered } = item;
+  const shared = { questionNameId, filters, answered };
+  if (view === "series") return <QuestionSeries {...shared} />;
+  if (view === "revenue") return <RevenueView {...shared} />;
+  if (view === "splits") return <SplitsView {...shared} title={title} />;
+  if (answered > 0 && isText(type)) return <LatestTexts {...shared} most={4} />;
   return (
     <QuestionChart
       type={type}
       answered={answered}
-      {...(filters.range ? { none: "No answers on these days." } : {})}
+      none={noneWords(filters)}
       bars={answerBarsOf(item)}
       label={title}
       most={type === "nps" ? 11 : 8}
-      lead={lead}
     />
   );
+}
+
+function noneWords({ range, segment }: FigureFilters): string {
+  if (Object.keys(segment).length > 0) return "No answers with these filters.";
+  return range ? "No answers on these days." : "No answers yet.";
 }
 
 function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {

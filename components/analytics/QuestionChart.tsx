@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type AnswerBar, answerBarModel, answerTable } from "#components/charts/answer-bars.ts";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
@@ -19,12 +19,10 @@ interface QuestionChartProps {
   label: string;
   /** How many answers show before the rest is asked for. */
   most: number;
-  /** Controls beside those of the chart. */
-  lead?: ReactNode;
 }
 
 /** The distribution of a question's answers, with a word on what it can bear. */
-export function QuestionChart({ type, answered, none, bars, label, most, lead }: QuestionChartProps) {
+export function QuestionChart({ type, answered, none, bars, label, most }: QuestionChartProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (type === "statement")
     return <p className={classes.note}>A statement asks nothing, so there is nothing to count.</p>;
@@ -38,7 +36,6 @@ export function QuestionChart({ type, answered, none, bars, label, most, lead }:
     <>
       <ChartFrame
         title={`Answers to ${label}`}
-        lead={lead}
         table={answerTable(bars)}
         picture={{ kind: "bars", model: answerBarModel(bars.slice(0, mostInPicture)), note }}
       >

@@ -1,7 +1,6 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import type { ReactNode } from "react";
-import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { ChartFrame, toolsHeight } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
 import { groupScores, npsGroups } from "#components/charts/nps-groups.ts";
 import { seriesOf } from "#components/charts/series-of.ts";
@@ -17,27 +16,18 @@ interface QuestionSeriesProps {
   filters: FigureFilters;
   /** How many answered, where the series is asked for again when that changes; left out where somebody else does. */
   answered?: number;
-  /** Controls beside those of the chart. */
-  lead?: ReactNode;
 }
 
 /** A question's answers over time: its five commonest, or how many there were where they are texts. */
-export function QuestionSeries({ questionNameId, filters, answered, lead }: QuestionSeriesProps) {
+export function QuestionSeries({ questionNameId, filters, answered }: QuestionSeriesProps) {
   const { data, error, refetch } = useQuestionAnalytics(questionNameId, filters, false);
   useRefetchOn(answered, refetch);
   if (!data && error) return <ErrorState title="The series could not be loaded" error={error} retry={refetch} />;
-  if (!data)
-    return (
-      <>
-        {lead}
-        <Skeleton height={seriesHeight} mt="md" radius="md" />
-      </>
-    );
+  if (!data) return <Skeleton height={seriesHeight + toolsHeight} radius="md" />;
   const { series, label } = seriesFor(data);
   return (
     <ChartFrame
       title={`${data.question.title}: over time`}
-      lead={lead}
       table={series.table}
       picture={series.model.dates.length > 1 ? { kind: "lines", model: series.model, note: label } : null}
     >

@@ -1,5 +1,4 @@
 "use client";
-import type { ReactNode } from "react";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
@@ -14,29 +13,22 @@ interface RevenueChartProps {
   title: string;
   type: QuestionType;
   answers: readonly AnswerFigures[];
-  /** Controls beside those of the chart. */
-  lead?: ReactNode;
 }
 
 /** Revenue and average order by answer, in the account's currency. */
-export function RevenueChart({ title, type, answers, lead }: RevenueChartProps) {
+export function RevenueChart({ title, type, answers }: RevenueChartProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const sorted = withRevenue(type, answers);
   const currency = account?.currency;
   const model = revenueModel(sorted.slice(0, 20), currency);
+  const currencyWords = currency ?? "the account’s currency";
   if (sorted.length === 0)
-    return (
-      <>
-        {lead}
-        <p className={classes.revenueNote}>The orders behind these answers told no total in {currency}.</p>
-      </>
-    );
-  const note = `The orders of those who gave the answer, in ${currency}; ⌀ is the average order. Orders in other currencies are not added.`;
+    return <p className={classes.note}>The orders behind these answers told no total in {currencyWords}.</p>;
+  const note = `The orders of those who gave the answer, in ${currencyWords}; ⌀ is the average order. Orders in other currencies are not added.`;
   return (
     <>
       <ChartFrame
         title={`Revenue by answer: ${title}`}
-        lead={lead}
         table={revenueTable(sorted, currency)}
         picture={{ kind: "bars", model, note }}
       >

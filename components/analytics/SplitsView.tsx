@@ -1,6 +1,6 @@
 "use client";
 import { SegmentedControl, Skeleton } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -19,14 +19,12 @@ interface SplitsViewProps {
   filters: FigureFilters;
   /** How many answered: the splits are asked for again when that changes. */
   answered: number;
-  /** Controls beside those of the chart. */
-  lead?: ReactNode;
 }
 
 const mostAnswers = 6;
 
 /** The answers apart by kind of customer, or by where the survey showed. */
-export function SplitsView({ questionNameId, title, filters, answered, lead }: SplitsViewProps) {
+export function SplitsView({ questionNameId, title, filters, answered }: SplitsViewProps) {
   const [by, setBy] = useState<keyof QuestionSplits>("customerType");
   const { data: account } = useCall("Profile.Profile", {});
   const { data, error, refetch } = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
@@ -34,19 +32,16 @@ export function SplitsView({ questionNameId, title, filters, answered, lead }: S
   if (!data && error?.status === 402) return <PlanProblem error={error} />;
   if (!data && error) return <ErrorState title="The splits could not be loaded" error={error} retry={refetch} />;
   const controls = (
-    <>
-      {lead}
-      <SegmentedControl
-        size="xs"
-        aria-label={`How ${title} is split`}
-        data={[
-          { value: "customerType", label: "By customer" },
-          { value: "surface", label: "By place" },
-        ]}
-        value={by}
-        onChange={(value) => setBy(value === "surface" ? "surface" : "customerType")}
-      />
-    </>
+    <SegmentedControl
+      size="xs"
+      aria-label={`How ${title} is split`}
+      data={[
+        { value: "customerType", label: "By customer" },
+        { value: "surface", label: "By place" },
+      ]}
+      value={by}
+      onChange={(value) => setBy(value === "surface" ? "surface" : "customerType")}
+    />
   );
   if (!data)
     return (

@@ -20,6 +20,9 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
+/** What the controls take above the chart, with the room below them. */
+export const toolsHeight = 46;
+
 /** A chart with the table behind it, and both to take along: the picture as PNG, the numbers as CSV. */
 export function ChartFrame({ title, lead, table, picture, children }: ChartFrameProps) {
   const [showsTable, setShowsTable] = useState(false);
