@@ -2,6 +2,7 @@
 import { ChartTableView } from "#components/charts/ChartTableView.tsx";
 import { DownloadMenu } from "#components/charts/DownloadMenu.tsx";
 import { Card } from "#components/ui/Card.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
@@ -14,8 +15,9 @@ import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** What shoppers say against what their orders' links tell, on the same orders. Nothing where no order tells any. */
 export function ChannelAgreementCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const { data, refetch } = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
+  const { data, error, refetch } = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, refetch);
+  if (!data && error) return <ErrorState title="The channels could not be loaded" error={error} retry={refetch} />;
   if (!data || data.matched === 0) return null;
   const { matched, agreed, agreementRate, agreementLow, agreementHigh, cells } = data;
   const table = channelTable(cells);

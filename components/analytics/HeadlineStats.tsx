@@ -33,7 +33,7 @@ export function HeadlineStats({ filters, before }: HeadlineStatsProps) {
     if (failure) console.warn("The numbers could not be loaded.", failure);
   }, [failure]);
   if (isPending) return <StatsSkeleton isCompared={before !== null} />;
-  const changes = before && (former.data ? changesOf(data, former.data) : waiting);
+  const changes = before && (former.data ? changesOf(data, former.data) : former.error ? null : waiting);
   return (
     <Card>
       <FigureRow>
@@ -72,6 +72,7 @@ function changesOf(now: Stats | undefined, before: Stats): Changes | null {
   const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
     const [nowRate, formerRate] = [now, before].map((stats) => ({ percent: stats[name], whole: stats[whole] }));
     if (!nowRate || !formerRate) return null;
+    if (nowRate.whole === 0 && formerRate.whole > 0) return `No ${whole} now, ${formatPercent(before[name])} before`;
     const change = changeInPoints(nowRate, formerRate);
     return <Change change={change} unit="points" before={formatPercent(before[name])} />;
   };

@@ -2,6 +2,7 @@
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
 import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
@@ -13,8 +14,10 @@ import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** Orders in currencies that are not the account's, each apart: nothing is converted or added. */
 export function OtherCurrenciesCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const { data, refetch } = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
+  const { data, error, refetch } = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, refetch);
+  if (!data && error)
+    return <ErrorState title="The other currencies could not be loaded" error={error} retry={refetch} />;
   if (!data || data.others.length === 0) return null;
   return (
     <Card

@@ -2,6 +2,7 @@
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
 import type { PositionBias } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatPercent } from "#lib/format-figure.ts";
@@ -15,8 +16,9 @@ import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** Whether what stands first is chosen because it stands first. Nothing where no place is known. */
 export function PositionCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const { data, refetch } = useCall("app.GetPositionBias", { questionNameId, ...filterInput(filters) });
+  const { data, error, refetch } = useCall("app.GetPositionBias", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, refetch);
+  if (!data && error) return <ErrorState title="The places could not be loaded" error={error} retry={refetch} />;
   if (!data || data.answered === 0 || !data.isShuffled) return null;
   const model = positionModel(data);
   const words = wordsOf(data);

@@ -17,7 +17,7 @@ const largeRows = 100_000;
 export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
   const [file, setFile] = useState(defaultFile(scope));
   const { state, run, forget } = useExport();
-  const expected = useExpectedRows(scope);
+  const { expected, isUnknown } = useExpectedRows(scope);
   const isRunning = state.is === "running";
   const isLarge = expected !== null && (expected.isCapped || expected.count >= largeRows);
   const begin = () => void run(file, scope, isLarge);
@@ -44,7 +44,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
             ))}
           </div>
         </Radio.Group>
-        <Included scope={scope} expected={expected} />
+        <Included scope={scope} rows={rowsWords(expected, isUnknown)} />
         <ExportOutcome state={state} expected={expected} retry={begin} />
         <p className={classes.plain}>
           <Anchor href={exportHref(file, scope)} download>
@@ -66,7 +66,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
 const standingStill = { "aria-disabled": true, "data-disabled": true };
 
 /** What of everything there is will be in the file. */
-function Included({ scope, expected }: { scope: ExportScope; expected: ExpectedRows | null }) {
+function Included({ scope, rows }: { scope: ExportScope; rows: string }) {
   return (
     <dl className={classes.included}>
       {scope.question && (
@@ -78,13 +78,13 @@ function Included({ scope, expected }: { scope: ExportScope; expected: ExpectedR
       <dt>Included</dt>
       <dd>{scope.words.join(" · ")}</dd>
       <dt>Rows</dt>
-      <dd>{rowsWords(expected)}</dd>
+      <dd>{rows}</dd>
     </dl>
   );
 }
 
-function rowsWords(expected: ExpectedRows | null): string {
-  if (!expected) return "Counting…";
+function rowsWords(expected: ExpectedRows | null, isUnknown: boolean): string {
+  if (!expected) return isUnknown ? "Not counted: the file can be had all the same" : "Counting…";
   if (expected.isCapped) return `More than ${formatCount(expected.count)}`;
   return expected.count === 0 ? "None: the file will have no rows" : `About ${formatCount(expected.count)}`;
 }

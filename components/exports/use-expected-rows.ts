@@ -11,8 +11,15 @@ export interface ExpectedRows {
 // Only the call that is meant is made.
 const noDays = { startDate: "", endDate: "" };
 
-/** How many rows an export will have: an answer is a row, and so is the response it is in. Null until it is known. */
-export function useExpectedRows({ question, range, narrowed }: ExportScope): ExpectedRows | null {
+interface ExpectedRowsState {
+  /** Null until it is known. */
+  expected: ExpectedRows | null;
+  /** They could not be counted. */
+  isUnknown: boolean;
+}
+
+/** How many rows an export will have: an answer is a row, and so is the response it is in. */
+export function useExpectedRows({ question, range, narrowed }: ExportScope): ExpectedRowsState {
   const { customerType, surface } = narrowed;
   const segment = { ...(customerType ? { customerType } : {}), ...(surface ? { surface } : {}) };
   const listed = useCall(
@@ -26,7 +33,11 @@ export function useExpectedRows({ question, range, narrowed }: ExportScope): Exp
     { ...(range ?? noDays), ...segment },
     { enabled: question === null && range !== null },
   );
-  if (question) return listed.data ? { count: listed.data.total, isCapped: listed.data.totalIsCapped === true } : null;
-  const stats = range ? some.data : ever.data;
-  return stats ? { count: stats.responses, isCapped: false } : null;
+  if (question) {
+    const { data, isError } = listed;
+    const expected = data ? { count: data.total, isCapped: data.totalIsCapped === true } : null;
+    return { expected, isUnknown: isError };
+  }
+  const { data, isError } = range ? some : ever;
+  return { expected: data ? { count: data.responses, isCapped: false } : null, isUnknown: isError };
 }
