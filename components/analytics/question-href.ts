@@ -1,4 +1,4 @@
-const kept = ["range", "from", "to", "customerType", "surface"];
+const kept = ["range", "from", "to", "customerType", "surface", "compare"];
 
 /** A screen of one question, narrowed as the present one is. */
 export function questionHref(
