@@ -7,8 +7,10 @@ import { useEffect, useRef } from "react";
 export function useRefetchOn(count: number | undefined, refetch: () => Promise<unknown>): void {
   const former = useRef(count);
   useEffect(() => {
-    if (former.current === count) return;
+    const last = former.current;
     former.current = count;
+    // A count that comes for the first time tells of nothing new.
+    if (last === undefined || count === undefined || last === count) return;
     refetch().catch(console.warn);
   }, [count, refetch]);
 }
