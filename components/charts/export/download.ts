@@ -1,3 +1,5 @@
+const revokeAfterMs = 40_000;
+
 /** Gives the browser a file to keep. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
@@ -5,8 +7,8 @@ export function download(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it once the event is through.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // A browser that asks where to keep it reads it only then; taken back at once, the file would not be saved.
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }
 
 /** A file's name for a title: `how-did-you-hear-about-us.png`. */
