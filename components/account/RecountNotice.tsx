@@ -34,7 +34,7 @@ export function RecountNotice() {
   return (
     <div className={classes.notice}>
       <Notice status="neutral" title="Figures are being counted anew">
-        {percent}% is done. Until the end some days and revenue are still as they were before the change.
+        {percent}&nbsp;% is done. Until the end some days and revenue are still as they were before the change.
         <Progress value={percent} size={6} radius="xl" aria-label="Counted anew" className={classes.bar ?? ""} />
       </Notice>
     </div>
