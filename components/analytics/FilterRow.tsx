@@ -1,9 +1,8 @@
 "use client";
-import { Anchor, Checkbox, NativeSelect } from "@mantine/core";
-import { findScreen } from "#lib/screens.ts";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { DateRangeFilter } from "./DateRangeFilter.tsx";
-import classes from "./FilterRow.module.css";
-import { customerOptions, segmentsPlan, surfaceOptions } from "./segment.ts";
+import { SegmentsPlanWord } from "./SegmentsPlanWord.tsx";
+import { customerOptions, surfaceOptions } from "./segment.ts";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
 
 interface FilterRowProps {
@@ -35,7 +34,7 @@ export function FilterRow({ state, isCompared = false }: FilterRowProps) {
           />
         </>
       ) : (
-        <PlanWord />
+        <SegmentsPlanWord />
       )}
       {isCompared && (
         <Checkbox
@@ -47,21 +46,5 @@ export function FilterRow({ state, isCompared = false }: FilterRowProps) {
         />
       )}
     </>
-  );
-}
-
-const plansPath = "/billingplan";
-
-/** What stands in the place of the controls that the plan does not have. */
-function PlanWord() {
-  return (
-    <span className={classes.plan}>
-      By customer and place: from the {segmentsPlan} plan on.{" "}
-      {findScreen(plansPath) && (
-        <Anchor href={plansPath} inherit>
-          See the plans
-        </Anchor>
-      )}
-    </span>
   );
 }

@@ -7,7 +7,7 @@ const question = { questionNameId: "heard", title: "Where did you hear of us?" }
 const days = { startDate: "2026-11-01", endDate: "2026-11-20" };
 const listed = (query: string) =>
   scopeOfList(
-    readResponsesChoice(new URLSearchParams(query), "2026-11-20"),
+    readResponsesChoice(new URLSearchParams(query), "2026-11-20", true),
     question,
     new Map([["radio", "The radio"]]),
   );

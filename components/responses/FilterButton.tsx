@@ -11,6 +11,8 @@ export interface FilterProps {
   filters: FilterChoice;
   /** The answers that can be chosen, by id; none where they are typed. */
   choices: ReadonlyMap<string, string>;
+  /** Whether the plan has segments. */
+  mayNarrow: boolean;
   write: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 

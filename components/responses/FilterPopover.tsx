@@ -3,6 +3,7 @@ import { Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/c
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
+import { SegmentsPlanWord } from "#components/analytics/SegmentsPlanWord.tsx";
 import { customerOptions, surfaceOptions } from "#components/analytics/segment.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./FilterButton.module.css";
@@ -39,7 +40,7 @@ export function FilterPopover(props: FilterProps) {
   );
 }
 
-function Fields({ filters, choices, write }: FilterProps) {
+function Fields({ filters, choices, mayNarrow, write }: FilterProps) {
   const { data: tags = [] } = useCall("app.GetResponseTags", {});
   const tagOptions = [...new Set([...(filters.tag ? [filters.tag] : []), ...tags.map(({ tag }) => tag)])];
   return (
@@ -52,18 +53,24 @@ function Fields({ filters, choices, write }: FilterProps) {
           onChange={(choice) => write({ choice })}
         />
       )}
-      <AnySelect
-        label="Customer"
-        data={customerOptions}
-        value={filters.customerType}
-        onChange={(customerType) => write({ customerType })}
-      />
-      <AnySelect
-        label="Place"
-        data={surfaceOptions}
-        value={filters.surface}
-        onChange={(surface) => write({ surface })}
-      />
+      {mayNarrow ? (
+        <>
+          <AnySelect
+            label="Customer"
+            data={customerOptions}
+            value={filters.customerType}
+            onChange={(customerType) => write({ customerType })}
+          />
+          <AnySelect
+            label="Place"
+            data={surfaceOptions}
+            value={filters.surface}
+            onChange={(surface) => write({ surface })}
+          />
+        </>
+      ) : (
+        <SegmentsPlanWord />
+      )}
       <AnySelect
         label="Country"
         data={everyCountry()}

@@ -6,11 +6,13 @@ import { useState } from "react";
 import { DateRangeFilter } from "#components/analytics/DateRangeFilter.tsx";
 import { QuestionCrumbs } from "#components/analytics/QuestionCrumbs.tsx";
 import { SurveyName } from "#components/analytics/SurveyName.tsx";
+import { hasSegments } from "#components/analytics/segment.ts";
 import { useAddress } from "#components/analytics/use-address.ts";
 import { useDayRange } from "#components/analytics/use-day-range.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfList } from "#components/exports/export-scope.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { useCall } from "#lib/client/hooks.ts";
 import { ActiveFilters, FilterButton, type FilterProps } from "./FilterButton.tsx";
 import { ResponseList } from "./ResponseList.tsx";
 import classes from "./ResponsesScreen.module.css";
@@ -29,10 +31,14 @@ interface ResponsesScreenProps {
 export function ResponsesScreen({ questionNameId, questionTitle, choices, surveyName }: ResponsesScreenProps) {
   const { choice: days, range, today, choose } = useDayRange();
   const { query, write } = useAddress();
-  const choice = readResponsesChoice(query, today);
+  // The layout holds the profile, so that it is there from the start.
+  const { data: account } = useCall("Profile.Profile", {});
+  const mayNarrow = account !== undefined && hasSegments(account, Date.now());
+  const choice = readResponsesChoice(query, today, mayNarrow);
   const filtering: FilterProps = {
     filters: choice.filters,
     choices: new Map(choices),
+    mayNarrow,
     write: (changes) => write({ ...changes, page: null, cursor: null }),
   };
   return (

@@ -43,15 +43,18 @@ export const noFilters: Record<FilterName, null> = {
   tests: null,
 };
 
-/** Reads the filters of an address; what makes no sense narrows nothing. */
-export function readFilterChoice(query: { get(name: string): string | null }): FilterChoice {
+/**
+ * Reads the filters of an address; what makes no sense narrows nothing, nor what the account's plan does not narrow by.
+ * @param mayNarrow whether the plan has segments
+ */
+export function readFilterChoice(query: { get(name: string): string | null }, mayNarrow: boolean): FilterChoice {
   const [choice, tag] = [query.get("choice")?.slice(0, 200), query.get("tag")?.slice(0, 40)];
   const country = query.get("country") ?? "";
   const [from, to] = [readAmount(query.get("totalFrom")), readAmount(query.get("totalTo"))];
   const isRange = from === undefined || to === undefined || from <= to;
   return {
     ...(choice ? { choice } : {}),
-    ...readSegment(query),
+    ...(mayNarrow ? readSegment(query) : {}),
     ...(/^[A-Z]{2}$/.test(country) ? { country } : {}),
     ...(from !== undefined && isRange ? { orderTotalFrom: from } : {}),
     ...(to !== undefined && isRange ? { orderTotalTo: to } : {}),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readResponsesChoice, responsesInput, showsNewest } from "./responses-query.ts";
 
-const read = (search: string) => readResponsesChoice(new URLSearchParams(search), "2026-11-20");
+const read = (search: string, mayNarrow = true) =>
+  readResponsesChoice(new URLSearchParams(search), "2026-11-20", mayNarrow);
 
 test("shows the newest answers first when the address says nothing", () => {
   expect(responsesInput("q", read(""))).toEqual({
@@ -43,6 +44,10 @@ test("takes the filters from the address, for the list", () => {
     isTest: true,
   };
   expect(responsesInput("q", choice)).toMatchObject(filters);
+});
+
+test("narrows by customer and place only where the plan does", () => {
+  expect(read("customerType=new&surface=email&country=DE", false).filters).toEqual({ country: "DE" });
 });
 
 test("ignores what makes no sense", () => {

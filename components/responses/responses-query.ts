@@ -19,8 +19,15 @@ export interface ResponsesChoice {
   filters: FilterChoice;
 }
 
-/** Reads `?q=&sort=&order=&page=&cursor=`, the days and the filters; what makes no sense is the default. */
-export function readResponsesChoice(query: { get(name: string): string | null }, today: string): ResponsesChoice {
+/**
+ * Reads `?q=&sort=&order=&page=&cursor=`, the days and the filters; what makes no sense is the default.
+ * @param mayNarrow whether the account's plan has segments
+ */
+export function readResponsesChoice(
+  query: { get(name: string): string | null },
+  today: string,
+  mayNarrow: boolean,
+): ResponsesChoice {
   const sortField = sortFields.find((field) => field === query.get("sort")) ?? "answeredAt";
   const page = Number(query.get("page") ?? 1);
   return {
@@ -30,7 +37,7 @@ export function readResponsesChoice(query: { get(name: string): string | null },
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     cursor: query.get("cursor"),
     range: daysOf(readDateChoice(query), today),
-    filters: readFilterChoice(query),
+    filters: readFilterChoice(query, mayNarrow),
   };
 }
 

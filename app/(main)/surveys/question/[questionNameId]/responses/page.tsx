@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { localDay } from "#components/analytics/date-range.ts";
+import { hasSegments } from "#components/analytics/segment.ts";
 import { ResponsesScreen } from "#components/responses/ResponsesScreen.tsx";
 import { readResponsesChoice, responsesInput } from "#components/responses/responses-query.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
@@ -23,8 +24,10 @@ export default async function ResponsesPage({ params, searchParams }: ResponsesP
   const query = await readQuery(searchParams);
   const { input, responses, title, choices, surveyName } = await inAccount(member.accountId, async () => {
     const { question, labels } = await orNotFound(readQuestion(member, questionNameId));
-    const { timeZone } = await accountRow(member.accountId);
-    const asked = responsesInput(questionNameId, readResponsesChoice(query, localDay(Date.now(), timeZone)));
+    const account = await accountRow(member.accountId);
+    const now = Date.now();
+    const choice = readResponsesChoice(query, localDay(now, account.timeZone), hasSegments(account, now));
+    const asked = responsesInput(questionNameId, choice);
     const surveyName = await surveyNameFor(member, questionNameId);
     const responses = await orUndefined(listResponses(member, asked));
     return { input: asked, title: question.title, choices: [...labels], surveyName, responses };
