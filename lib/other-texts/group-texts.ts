@@ -1,4 +1,4 @@
-import { suggestChoice } from "./suggest-choice.ts";
+import { suggesterOf } from "./suggest-choice.ts";
 import { spellingsOf } from "./vocabulary.ts";
 import { idleWords, type Words, wordsOf } from "./words-of.ts";
 
@@ -38,21 +38,22 @@ export function groupTexts(
   const read = sorted.map((counted) => ({ ...counted, words: wordsOf(counted.text, idle) }));
   const labels = choices.map(({ id, label }) => ({ id, words: wordsOf(label, idle) }));
   const spell = spellingsOf([...labels, ...read].map(({ words }) => words));
-  const groups = new Map<string, CountedText[]>();
+  const groups = new Map<string, { label: string; words: Words; texts: CountedText[] }>();
   for (const { text, count, words } of read) {
+    const spelled = spell(words);
     // Signs alone name nothing that others could be the same as.
-    const key = keyOf(spell(words)) || text;
-    const group = groups.get(key);
-    if (group) group.push({ text, count });
-    else groups.set(key, [{ text, count }]);
+    const key = keyOf(spelled) || text;
+    const group = groups.get(key) ?? { label: text, words: spelled, texts: [] };
+    groups.set(key, group);
+    group.texts.push({ text, count });
   }
-  const spelled = labels.map(({ id, words }) => ({ id, words: spell(words) }));
-  const made = [...groups].map(([key, members]) => ({
+  const suggest = suggesterOf(labels.map(({ id, words }) => ({ id, words: spell(words) })));
+  const made = [...groups].map(([key, { label, words, texts: members }]) => ({
     key,
-    label: members[0]?.text ?? key,
+    label,
     texts: members,
     count: members.reduce((sum, { count }) => sum + count, 0),
-    suggestion: suggestChoice(spell(wordsOf(members[0]?.text ?? "", idle)), spelled),
+    suggestion: suggest(words),
   }));
   return made.sort((a, b) => b.count - a.count || compare(a.key, b.key));
 }

@@ -1,18 +1,20 @@
 import { denials, type Words } from "./words-of.ts";
 
 /**
- * The choice that a text looks like: the one whose label names the same, else the only one whose label is a part of it ("the
- * cooking podcast" looks like "Podcast"). Null where a text denies, or several choices fit.
+ * Tells the choice that a text looks like: the one whose label names the same, else the only one whose label is a part of it
+ * ("the cooking podcast" looks like "Podcast"). Null where a text denies, or several choices fit.
  */
-export function suggestChoice(text: Words, labels: readonly { id: string; words: Words }[]): string | null {
-  const said = new Set(text.flat());
-  if ([...said].some((word) => denials.has(word))) return null;
+export function suggesterOf(labels: readonly { id: string; words: Words }[]): (text: Words) => string | null {
   const parts = labels.flatMap(({ id, words }) => alternatives(words).map((part) => ({ id, part })));
-  const fitting = parts.filter(({ part }) => part.size > 0 && part.isSubsetOf(said));
-  const same = fitting.filter(({ part }) => part.size === said.size);
-  const ids = new Set((same.length > 0 ? same : fitting).map(({ id }) => id));
-  const [only] = ids;
-  return ids.size === 1 && only !== undefined ? only : null;
+  return (text) => {
+    const said = new Set(text.flat());
+    if ([...said].some((word) => denials.has(word))) return null;
+    const fitting = parts.filter(({ part }) => part.size > 0 && part.isSubsetOf(said));
+    const same = fitting.filter(({ part }) => part.size === said.size);
+    const ids = new Set((same.length > 0 ? same : fitting).map(({ id }) => id));
+    const [only] = ids;
+    return ids.size === 1 && only !== undefined ? only : null;
+  };
 }
 
 /** "Ham / Pork" is meant by either of the two, and by both. */

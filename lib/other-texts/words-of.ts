@@ -12,8 +12,8 @@ export type Words = readonly (readonly string[])[];
  * @param idle words that say nothing here beside {@link fillerWords}: those of the question itself
  */
 export function wordsOf(text: string, idle: ReadonlySet<string> = new Set()): Words {
-  // An essay is the same as nothing but itself, and is not taken apart.
-  if (text.length > LONGEST) return [[normalizeOther(text)]];
+  // An essay is the same as nothing but itself, and is not taken apart. Some signs stand for a whole sentence ("ﷺ").
+  if (text.length > LONGEST || text.normalize("NFKC").length > LONGEST) return [[text]];
   const parts = shareLastWord(withoutRemarks(text.replace(address, siteName)).split(listSigns).map(tokensOf));
   const telling = kept(parts, (word) => !fillerWords.has(word) && !idle.has(word));
   // A text that only repeats the question, or says nothing, is still a text.
