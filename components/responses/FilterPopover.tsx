@@ -1,6 +1,5 @@
 "use client";
-import { Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { Button, Checkbox, NativeSelect, Popover } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { SegmentsPlanWord } from "#components/analytics/SegmentsPlanWord.tsx";
@@ -8,14 +7,21 @@ import { customerOptions, surfaceOptions } from "#components/analytics/segment.t
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
+import { OrderTotalFields } from "./OrderTotalFields.tsx";
 import { countryName, everyCountry } from "./order-words.ts";
 import { activeFilters, noFilters } from "./response-filters.ts";
 
 /** Everything that the list can be narrowed by; each change shows at once. */
 export function FilterPopover(props: FilterProps) {
   const [isOpen, setOpen] = useState(true);
+  // Fields begin anew, so that nothing half typed outlives the clearing.
+  const [timesCleared, setTimesCleared] = useState(0);
   const { filters, choices, write } = props;
   const count = activeFilters(filters, choices, countryName).length;
+  const clear = () => {
+    setTimesCleared(timesCleared + 1);
+    write(noFilters);
+  };
   return (
     <Popover opened={isOpen} onChange={setOpen} width={320} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -30,8 +36,8 @@ export function FilterPopover(props: FilterProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Filters">
         <div className={classes.form}>
-          <Fields {...props} />
-          <Button variant="default" size="xs" disabled={count === 0} onClick={() => write(noFilters)}>
+          <Fields key={timesCleared} {...props} />
+          <Button variant="default" size="xs" disabled={count === 0} onClick={clear}>
             Clear all filters
           </Button>
         </div>
@@ -77,14 +83,7 @@ function Fields({ filters, choices, mayNarrow, write }: FilterProps) {
         value={filters.country}
         onChange={(country) => write({ country })}
       />
-      <div className={classes.pair}>
-        <Amount
-          label="Order total from"
-          value={filters.orderTotalFrom}
-          onChange={(totalFrom) => write({ totalFrom })}
-        />
-        <Amount label="to" value={filters.orderTotalTo} onChange={(totalTo) => write({ totalTo })} />
-      </div>
+      <OrderTotalFields filters={filters} write={write} />
       {tagOptions.length > 0 && (
         <AnySelect label="Tag" data={tagOptions} value={filters.tag} onChange={(tag) => write({ tag })} />
       )}
@@ -116,31 +115,6 @@ function AnySelect({ label, data, value, onChange }: AnySelectProps) {
       data={[{ value: "", label: "Any" }, ...data]}
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value || null)}
-    />
-  );
-}
-
-interface AmountProps {
-  label: string;
-  value: number | undefined;
-  onChange: (value: string | null) => void;
-}
-
-function Amount({ label, value, onChange }: AmountProps) {
-  const [typed, setTyped] = useState<number | string>(value ?? "");
-  const tell = useDebouncedCallback(onChange, 400);
-  return (
-    <NumberInput
-      label={label}
-      value={typed}
-      min={0}
-      max={999_999_999}
-      decimalScale={2}
-      hideControls
-      onChange={(next) => {
-        setTyped(next);
-        tell(next === "" ? null : String(next));
-      }}
     />
   );
 }

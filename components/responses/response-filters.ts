@@ -64,7 +64,8 @@ export function readFilterChoice(query: { get(name: string): string | null }, ma
   };
 }
 
-function readAmount(text: string | null): number | undefined {
+/** Reads an amount with at most four decimals; undefined where it is none. */
+export function readAmount(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
