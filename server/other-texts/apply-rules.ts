@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import {
+  lockOtherRulesSql,
   mergedChoices,
   type OtherRules,
   otherRulesOf,
   type ResponseState,
   rewriteResponses,
 } from "#server/storefront/index.ts";
-import { lockQuestionSql } from "./lock-question.ts";
 
 /** Answers that one transaction looks at, and of those the ones it moves: shoppers wait for the latter. */
 const LOOKED_AT = 2_000;
@@ -77,7 +77,7 @@ interface AnswerRow {
 
 async function applySome(client: pg.ClientBase, pass: Pass, place: Place): Promise<Place | null> {
   const { accountId, questionNameId } = pass;
-  await client.query(lockQuestionSql, [accountId, questionNameId]);
+  await client.query(lockOtherRulesSql, [accountId, questionNameId]);
   const rules = await readRules(client, pass);
   const { rows } = await client.query<AnswerRow>(answersSql, [
     accountId,

@@ -1,8 +1,10 @@
-import { createHash, randomUUIDv7 } from "node:crypto";
+import { createHmac, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { recount } from "#server/storefront/index.ts";
-import { closeDatabases, inAccount } from "../db.ts";
+import { accountPool, closeDatabases, inAccount, tenant } from "../db.ts";
+import { env } from "../env.ts";
 import { openShops, type Shop, type Shops } from "../testing/shops.ts";
 import { eraseShopper, listResponses, tagResponses } from "./index.ts";
 
@@ -48,6 +50,18 @@ async function ordersLeft({ accountId }: Shop): Promise<string[]> {
     [accountId],
   );
   return rows.map((row) => row.source_order_id);
+}
+
+/** A merge that no past answer waits for. */
+async function aMerge({ accountId }: Shop, texts: string[]): Promise<void> {
+  const ofQuestion = { accountId, questionId: "source", choiceId: "b" };
+  const normalized = texts.map(normalizeOther);
+  await inAccount(accountId, async () => {
+    await tenant().otherMerge.create({
+      data: { ...ofQuestion, choiceLabel: "B", texts, normalized, appliedAt: new Date() },
+    });
+    await tenant().otherRule.createMany({ data: normalized.map((text) => ({ ...ofQuestion, normalized: text })) });
+  });
 }
 
 /** Which tables hold a text anywhere in a row of the account. */
@@ -109,7 +123,9 @@ test("after an erasure no table holds the address, everybody else's answers stan
   const log = await shops.owner.query("SELECT action, subject, details FROM audit_log WHERE account_id = $1", [
     store.accountId,
   ]);
-  const emailAddressDigest = createHash("sha256").update(`${receiptId} emailAddress ${ann}`).digest("hex");
+  const emailAddressDigest = createHmac("sha256", env.SECRET_KEY)
+    .update(`erasure receipt\n${receiptId}\nemailAddress\n${ann}`)
+    .digest("hex");
   expect(log.rows).toEqual([
     { action: "appEraseShopper", subject: receiptId, details: { responses: 3, redacted: 2, emailAddressDigest } },
   ]);
@@ -119,9 +135,22 @@ test("no table at all holds the address of somebody whom nobody else resembles",
   const store = await aStore();
   await say(store, "1", { order: { email: ann, customerId: "7", referrer: `https://mail.example/${ann}` } });
   await say(store, "2", { answers: [{ questionNameId: "source", choiceIds: ["other"], other: `${ann} told me` }] });
-  expect(await tablesHolding(store, ann)).toEqual(["answer", "response"]);
+  const landingPage = "https://shop.example/?email=Ann%40shop.example&utm_source=mail";
+  await say(store, "3", { order: { email: "ben@shop.example", landingPage } });
+  await aMerge(store, ["found by Ann@shop.example", "Insta"]);
+  expect(await tablesHolding(store, ann)).toEqual(["answer", "other_merge", "response"]);
+  expect(await tablesHolding(store, "ann shop example")).toEqual(["other_merge", "other_rule"]);
   await erase(store, { emailAddress: ann });
-  expect(await tablesHolding(store, ann)).toEqual([]);
+  for (const spelling of [ann, "ann%40shop.example", "ann shop example"])
+    expect(await tablesHolding(store, spelling.replaceAll("%", String.raw`\%`))).toEqual([]);
+  expect(await ordersLeft(store)).toEqual(["2", "3"]);
+  await inAccount(store.accountId, async () => {
+    expect(await tenant().otherMerge.findMany({ select: { texts: true, normalized: true } })).toEqual([
+      { texts: ["found by [erased]", "Insta"], normalized: ["found by erased", "insta"] },
+    ]);
+    const rules = await tenant().otherRule.findMany({ select: { normalized: true }, orderBy: { normalized: "asc" } });
+    expect(rules.map(({ normalized }) => normalized)).toEqual(["found by erased", "insta"]);
+  });
   expect(await recount(shops.owner, store.accountId)).toEqual([]);
 });
 
@@ -147,4 +176,27 @@ test("nobody is erased in another account, nor without being named", async () =>
   await erase(store, { emailAddress: ann });
   expect(await ordersLeft(other)).toEqual(["1"]);
   await expect(erase(store, {})).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("an account erases one shopper at a time, and more than a batch of responses under one receipt", async () => {
+  const store = await aStore();
+  for (let order = 0; order < 101; order++) await say(store, String(order), { order: { customerId: "7" } });
+  const lock = "hashtextextended('erase shopper ' || $1::text, 0)";
+  await inAccount(store.accountId, async () => {
+    const beside = await accountPool().connect();
+    try {
+      await beside.query(`SELECT pg_advisory_lock(${lock})`, [store.accountId]);
+      await expect(erase(store, { customerId: "7" })).rejects.toMatchObject({ code: "conflict" });
+      expect(await erase(store, { customerId: "7", countOnly: true })).toMatchObject({ responses: 101 });
+      await beside.query(`SELECT pg_advisory_unlock(${lock})`, [store.accountId]);
+    } finally {
+      beside.release(true);
+    }
+  });
+  const { receiptId } = await erase(store, { customerId: "7" });
+  const log = await shops.owner.query(
+    "SELECT details ->> 'responses' AS responses FROM audit_log WHERE account_id = $1 AND subject = $2 ORDER BY id",
+    [store.accountId, receiptId],
+  );
+  expect(log.rows).toEqual([{ responses: "100" }, { responses: "1" }]);
 });

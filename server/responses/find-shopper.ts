@@ -1,6 +1,6 @@
+import type pg from "pg";
 import { searchPattern } from "#server/lists/index.ts";
-import { accountPool } from "../db.ts";
-import { addressPattern, type Shopper } from "./shopper.ts";
+import { addressPattern, type Shopper, spellingsOf } from "./shopper.ts";
 
 /** Responses read by one statement: far below its timeout, however wide the rows. */
 const ROWS_AT_ONCE = 20_000;
@@ -8,24 +8,39 @@ const ROWS_AT_ONCE = 20_000;
 /**
  * The ids of all responses of the account that may be a shopper's, or name their address: all are looked through by key,
  * because no index knows an order's customer (every shopper would pay for it), and typed texts by the trigram index.
+ * @param database of the account in scope
  */
-export async function* findShopper(accountId: string, shopper: Shopper): AsyncGenerator<string[]> {
-  const pattern = searchPattern(shopper.emailAddress ?? undefined);
-  if (pattern !== null && shopper.emailAddress !== null) yield await typedBy(pattern, shopper.emailAddress);
+export async function findShopper(
+  database: pg.Pool | pg.ClientBase,
+  accountId: string,
+  { emailAddress, customerId }: Shopper,
+): Promise<string[]> {
+  const spellings = emailAddress === null ? [] : spellingsOf(emailAddress);
+  const patterns = spellings.flatMap((spelling) => searchPattern(spelling) ?? []);
+  const found = new Set(emailAddress === null ? [] : await typedBy(database, patterns, emailAddress));
   for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null; ) {
-    const chunk: Chunk = await readChunk(accountId, after, pattern, shopper.customerId);
-    yield chunk.found;
+    const chunk: Chunk = await readChunk(database, [accountId, after, patterns, customerId]);
+    for (const id of chunk.found) found.add(id);
     after = chunk.last;
   }
+  return [...found];
 }
 
-async function typedBy(pattern: string, emailAddress: string): Promise<string[]> {
-  const { rows } = await accountPool().query<{ responseId: string; body: string }>(
-    `SELECT response_id AS "responseId", body FROM find_answers_holding($1)`,
-    [pattern],
-  );
+async function typedBy(
+  database: pg.Pool | pg.ClientBase,
+  patterns: readonly string[],
+  emailAddress: string,
+): Promise<string[]> {
   const named = addressPattern(emailAddress);
-  return [...new Set(rows.filter(({ body }) => body.search(named) !== -1).map(({ responseId }) => responseId))];
+  const ids: string[] = [];
+  for (const pattern of patterns) {
+    const { rows } = await database.query<{ responseId: string; body: string }>(
+      `SELECT response_id AS "responseId", body FROM find_answers_holding($1)`,
+      [pattern],
+    );
+    for (const { responseId, body } of rows) if (body.search(named) !== -1) ids.push(responseId);
+  }
+  return ids;
 }
 
 interface Chunk {
@@ -35,18 +50,16 @@ interface Chunk {
 }
 
 async function readChunk(
-  accountId: string,
-  after: string,
-  pattern: string | null,
-  customerId: string | null,
+  database: pg.Pool | pg.ClientBase,
+  values: [accountId: string, after: string, patterns: string[], customerId: string | null],
 ): Promise<Chunk> {
-  const { rows } = await accountPool().query<Chunk>({
+  const { rows } = await database.query<Chunk>({
     name: "find-shopper",
     text: `WITH chunk AS MATERIALIZED (
         SELECT id, "order" FROM response WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT ${ROWS_AT_ONCE})
       SELECT (SELECT id FROM chunk ORDER BY id OFFSET ${ROWS_AT_ONCE - 1}) AS last,
-        ARRAY(SELECT id FROM chunk WHERE "order"::text ILIKE $3 OR "order" ->> 'customerId' = $4) AS found`,
-    values: [accountId, after, pattern, customerId],
+        ARRAY(SELECT id FROM chunk WHERE "order"::text ILIKE ANY($3::text[]) OR "order" ->> 'customerId' = $4) AS found`,
+    values,
   });
   return rows[0] ?? { found: [], last: null };
 }

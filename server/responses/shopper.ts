@@ -20,10 +20,10 @@ export function isOf({ emailAddress, customerId }: Shopper, { otherFacts, answer
 
 /** The response with the address blacked out wherever it stands; the same one where it stands nowhere. */
 export function withoutAddress(state: ResponseState, emailAddress: string): ResponseState {
-  const found = addressPattern(emailAddress);
+  const blackOutText = blackOutOf(emailAddress);
   let isChanged = false;
   const blackOut = (text: string) => {
-    const changed = text.replaceAll(found, REDACTED);
+    const changed = blackOutText(text);
     isChanged ||= changed !== text;
     return changed;
   };
@@ -32,15 +32,33 @@ export function withoutAddress(state: ResponseState, emailAddress: string): Resp
   return isChanged ? { ...state, answers, otherFacts } : state;
 }
 
-const REDACTED = "[erased]";
+/** Blacks out an address in a text. */
+export function blackOutOf(emailAddress: string): (text: string) => string {
+  const found = addressPattern(emailAddress);
+  return (text) => text.replaceAll(found, "[erased]");
+}
 
-/** The address as a whole: `ann@shop.example` is not found in `joann@shop.example`, nor in `ann@shop.example.com`. */
+/** How an address may be written, to look for all of them: as it is, and as addresses of pages have it. */
+export function spellingsOf(emailAddress: string): string[] {
+  const inQuery = emailAddress.replaceAll("@", "%40");
+  return [...new Set([emailAddress, inQuery, encodeURIComponent(emailAddress)])];
+}
+
+/**
+ * The address as a whole: `ann@shop.example` is not found in `joann@shop.example`, nor in `ann@shop.example.com`. Its signs
+ * may be percent-encoded, and an encoded sign that no address goes on with may stand beside it: `%3Dann%40shop.example%26`.
+ */
 export function addressPattern(emailAddress: string): RegExp {
   const partOfAddress = String.raw`[\p{L}\p{N}_%+'-]`;
-  return new RegExp(
-    String.raw`(?<!${partOfAddress}|${partOfAddress}\.)${RegExp.escape(emailAddress)}(?!${partOfAddress}|\.${partOfAddress})`,
-    "giu",
-  );
+  // Encoded: % ' + - . _
+  const encodedEnd = "%(?!2[57bde]|5f)[0-9a-f]{2}";
+  const begins = String.raw`(?:(?<!${partOfAddress}|${partOfAddress}\.)|(?<=${encodedEnd}))`;
+  const ends = String.raw`(?:(?!${partOfAddress}|\.${partOfAddress})|(?=${encodedEnd}))`;
+  const address = Array.from(emailAddress, (sign) => {
+    const encoded = encodeURIComponent(sign);
+    return encoded === sign ? RegExp.escape(sign) : `(?:${RegExp.escape(sign)}|${encoded})`;
+  });
+  return new RegExp(`${begins}${address.join("")}${ends}`, "giu");
 }
 
 function withTexts(stored: AnswerState, change: (text: string) => string): AnswerState {

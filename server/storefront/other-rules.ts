@@ -32,3 +32,7 @@ export function mergedChoices(
   if (choiceId === undefined) return null;
   return [...new Set(choiceIds.map((id) => (id === "other" ? choiceId : id)))];
 }
+
+/** Rules for "Other" texts of a question change, and are carried out, one after the other: held until the transaction ends. */
+export const lockOtherRulesSql =
+  "SELECT pg_advisory_xact_lock(hashtextextended('other ' || $1::text || ' ' || $2::text, 0))";

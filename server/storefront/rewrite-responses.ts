@@ -54,9 +54,19 @@ export async function rewriteResponses(
   return drafts.length + removals.length;
 }
 
+/** The responses of an account that have these ids, as {@link rewriteResponses} would give them, with nothing locked. */
+export async function readResponseStates(
+  client: pg.Pool | pg.ClientBase,
+  accountId: string,
+  responseIds: readonly string[],
+): Promise<ResponseState[]> {
+  const stored = await readResponsesById(client, accountId, responseIds);
+  return stored.map(await statesOf(client, accountId, stored));
+}
+
 /** Reads stored responses as states; what is not stored of them is looked up at once for all. */
 async function statesOf(
-  client: pg.ClientBase,
+  client: pg.Pool | pg.ClientBase,
   accountId: string,
   stored: readonly StoredResponse[],
 ): Promise<(response: StoredResponse) => ResponseState> {
@@ -95,9 +105,10 @@ async function deleteRows(
 
 const serialSql = `SELECT pg_advisory_xact_lock(hashtextextended('rewrite ' || $1::text, 0))`;
 
-/** In the order of {@link keyOf}, in which batches lock. */
-const lockSql = `SELECT FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])
-ORDER BY survey_id, platform COLLATE "C", order_key COLLATE "C" FOR UPDATE`;
+/** The order of {@link keyOf}, in which batches lock: whoever locks several responses of an account does so in it. */
+export const lockOrderSql = 'ORDER BY survey_id, platform COLLATE "C", order_key COLLATE "C"';
+
+const lockSql = `SELECT FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ${lockOrderSql} FOR UPDATE`;
 
 const deleteAnswersSql = `DELETE FROM answer WHERE account_id = $1
 AND (response_id, question_id) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))`;

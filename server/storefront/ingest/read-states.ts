@@ -39,7 +39,7 @@ export async function readResponses(pool: pg.Pool, keys: readonly ResponseKey[])
 
 /** Reads the responses of an account that have these ids, with their answers, as the transaction sees them. */
 export async function readResponsesById(
-  client: pg.ClientBase,
+  client: pg.Pool | pg.ClientBase,
   accountId: string,
   responseIds: readonly string[],
 ): Promise<StoredResponse[]> {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { blackOutOf, spellingsOf } from "./shopper.ts";
+
+const blackOut = blackOutOf("ann+x@shop.example");
+
+test.each([
+  ["Ann+X@SHOP.example told me", "[erased] told me"],
+  ["https://shop.example/?email=ann%2Bx%40shop.example&b=1", "https://shop.example/?email=[erased]&b=1"],
+  ["https://shop.example/?email=ann+x%40shop.example", "https://shop.example/?email=[erased]"],
+  ["https://shop.example/?email=ANN%2bX%40Shop.example", "https://shop.example/?email=[erased]"],
+  ["/?next=%2Fa%3Femail%3Dann%2bx%40shop.example%26b", "/?next=%2Fa%3Femail%3D[erased]%26b"],
+])("an address is blacked out in %j", (text, expected) => {
+  expect(blackOut(text)).toBe(expected);
+});
+
+test.each([
+  "joann+x@shop.example",
+  "ann+x@shop.example.com",
+  "jo%2Eann%2Bx%40shop.example",
+  "ann%2Bx%40shop.example%2Dx",
+])("another address stays as it is: %s", (text) => {
+  expect(blackOut(text)).toBe(text);
+});
+
+test("an address is looked for as it is and as addresses of pages have it", () => {
+  expect(spellingsOf("ann+x@shop.example")).toEqual([
+    "ann+x@shop.example",
+    "ann+x%40shop.example",
+    "ann%2Bx%40shop.example",
+  ]);
+});
