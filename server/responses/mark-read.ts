@@ -1,5 +1,6 @@
 import type { AccountContext } from "#server/analytics/index.ts";
 import type { MemberContext } from "#server/http/context.ts";
+import { lockOrderSql } from "#server/storefront/index.ts";
 import { existingIds } from "./existing-ids.ts";
 import { inTransaction } from "./in-transaction.ts";
 
@@ -23,7 +24,7 @@ export async function markRead(
 // The lock keeps a response from being deleted before its mark can be deleted with it; shoppers' writes do not wait for it.
 const readSql = `
   INSERT INTO response_mark (account_id, response_id, read_at, read_by)
-  SELECT account_id, id, now(), $3 FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR KEY SHARE
+  SELECT account_id, id, now(), $3 FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ${lockOrderSql} FOR KEY SHARE
   ON CONFLICT (account_id, response_id) DO UPDATE SET read_at = excluded.read_at, read_by = excluded.read_by
   WHERE response_mark.read_at IS NULL`;
 

@@ -1,6 +1,7 @@
 import { MAX_TAGS } from "#lib/calls/response-tags.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import type { AccountContext } from "#server/analytics/index.ts";
+import { lockOrderSql } from "#server/storefront/index.ts";
 import { existingIds } from "./existing-ids.ts";
 import { inTransaction } from "./in-transaction.ts";
 
@@ -38,7 +39,7 @@ const tagsSql = `ARRAY(SELECT tag FROM unnest(response_mark.tags || $3::text[]) 
 const addSql = `
   INSERT INTO response_mark (account_id, response_id, tags)
   SELECT account_id, id, $3::text[] FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])
-  ORDER BY id FOR KEY SHARE
+  ${lockOrderSql} FOR KEY SHARE
   ON CONFLICT (account_id, response_id) DO UPDATE SET tags = ${tagsSql}
   RETURNING cardinality(tags) AS tags`;
 
