@@ -101,3 +101,11 @@ test("a repair while answers arrive ends with counters that are what the rows sa
   await Promise.all([...arriving, repairing]);
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
+
+test("two repairs at once put right what one would", async () => {
+  const store = await givenStore();
+  await served.owner.query("DELETE FROM question_daily WHERE account_id = $1", [store.accountId]);
+  const [one, other] = await Promise.all([1, 2].map(() => repairCounters(served.owner, store.accountId)));
+  expect([one?.length, other?.length]).toContain(0);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
 import { differencesSql } from "./counter-differences.ts";
 
@@ -31,14 +31,34 @@ export async function recount(
 /**
  * Makes an account's counters what its rows say, in one statement, and returns what differed. It adds what is lacking to
  * a stripe of its own: answers that are stored meanwhile add to their rows and to their counters alike, so neither side
- * waits for the other.
+ * waits for the other. Repairs of one account go one after the other: two at once would add what is lacking twice.
+ * @param database not in a transaction
  */
 export async function repairCounters(
   database: pg.Pool | pg.ClientBase,
   accountId: string,
 ): Promise<CounterDifference[]> {
-  const { rows } = await database.query<CounterDifference>(repair, [accountId, durationBuckets]);
-  return rows;
+  if (!(database instanceof pg.Pool)) return await repairAlone(database, accountId);
+  const client = await database.connect();
+  try {
+    return await repairAlone(client, accountId);
+  } finally {
+    client.release();
+  }
+}
+
+async function repairAlone(client: pg.ClientBase, accountId: string): Promise<CounterDifference[]> {
+  // Each statement sees what is committed when it begins: the second one what the repair before this one added.
+  await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
+  try {
+    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('repair ' || $1::text, 0))", [accountId]);
+    const { rows } = await client.query<CounterDifference>(repair, [accountId, durationBuckets]);
+    await client.query("COMMIT");
+    return rows;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
 }
 
 /** Of the counters' stripes, beside those of processes and of rewrites. */
