@@ -5,6 +5,7 @@ import Link from "next/link";
 import { notifyError } from "#components/ui/notify.ts";
 import type { OtherGroups } from "#lib/calls/app-other-texts.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { isShortEnoughToMerge } from "#lib/other-texts/normalize-other.ts";
 import classes from "./OtherWorkbench.module.css";
 import type { OtherMerges } from "./use-other-merges.ts";
 
@@ -22,11 +23,13 @@ interface OtherGroupRowProps {
 export function OtherGroupRow({ questionNameId, group, isSelected, onToggle, merges }: OtherGroupRowProps) {
   const { label, texts, count, share, suggestion } = group;
   const { merge, merging } = merges;
+  const isMergeable = texts.every(({ text }) => isShortEnoughToMerge(text));
   return (
     <li className={classes.group} data-selected={isSelected || undefined}>
       <Checkbox
         checked={isSelected}
         onChange={onToggle}
+        disabled={!isMergeable}
         aria-label={`Select “${label}”`}
         className={classes.tick ?? ""}
       />
@@ -49,7 +52,8 @@ export function OtherGroupRow({ questionNameId, group, isSelected, onToggle, mer
             </ul>
           </details>
         )}
-        {suggestion && (
+        {!isMergeable && <span className={classes.soft}>Too long to merge</span>}
+        {suggestion && isMergeable && (
           <Button
             variant="default"
             size="compact-sm"

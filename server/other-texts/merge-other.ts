@@ -1,7 +1,7 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import type { MergedOther } from "#lib/calls/app-other-texts.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
-import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
+import { isShortEnoughToMerge, longestMergeable, normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { type LabelledQuestion, readQuestion } from "#server/analytics/index.ts";
 import { recordEntry } from "#server/audit/index.ts";
@@ -12,8 +12,9 @@ import { followNow, requestFollowing } from "./follow-rules.ts";
 import { readMerge } from "./list-merges.ts";
 import { lockQuestion } from "./lock-question.ts";
 
-/** Every process that takes answers holds the rules in memory. */
+/** Every process that takes answers holds all rules of an account in memory. */
 const MOST_RULES = 5_000;
+const MOST_RULES_OF_ACCOUNT = 10_000;
 const withOther: readonly QuestionType[] = ["single", "multiple", "dropdown", "image"];
 
 interface Merge {
@@ -56,8 +57,14 @@ function check({ texts, choiceId, newChoice }: Merge, { question, labels }: Labe
     throw invalidField("choiceId", "must be given, or newChoice, and not both");
   if (choiceId !== undefined && (choiceId === "other" || !labels.has(choiceId)))
     throw invalidField("choiceId", "must be a choice of the question");
-  const index = texts.findIndex((text) => normalizeOther(text) === "");
-  if (index >= 0) throw invalidField(`texts[${index}]`, "must hold a letter, a digit or an emoji");
+  for (const [index, text] of texts.entries()) {
+    if (normalizeOther(text) === "") throw invalidField(`texts[${index}]`, "must hold a letter, a digit or an emoji");
+    if (!isShortEnoughToMerge(text))
+      throw invalidField(
+        `texts[${index}]`,
+        `must have at most ${longestMergeable} characters without punctuation; longer texts cannot be merged`,
+      );
+  }
 }
 
 interface Choice {
@@ -89,11 +96,8 @@ async function keepRules(
   const choiceOf = new Map(known.map((rule) => [rule.normalized, rule.choiceId]));
   const changed = [...typed.keys()].reverse().filter((normalized) => choiceOf.get(normalized) !== choice.id);
   if (changed.length === 0) return await latestMerge(transaction, ofQuestion, [...typed.keys()]);
-  if (new Set([...choiceOf.keys(), ...changed]).size > MOST_RULES)
-    throw invalidField(
-      "texts",
-      `must leave at most ${MOST_RULES} merged texts in the question: undo merges of rare ones`,
-    );
+  const added = changed.filter((normalized) => !choiceOf.has(normalized)).length;
+  await checkRoom(transaction, accountId, { ofQuestion: known.length, added });
   await transaction.otherRule.deleteMany({ where: { ...ofQuestion, normalized: { in: changed } } });
   await transaction.otherRule.createMany({
     data: changed.map((normalized) => ({ ...ofQuestion, normalized, choiceId: choice.id, createdBy: personId })),
@@ -115,6 +119,19 @@ async function keepRules(
   await recordEntry(entry, transaction);
   await requestFollowing(transaction, accountId, questionNameId);
   return id;
+}
+
+async function checkRoom(
+  transaction: Prisma.TransactionClient,
+  accountId: string,
+  { ofQuestion, added }: { ofQuestion: number; added: number },
+): Promise<void> {
+  if (added === 0) return;
+  const refusal = (most: number, where: string) =>
+    invalidField("texts", `must leave at most ${most} merged texts in the ${where}: undo merges of rare ones`);
+  if (ofQuestion + added > MOST_RULES) throw refusal(MOST_RULES, "question");
+  const ofAccount = await transaction.otherRule.count({ where: { accountId } });
+  if (ofAccount + added > MOST_RULES_OF_ACCOUNT) throw refusal(MOST_RULES_OF_ACCOUNT, "account");
 }
 
 async function latestMerge(

@@ -43,7 +43,8 @@ const maxAccounts = 20_000;
 const maxVersions = 5_000;
 /** An ordinary survey has a few kB; one of a hundred questions with a hundred choices each has megabytes. */
 const maxAccountBytes = 256 * 1024 * 1024;
-const otherRuleBytes = 200;
+/** Beside its text: the entry, the string's head and the choice's id. */
+const otherRuleBytes = 150;
 const maxVersionBytes = 64 * 1024 * 1024;
 /** One for each flight, the others for what is not in memory. */
 const maxConnections = 6;
@@ -52,13 +53,14 @@ const queryTimeoutMs = 20_000;
 
 /** The parsed survey takes about twice its text, its encoded bodies about once more, in a language or two; so does the stylesheet. */
 function accountBytes({ published, customCssLength, otherRules }: StorefrontAccount): number {
-  return 12 * published.text.length + 4 * customCssLength + otherRuleBytes * countOf(otherRules) + 2_000;
+  return 12 * published.text.length + 4 * customCssLength + rulesBytes(otherRules) + 2_000;
 }
 
-function countOf(rules: OtherRules): number {
-  let count = 0;
-  for (const ofQuestion of rules.values()) count += ofQuestion.size;
-  return count;
+function rulesBytes(rules: OtherRules): number {
+  let bytes = 0;
+  for (const ofQuestion of rules.values())
+    for (const normalized of ofQuestion.keys()) bytes += otherRuleBytes + 2 * normalized.length;
+  return bytes;
 }
 
 function versionBytes({ document }: SurveyVersion): number {
