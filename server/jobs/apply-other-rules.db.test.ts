@@ -19,7 +19,11 @@ const typed = (body: string) => ({
   at: "2026-11-20T10:00:00.000Z",
   answers: { source: { choices: ["other"], body }, second: { choices: ["other"], body } },
 });
-const job = (accountId: string) => ({ accountId, questionNameId: "source" });
+const job = (accountId: string, changedAt = new Date(Date.now() + 60_000)) => ({
+  accountId,
+  questionNameId: "source",
+  changedAt: changedAt.toISOString(),
+});
 
 async function counts(accountId: string) {
   const { rows } = await owner.query(
@@ -56,6 +60,25 @@ test("every past answer follows its question's rules, however many were given at
   await applyOtherRulesTask.run(job(accountId), "job");
   expect(await counts(accountId)).toEqual(all);
 }, 60_000);
+
+test("of several changes the job of the last one makes the pass", async () => {
+  const accountId = await givenAccount({ questions });
+  await givenResponses(accountId, [typed("Reddit")]);
+  await owner.query(
+    `INSERT INTO other_rule (account_id, question_id, normalized, choice_id) VALUES ($1, 'source', 'reddit', 'a')`,
+    [accountId],
+  );
+  const { rows } = await owner.query<{ made: Date }>(
+    `INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized)
+     VALUES ($1, 'source', 'a', 'a', '{Reddit}', '{reddit}') RETURNING created_at AS made`,
+    [accountId],
+  );
+  const made = rows[0]?.made ?? new Date(0);
+  await applyOtherRulesTask.run(job(accountId, new Date(made.getTime() - 1)), "former");
+  expect(await counts(accountId)).toEqual({ "source other": 1, "second other": 1 });
+  await applyOtherRulesTask.run(job(accountId, made), "last");
+  expect(await counts(accountId)).toEqual({ "source a": 1, "second other": 1 });
+});
 
 test("a job that names no question is refused", async () => {
   expect(await applyOtherRulesTask.run({ accountId: "1" }, "job")).toBe("refused");

@@ -126,17 +126,21 @@ function isSame(one: readonly string[] | null, other: readonly string[] | null):
   );
 }
 
-/** Counts for each merge the past answers that it moved: the latest one that holds the text is the one that did. */
+/**
+ * Counts for each merge the past answers that it moved: the latest one that holds the text is the one that did. Not those
+ * that only come back to it after a later merge was undone.
+ */
 async function noteMoved(
   client: pg.ClientBase,
   { accountId, questionNameId }: Pass,
   moved: readonly AnswerRow[],
   rules: OtherRules,
 ): Promise<void> {
-  const texts = moved
-    .filter((row) => row.counted && mergedOf(row, questionNameId, rules) !== null)
-    .map(({ body }) => normalizeOther(body));
-  if (texts.length > 0) await client.query(movedSql, [accountId, questionNameId, texts]);
+  const counted = moved.filter((row) => row.counted && mergedOf(row, questionNameId, rules) !== null);
+  if (counted.length === 0) return;
+  const texts = counted.map(({ body }) => normalizeOther(body));
+  const wereMerged = counted.map(({ merged }) => merged !== null);
+  await client.query(movedSql, [accountId, questionNameId, texts, wereMerged]);
 }
 
 const answersSql = `
@@ -148,12 +152,20 @@ const answersSql = `
 const movedSql = `
   UPDATE other_merge m SET answers = m.answers + moved.count
   FROM (
-    SELECT owner.id, count(*) AS count FROM unnest($3::text[]) AS typed(text)
+    SELECT owner.id, sum(typed.count) AS count
+    FROM (
+      SELECT text, was_merged, count(*) AS count FROM unnest($3::text[], $4::boolean[]) AS answer(text, was_merged) GROUP BY 1, 2
+    ) AS typed
     CROSS JOIN LATERAL (
       SELECT id FROM other_merge
       WHERE account_id = $1 AND question_id = $2 AND undone_at IS NULL AND typed.text = ANY(normalized)
       ORDER BY id DESC LIMIT 1
     ) AS owner
+    WHERE NOT typed.was_merged OR NOT EXISTS (
+      SELECT FROM other_merge later
+      WHERE later.account_id = $1 AND later.question_id = $2 AND later.id > owner.id AND later.undone_at IS NOT NULL
+        AND typed.text = ANY(later.normalized)
+    )
     GROUP BY owner.id
   ) AS moved
   WHERE m.account_id = $1 AND m.id = moved.id`;

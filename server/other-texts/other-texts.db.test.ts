@@ -146,6 +146,18 @@ test("a later merge of the same text decides, and undoing it brings the former b
   await expectRecounted(shop);
 });
 
+test("a merge counts each past answer once, also when a later merge took it and was undone", async () => {
+  const { shop, ...member } = await open();
+  await type(shop, "1", "reddit");
+  await type(shop, "2", "Reddit");
+  const first = await member.merge(["reddit"], "podcast");
+  const second = await member.merge(["reddit"], "instagram");
+  await member.undo(second.mergeId);
+  expect(await countsOf(member)).toEqual({ Podcast: 2 });
+  expect(await member.merges()).toMatchObject([{ answers: 2 }, { mergeId: first.mergeId, answers: 2 }]);
+  expect(await member.merge(["reddit"], "instagram")).toMatchObject({ answers: 2 });
+});
+
 test("among several choices a text counts for its own, each choice once", async () => {
   const { shop, ...member } = await open();
   const answer = (choiceIds: string[]) => ({ answers: [{ questionNameId: "why", choiceIds, other: "a friend" }] });
@@ -212,6 +224,35 @@ test("what cannot be merged is refused by its field", async () => {
   );
   expect(await refusal(member.makeChoice(["reddit"], "Reddit"))).toEqual(["newChoice"]);
   expect(await member.merges()).toEqual([]);
+});
+
+test("a text of 300 characters is merged, and a longer one is refused by its place", async () => {
+  const { shop, ...member } = await open();
+  const refusal = (texts: string[]) => member.merge(texts, "podcast").catch((error) => error.options.errors);
+  const longest = Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join("");
+  const essay = Array.from({ length: 5_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("");
+  await type(shop, "1", longest);
+  await type(shop, "2", essay);
+  expect(await member.merge([`${longest}!!`], "podcast")).toMatchObject({ answers: 1 });
+  const sentence = "must have at most 300 characters without punctuation; longer texts cannot be merged";
+  expect(await refusal(["reddit", essay])).toEqual({ "texts[1]": [expect.stringContaining(sentence)] });
+  expect(await refusal([`${longest}a`])).toEqual({ "texts[0]": [expect.stringContaining(sentence)] });
+  expect(await countsOf(member)).toEqual({ Podcast: 1, Other: 1 });
+});
+
+test("an account has at most 10,000 merged texts, in all its questions", async () => {
+  const { shop, ...member } = await open();
+  await member.merge(["quora"], "podcast");
+  await shops.owner.query(
+    `INSERT INTO other_rule (account_id, question_id, normalized, choice_id)
+     SELECT $1, 'why', 'text ' || n, 'podcast' FROM generate_series(1, 9998) n`,
+    [shop.accountId],
+  );
+  const refused = await member.merge(["reddit", "forum"], "podcast").catch((error) => error.options.errors);
+  expect(refused).toEqual({ texts: [expect.stringContaining("at most 10000 merged texts in the account")] });
+  expect(await member.merge(["reddit"], "podcast")).toMatchObject({ textCount: 1 });
+  // What has a rule already needs no room.
+  expect(await member.merge(["quora"], "instagram")).toMatchObject({ choiceId: "instagram" });
 });
 
 test("whatever is merged and undone while shoppers answer and change, the counters equal a recount and follow the rules", async () => {
