@@ -55,16 +55,18 @@ interface QuestionsProps {
 }
 
 function Questions({ filters, mayNarrow, showEverything }: QuestionsProps) {
-  const { data, error, refetch } = useQuestions(filters);
+  const { data, error, isPlaceholderData, refetch } = useQuestions(filters);
   if (!data && error) return <ErrorState title="The questions could not be loaded" error={error} retry={refetch} />;
   if (!data) return <CardsSkeleton />;
   const shown = data.filter(({ isLive, shown: views, answered }) => isLive || views > 0 || answered > 0);
   const hasAnswers = shown.some(({ answered }) => answered > 0);
+  // That there are none is said of the filters that are chosen only.
+  if (isPlaceholderData && !hasAnswers) return <CardsSkeleton />;
   return (
     <>
       {!hasAnswers && <NoAnswers filters={filters} questions={shown} showEverything={showEverything} />}
       {shown.length > 0 && hasAnswers && (
-        <div className={classes.cards}>
+        <div className={classes.cards} data-stale={isPlaceholderData || undefined}>
           {shown.map((question) => (
             <QuestionCard key={question.questionNameId} item={question} filters={filters} mayNarrow={mayNarrow} />
           ))}

@@ -1,4 +1,5 @@
 "use client";
+import { keepPreviousData } from "@tanstack/react-query";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { type FigureFilters, filterInput } from "./figure-filters.ts";
 
@@ -20,13 +21,17 @@ export function useStats(filters: FigureFilters | null) {
   return range === null ? ever : some;
 }
 
-/** The questions with their top answers. */
+/** The questions with their top answers; those of the filters before while the next are on their way. */
 export function useQuestions({ range, segment }: FigureFilters) {
-  const ever = useCall("Survey.GetSurveyQuestionListForAccount", segment, { enabled: range === null, ...keptFresh });
+  const ever = useCall("Survey.GetSurveyQuestionListForAccount", segment, {
+    enabled: range === null,
+    placeholderData: keepPreviousData,
+    ...keptFresh,
+  });
   const some = useCall(
     "Survey.GetSurveyQuestionListForAccountByDateRange",
     { ...(range ?? noDays), ...segment },
-    { enabled: range !== null, ...keptFresh },
+    { enabled: range !== null, placeholderData: (former) => former ?? ever.data, ...keptFresh },
   );
   return range === null ? ever : some;
 }
