@@ -19,7 +19,7 @@ import { readItems } from "./read-items.ts";
 import { searchAnswers } from "./search-answers.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
 import { type OrderField, type Sorted, sortByOrder } from "./sort-by-order.ts";
-import { withinTime } from "./within-time.ts";
+import { unlessTooLong, withinTime } from "./within-time.ts";
 
 export interface ResponsesQuery extends PageQuery, DateFilters, AnswerFilters {
   questionNameId: string;
@@ -57,19 +57,25 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   const asked: Asked = { of, calendar, labelled, sortField, isDesc, term, filters, place };
   return await inAccount(context.accountId, () =>
     withinTime(async () => {
-      const [found, total] = await Promise.all([findPage(asked), countAll(asked)]);
+      const [found, counted] = await Promise.all([findPage(asked), unlessTooLong(countAll(asked))]);
       const shown = found.slice(0, place.limit);
       const last = shown.at(-1);
       const hasMore = found.length > place.limit && last !== undefined;
       return {
         items: await readItems(of.accountId, labelled, shown),
-        ...total,
+        ...(counted ?? atLeast(place, found.length)),
         page: place.page,
         limit: place.limit,
         nextCursor: hasMore ? writeCursor({ ...last, page: place.page }, list) : null,
       };
     }),
   );
+}
+
+/** The page and those before it: what is known of the total where counting takes too long. */
+function atLeast({ offset, page, limit }: Place<Cursor>, found: number): Total {
+  const before = found > 0 ? Math.max(offset, (page - 1) * limit) : 0;
+  return { total: before + found, totalIsCapped: true };
 }
 
 interface Asked {
