@@ -80,6 +80,32 @@ test("another account's survey keeps no picture", async () => {
   expect(await left()).toEqual(new Map());
 });
 
+test("an account whose pictures cannot be deleted holds up no other, and is told of in the end", async () => {
+  const before = account;
+  await aPicture(31);
+  account = await anAccount();
+  const stuck = account;
+  await aPicture(31);
+  account = await anAccount();
+  await aPicture(31);
+  await query(
+    env.DATABASE_URL,
+    `CREATE FUNCTION refuse_picture() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'stuck'; END $$;
+     CREATE TRIGGER refuse_picture BEFORE DELETE ON image FOR EACH ROW
+     WHEN (OLD.account_id = '${stuck.accountId}') EXECUTE FUNCTION refuse_picture()`,
+  );
+  try {
+    await expect(deleteUnusedImagesTask.run({}, "job")).rejects.toThrow("unused pictures could not be deleted");
+  } finally {
+    await query(env.DATABASE_URL, "DROP TRIGGER refuse_picture ON image; DROP FUNCTION refuse_picture");
+  }
+  expect((await left()).size).toBe(0);
+  account = before;
+  expect((await left()).size).toBe(0);
+  account = stuck;
+  expect((await left()).size).toBe(1);
+});
+
 test("the worker reads nothing of a picture but whose it is, and deletes none itself", async () => {
   for (const sql of ["SELECT bytes FROM image", "DELETE FROM image", "UPDATE image SET unused_since = now()"])
     await expect(query(env.DATABASE_URL, `SET ROLE afterword_worker; ${sql}`)).rejects.toMatchObject({ code: "42501" });

@@ -18,16 +18,35 @@ export const deleteUnusedImagesTask = defineTask({
     await client.connect();
     try {
       const { rows } = await client.query<{ id: string }>("SELECT DISTINCT account_id AS id FROM image");
-      let deleted = 0;
-      // Account by account: the row of each is locked for as long as its own pictures take.
-      for (const { id } of rows) deleted += await deleteUnused(client, id);
-      log.info({ deleted }, "pictures that nothing shows are deleted");
+      await deleteOfEach(
+        client,
+        rows.map(({ id }) => id),
+      );
     } finally {
       await client.end();
     }
     return "done";
   },
 });
+
+/**
+ * Account by account: the row of each is locked for as long as its own pictures take. One that fails does not hold up the
+ * others; the task fails for it in the end, and is tried again.
+ */
+async function deleteOfEach(client: Client, accountIds: readonly string[]): Promise<void> {
+  const failures: unknown[] = [];
+  let deleted = 0;
+  for (const accountId of accountIds) {
+    try {
+      deleted += await deleteUnused(client, accountId);
+    } catch (error) {
+      log.error({ err: error, accountId }, "an account's unused pictures could not be deleted");
+      failures.push(error);
+    }
+  }
+  log.info({ deleted }, "pictures that nothing shows are deleted");
+  if (failures.length > 0) throw new AggregateError(failures, "unused pictures could not be deleted");
+}
 
 async function deleteUnused(client: Client, accountId: string): Promise<number> {
   const sql = "SELECT delete_unused_images($1, interval '30 days') AS deleted";
