@@ -5,12 +5,12 @@ import { segmentSql, segmentValues } from "./segment.ts";
 /** Only the newest texts are grouped, so that it costs the same however many there are. */
 const newestTexts = 1000;
 
-/** How far back a segment's texts are looked for: there may be few of it among millions. */
+/** How far back is looked: there may be few texts among millions that are of a segment, or that were not merged. */
 const searchedTexts = 20_000;
 
 /**
  * What shoppers typed under "Other" and counts as that still, outer white space apart, the commonest first, then by text.
- * The newest 1,000 texts of the range are looked at; of a segment, those of it among the newest 20,000.
+ * The newest 1,000 of them are given, as far as they are among the newest 20,000 texts of the range, merged ones too.
  */
 export async function readOtherTexts(
   { accountId }: AccountContext,
@@ -24,7 +24,7 @@ export async function readOtherTexts(
       values: [
         ...[accountId, questionNameId, startsAt, endsBefore, newestTexts],
         ...segmentValues(segment),
-        segment.customerType === null && segment.surface === null ? newestTexts : searchedTexts,
+        searchedTexts,
       ],
     }),
   );
@@ -38,12 +38,11 @@ const otherSql = `
   SELECT btrim(body, ${whiteSpace}) AS text, count(*)::int AS count
   FROM (
     SELECT body FROM (
-      SELECT body, customer_type, surface, answered_at FROM answer
-      WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND counted AND 'other' = ANY(coalesce(merged, choices))
-        AND answered_at >= $3 AND answered_at < $4
+      SELECT body, counted, coalesce(merged, choices) AS stands_for, customer_type, surface, answered_at FROM answer
+      WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND answered_at >= $3 AND answered_at < $4
       ORDER BY answered_at DESC LIMIT $8
     ) AS searched
-    WHERE ${segmentSql(6)} ORDER BY answered_at DESC LIMIT $5
+    WHERE counted AND 'other' = ANY(stands_for) AND ${segmentSql(6)} ORDER BY answered_at DESC LIMIT $5
   ) AS newest
   WHERE btrim(body, ${whiteSpace}) <> ''
   GROUP BY 1 ORDER BY 2 DESC, 1`;
