@@ -121,6 +121,7 @@ test.describe("the look", () => {
     await expect(size).toHaveAttribute("aria-valuenow", "18");
     await page.getByRole("button", { name: "Reset all" }).click();
     const dialog = page.getByRole("dialog", { name: "Reset the whole look?" });
+    await expect(dialog.getByRole("button", { name: "Reset all" })).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Reset all" }).click();
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-fontSize:16px");
@@ -138,6 +139,8 @@ test.describe("the look", () => {
     await text.fill("reddish");
     await text.blur();
     await expect(page.getByText("Must be a colour such as #4f46c8. Until then #57524a stays.")).toBeVisible();
+    // The palette that opened with the field has closed again.
+    await expect(page.getByRole("slider", { name: "", exact: true })).toHaveCount(0);
     await expectNoAxeViolations(page);
     await text.fill("a12");
     await text.blur();

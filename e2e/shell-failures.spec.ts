@@ -107,7 +107,9 @@ test.describe("a session that ended", () => {
     await page.route("**/Survey/GetTopLevelStatsForAccount", (route) =>
       route.fulfill({ status: 403, contentType: "application/problem+json", json: problem }),
     );
+    await page.clock.install();
     const left = page.waitForRequest((request) => request.isNavigationRequest());
+    await refocus(page);
     expect(new URL((await left).url()).pathname).toBe("/dashboard");
   });
 });
