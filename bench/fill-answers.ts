@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type pg from "pg";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { Question } from "#lib/survey/document.ts";
 
 const choices = ["instagram", "tiktok", "facebook", "youtube", "search", "assistant", "podcast", "friend", "article"];
@@ -81,7 +82,7 @@ async function fillAnswers(owner: pg.Pool, count: number): Promise<void> {
   await owner.query("INSERT INTO survey (account_id, id, name, document) VALUES ($1, $2, 'Survey', $3)", [
     accountId,
     surveyId,
-    { questions: [filledQuestion] },
+    { ...defaultSurvey, questions: [filledQuestion] },
   ]);
   await owner.query(responsesSql, [accountId, count]);
   await owner.query(answersSql, [accountId, filledQuestion.questionNameId, ["other", ...choices]]);
