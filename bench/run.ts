@@ -13,7 +13,8 @@ import { screens } from "./rows/screens.ts";
 import { surveyAndStyle } from "./rows/survey-and-style.ts";
 import { surveyScript } from "./rows/survey-script.ts";
 
-// npm run bench [row …]: measures the rows named, or all, and writes bench/results.md. Exit code 1 where a floor is missed.
+// npm run bench [row …]: measures the rows named, or all, and writes bench/results.md. Exit code 1 where a floor is missed
+// or a row could not be measured; what the others found is written all the same.
 const rows: Row[] = [
   saveResponse,
   surveyAndStyle,
@@ -42,7 +43,14 @@ try {
   const results: Result[] = [];
   for (const row of rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     process.stdout.write(`measuring ${row.name}\n`);
-    results.push(...(await row.measure(rig)));
+    try {
+      results.push(...(await row.measure(rig)));
+    } catch (error) {
+      process.stderr.write(
+        `${row.name} could not be measured: ${error instanceof Error ? error.stack : String(error)}\n`,
+      );
+      process.exitCode = 1;
+    }
   }
   const missed = writeResults(results, rig.isWholeApp);
   if (missed > 0) process.exitCode = 1;
