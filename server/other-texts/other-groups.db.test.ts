@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from "vitest";
+import { asOwner, closeWorkbench, heardOf, open, type } from "./testing/workbench.ts";
+
+afterAll(closeWorkbench);
+
+test("a group that names what was merged before looks like that choice", async () => {
+  const { shop, ...member } = await open();
+  await member.merge(["Joe Rogan"], "podcast");
+  await heardOf(shop, 1);
+  await type(shop, "1", "joe rogan");
+  await type(shop, "2", "the Joe Rogan show");
+  expect((await member.groups()).groups).toMatchObject([
+    { label: "the Joe Rogan show", suggestion: { id: "podcast", label: "Podcast" } },
+  ]);
+});
+
+test("the list follows the filters of the page", async () => {
+  const { shop, ...member } = await open();
+  await type(shop, "1", "reddit", { order: { isFirstOrder: true } });
+  await type(shop, "2", "quora", { order: { isFirstOrder: false } });
+  expect((await member.groups({ customerType: "new" })).groups.map(({ label }) => label)).toEqual(["reddit"]);
+  expect((await member.groups({ startDate: "2020-01-01", endDate: "2020-01-02" })).groups).toEqual([]);
+});
+
+test("the list looks at the newest 20,000 texts, merged ones too, so that it costs the same however many were merged", async () => {
+  const { shop, ...member } = await open();
+  await type(shop, "1", "reddit");
+  await asOwner(
+    `INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
+       day, customer_type, surface, merged)
+     SELECT $1, uuidv7(), 'source', $2, uuidv7(), 1, '{other}', t.body, true, now() - t.age * interval '1 second', now()::date,
+       0, 'thankYou', t.merged
+     FROM (
+       SELECT 'quora' AS body, n AS age, ARRAY['podcast'] AS merged FROM generate_series(100, 20097) n
+       UNION ALL VALUES ('forum', 90000, NULL::text[]), ('letter', 90001, NULL)
+     ) AS t`,
+    [shop.accountId, shop.surveyId],
+  );
+  expect((await member.groups()).groups.map(({ label }) => label)).toEqual(["forum", "reddit"]);
+});
