@@ -23,7 +23,7 @@ export function LatestAnswers() {
     { refetchInterval: () => (feedConnection.state.isLive ? false : withoutFeedMs) },
   );
   const { shown, waiting, arrived, isLive, isPaused, pause, resume } = useArrivals(data, refetch);
-  const spoken = useSpokenCount(arrived);
+  const spoken = useSpokenCount(data?.items ?? [], arrived);
   useHalfMinutes();
   return (
     <Card

@@ -9,8 +9,8 @@ interface Arrivals {
   shown: ShownAnswer[];
   /** How many came while the list stands still. */
   waiting: number;
-  /** How many came since the page was opened. */
-  arrived: number;
+  /** What came since the page was opened. */
+  arrived: readonly FeedAnswer[];
   isLive: boolean;
   isPaused: boolean;
   pause: () => void;
@@ -37,7 +37,7 @@ export function useArrivals(
   return {
     shown: arrangeAnswers(visible.items, visible.answers),
     waiting: kept ? [...answers, ...readOnly].filter(isUnseen).length : 0,
-    arrived: answers.length,
+    arrived: answers,
     isLive,
     isPaused: kept !== null,
     pause: () => setKept(current),

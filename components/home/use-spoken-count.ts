@@ -1,23 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import { SpokenCount } from "./spoken-count.ts";
 
-const atMostEveryMs = 10_000;
-
-/**
- * What a screen reader is told of answers that arrive: how many there are, at most every ten seconds, so that a busy
- * store does not talk all the time.
- */
-export function useSpokenCount(arrived: number): string {
+/** What a screen reader is told of the answers that arrived: how many there are, whenever that changed. */
+export function useSpokenCount(read: readonly FeedAnswer[], arrived: readonly FeedAnswer[]): string {
+  const [count] = useState(() => new SpokenCount([...read, ...arrived]));
   const [spoken, setSpoken] = useState("");
-  const told = useRef({ count: arrived, atMs: 0 });
-  useEffect(() => {
-    const news = arrived - told.current.count;
-    if (news <= 0) return;
-    const speak = () => {
-      told.current = { count: arrived, atMs: Date.now() };
-      setSpoken(news === 1 ? "1 new answer" : `${news} new answers`);
-    };
-    const timer = setTimeout(speak, Math.max(0, told.current.atMs + atMostEveryMs - Date.now()));
-    return () => clearTimeout(timer);
-  }, [arrived]);
+  useEffect(() => count.hear(arrived, setSpoken), [count, arrived]);
+  useEffect(() => () => count.stop(), [count]);
   return spoken;
 }

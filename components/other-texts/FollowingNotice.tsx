@@ -26,8 +26,9 @@ export function FollowingNotice({ questionNameId }: { questionNameId: string }) 
   if (!isFollowing) return null;
   const moved = open.reduce((sum, { answers, undoneAt }) => sum + (undoneAt === null ? answers : 0), 0);
   return (
-    <div className={classes.notice} role="status">
-      <Notice status="neutral" title="Past answers are following">
+    <div className={classes.notice}>
+      {/* The figure changes every two seconds: it is there to be read, and would be spoken each time. */}
+      <Notice status="neutral" title={<span role="status">Past answers are following</span>}>
         {moved > 0 ? `${answerWords(moved)} moved so far. ` : ""}You can leave this page; new answers count already.
       </Notice>
     </div>
