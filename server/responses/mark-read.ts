@@ -22,6 +22,8 @@ export async function markRead(
 }
 
 // The lock keeps a response from being deleted before its mark can be deleted with it; shoppers' writes do not wait for it.
+// Taking marks back is an insert too, of marks that are there: so whoever marks locks one response and its mark after the
+// other in the one order, and no two wait for each other in a circle.
 const readSql = `
   INSERT INTO response_mark (account_id, response_id, read_at, read_by)
   SELECT account_id, id, now(), $3 FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ${lockOrderSql} FOR KEY SHARE
@@ -29,5 +31,9 @@ const readSql = `
   WHERE response_mark.read_at IS NULL`;
 
 const unreadSql = `
-  UPDATE response_mark SET read_at = NULL, read_by = NULL
-  WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND read_at IS NOT NULL`;
+  INSERT INTO response_mark (account_id, response_id)
+  SELECT account_id, id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])
+    AND EXISTS (SELECT FROM response_mark m WHERE m.account_id = $1 AND m.response_id = id AND m.read_at IS NOT NULL)
+  ${lockOrderSql} FOR KEY SHARE
+  ON CONFLICT (account_id, response_id) DO UPDATE SET read_at = NULL, read_by = NULL
+  WHERE response_mark.read_at IS NOT NULL`;

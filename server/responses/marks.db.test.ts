@@ -198,3 +198,48 @@ test("what is deleted and set aside is in the account's log, by number and not b
     { action: "appDeleteResponses", details: { responses: 2 }, person_id: personId },
   ]);
 });
+
+test.each(["unread", "untag"] as const)(
+  "%s and a tag of the same responses, in another order, wait for each other in no circle",
+  async (what) => {
+    // They are locked in the order of the orders; rows and marks stand in another one.
+    const { store, member, idOf } = await aStore(["3", "1", "2"]);
+    for (const order of ["3", "1", "2"]) {
+      await member.read([idOf(order)]);
+      await member.tag([idOf(order)], ["vip"]);
+    }
+    const between = await shops.owner.connect();
+    await between.query("BEGIN");
+    await between.query("SELECT FROM response_mark WHERE account_id = $1 AND response_id = $2 FOR UPDATE", [
+      store.accountId,
+      idOf("2"),
+    ]);
+    const tagged = member.tag(["1", "2", "3"].map(idOf), ["called"]);
+    await untilWaiting(1);
+    const some = ["1", "3"].map(idOf);
+    const takenBack = what === "unread" ? member.read(some, false) : member.tag(some, [], ["vip"]);
+    await untilWaiting(2);
+    await between.query("COMMIT");
+    between.release();
+    expect(await Promise.allSettled([tagged, takenBack])).toEqual([
+      { status: "fulfilled", value: { changed: 3 } },
+      { status: "fulfilled", value: { changed: 2 } },
+    ]);
+    const { isRead, tags } = await member.get(idOf("3"));
+    expect({ isRead, tags }).toEqual(
+      what === "unread" ? { isRead: false, tags: ["vip", "called"] } : { isRead: true, tags: ["called"] },
+    );
+  },
+);
+
+/** Resolves once so many statements of this database wait for a lock of another one. */
+async function untilWaiting(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rowCount } = await shops.owner.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    })
+    .toBe(count);
+}

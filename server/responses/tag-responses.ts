@@ -43,6 +43,11 @@ const addSql = `
   ON CONFLICT (account_id, response_id) DO UPDATE SET tags = ${tagsSql}
   RETURNING cardinality(tags) AS tags`;
 
+// An insert too, of marks that are there, so that all who mark lock in one order (see mark-read.ts).
 const removeSql = `
-  UPDATE response_mark SET tags = ${tagsSql} WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND tags && $4::text[]
+  INSERT INTO response_mark (account_id, response_id)
+  SELECT account_id, id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])
+    AND EXISTS (SELECT FROM response_mark m WHERE m.account_id = $1 AND m.response_id = id AND m.tags && $4::text[])
+  ${lockOrderSql} FOR KEY SHARE
+  ON CONFLICT (account_id, response_id) DO UPDATE SET tags = ${tagsSql} WHERE response_mark.tags && $4::text[]
   RETURNING cardinality(tags) AS tags`;
