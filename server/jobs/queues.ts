@@ -3,82 +3,56 @@ import type { Queue } from "pg-boss";
 /** The schema that pg-boss keeps its tables in. */
 export const JOBS_SCHEMA = "pgboss";
 
-/**
- * Every queue with its settings, applied by `prepareJobs`. To add one: a line here and a task in the registry.
- * Mails may carry sign-in links, so finished ones are not kept long.
- */
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Of a job that comes again at its time. */
+const usual = {
+  notify: true,
+  retryLimit: 3,
+  retryDelay: MINUTE_SECONDS,
+  expireInSeconds: 10 * MINUTE_SECONDS,
+  retentionSeconds: DAY_SECONDS,
+  deleteAfterSeconds: 7 * DAY_SECONDS,
+} satisfies Omit<Queue, "name">;
+
+/** Of a job that nothing asks for a second time: tried for hours, and it waits for a worker for two weeks. */
+const askedForOnce = {
+  ...usual,
+  retryLimit: 20,
+  retryBackoff: true,
+  retryDelayMax: 30 * MINUTE_SECONDS,
+  expireInSeconds: 6 * HOUR_SECONDS,
+  retentionSeconds: 14 * DAY_SECONDS,
+};
+
+/** Every queue with its settings, applied by `prepareJobs`. To add one: a line here and a task in the registry. */
 export const queues = {
   mail: {
-    notify: true,
+    ...usual,
     retryLimit: 8,
     retryDelay: 5,
     retryBackoff: true,
-    retryDelayMax: 300,
-    expireInSeconds: 120,
-    retentionSeconds: 24 * 60 * 60,
-    deleteAfterSeconds: 60 * 60,
+    retryDelayMax: 5 * MINUTE_SECONDS,
+    expireInSeconds: 2 * MINUTE_SECONDS,
+    // Mails may carry sign-in links, so finished ones are not kept long.
+    deleteAfterSeconds: HOUR_SECONDS,
   },
-  "forget-expired": {
-    notify: true,
-    retryLimit: 3,
-    retryDelay: 60,
-    expireInSeconds: 10 * 60,
-    retentionSeconds: 24 * 60 * 60,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
-  },
-  "delete-closed-accounts": {
-    notify: true,
-    retryLimit: 3,
-    retryDelay: 60,
-    // An account with many answers takes long; the next hour goes on where this one ended.
-    expireInSeconds: 50 * 60,
-    retentionSeconds: 24 * 60 * 60,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
-  },
-  "delete-unused-images": {
-    notify: true,
-    retryLimit: 3,
-    retryDelay: 60,
-    expireInSeconds: 50 * 60,
-    retentionSeconds: 24 * 60 * 60,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
-  },
-  "check-counters": {
-    notify: true,
-    retryLimit: 1,
-    retryDelay: 60,
-    expireInSeconds: 30 * 60,
-    retentionSeconds: 24 * 60 * 60,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
-  },
+  "forget-expired": usual,
+  // An account with many answers takes long; the next hour goes on where this one ended.
+  "delete-closed-accounts": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
+  "delete-unused-images": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
+  "check-counters": { ...usual, retryLimit: 1, expireInSeconds: 30 * MINUTE_SECONDS },
+  // The next quarter of an hour sends what this one did not.
   "send-digests": {
-    notify: true,
-    // The next quarter of an hour sends what this one did not.
+    ...usual,
     retryLimit: 0,
-    expireInSeconds: 60 * 60,
-    retentionSeconds: 15 * 60,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
+    expireInSeconds: HOUR_SECONDS,
+    retentionSeconds: 15 * MINUTE_SECONDS,
   },
-  "apply-other-rules": {
-    notify: true,
-    retryLimit: 20,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 30 * 60,
-    expireInSeconds: 6 * 60 * 60,
-    retentionSeconds: 14 * 24 * 60 * 60,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
-  },
-  "recount-account": {
-    notify: true,
-    retryLimit: 20,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 30 * 60,
-    expireInSeconds: 6 * 60 * 60,
-    retentionSeconds: 14 * 24 * 60 * 60,
-    deleteAfterSeconds: 7 * 24 * 60 * 60,
-  },
+  "apply-other-rules": askedForOnce,
+  "recount-account": askedForOnce,
 } satisfies Record<string, Omit<Queue, "name">>;
 
 export type QueueName = keyof typeof queues;
