@@ -31,10 +31,23 @@ export function readCursor(text: string): FeedCursor | null {
   const { groups } = form.exec(Buffer.from(text, "base64url").toString()) ?? {};
   if (!groups?.snapshot) return null;
   const { snapshot, inner, responseId, questionNameId } = groups;
+  if (!isSnapshot(snapshot) || (inner && !isSnapshot(inner))) return null;
   const cursor: FeedCursor = { snapshot, takenAtMs: Number(groups.takenAtMs) };
   if (!inner || !responseId || !questionNameId) return cursor;
   return {
     ...cursor,
     within: { snapshot: inner, answeredAtMs: Number(groups.answeredAtMs), responseId, questionNameId },
   };
+}
+
+/** The id of the first transaction that had not begun when a snapshot was taken. */
+export function nextTransaction(snapshot: string): bigint {
+  return BigInt(snapshot.split(":", 2)[1] ?? 0);
+}
+
+/** Whether PostgreSQL takes it: the transactions in progress ascend, from the first of all to before the next one. */
+function isSnapshot(text: string): boolean {
+  const [first = 0n, next = 0n, ...inProgress] = text.split(/[:,]/).filter(Boolean).map(BigInt);
+  if (first < 1n || next < first) return false;
+  return inProgress.every((id, index) => id >= (inProgress[index - 1] ?? first) && id < next);
 }

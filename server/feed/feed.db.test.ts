@@ -105,6 +105,26 @@ test("of several answers told at once, the id of each goes on behind it", async 
   all.close();
 });
 
+test("sixty who come back at once, at many places, are each told what they missed, while others are told the news", async () => {
+  const store = await aFeedStore();
+  const before = await openAt(hosts[0], store.cookie);
+  const sent: string[] = [];
+  for (let count = 0; count < 20; count++) sent.push(await answerAt(baseOf(hosts[1]), store, "tiktok"));
+  await before.answersCame(sent.length);
+  const ids = before.answers.map(({ id }) => id);
+  const back = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => openAt(hosts[1], store.cookie, ids[index % ids.length])),
+  );
+  sent.push(await answerAt(baseOf(hosts[0]), store, "podcast"));
+  await before.answersCame(sent.length);
+  for (const [index, reader] of back.entries()) {
+    const missed = sent.slice((index % ids.length) + 1);
+    const told = await reader.answersCame(missed.length);
+    expect(told.map(({ data }) => data.responseId)).toEqual(missed);
+  }
+  for (const reader of [before, ...back]) reader.close();
+});
+
 test("an answer that is committed late, behind newer ones, is told all the same", async () => {
   const store = await aFeedStore();
   await answerAt(baseOf(hosts[0]), store, "instagram");
@@ -189,7 +209,13 @@ test("who signs out or is removed is told nothing more after ten seconds", async
 test("an id that nobody gave out makes the reader read anew, and a wrong `since` is refused", async () => {
   const store = await aFeedStore();
   await answerAt(baseOf(hosts[0]), store, "tiktok");
-  for (const id of ["nonsense", Buffer.from("9:3:;1763634581000").toString("base64url")]) {
+  const given = await openAt(hosts[0], store.cookie);
+  const [snapshot] = Buffer.from(given.lastId, "base64url").toString().split(";");
+  given.close();
+  const dayMs = 24 * 60 * 60_000;
+  const altered = [`9:3:;${Date.now()}`, `${snapshot};0`, `${snapshot};${Date.now() - 2 * dayMs}`];
+  const ahead = [`${snapshot};${Date.now() + dayMs}`, `${10n ** 17n}:${10n ** 17n}:;${Date.now()}`];
+  for (const id of ["nonsense", ...[...altered, ...ahead].map((text) => Buffer.from(text).toString("base64url"))]) {
     const reader = await openAt(hosts[0], store.cookie, id);
     expect(reader.events.map(({ event }) => event)).toEqual(["behind", "cursor"]);
     reader.close();

@@ -5,10 +5,12 @@ import { connectionAs } from "#server/db.ts";
 import { everybody, listeningChannel, packAccounts, storedChannel, unpackAccounts } from "#server/feed-hints/index.ts";
 import { type Log, log } from "#server/log.ts";
 import { liveSessions } from "#server/sessions/index.ts";
+import { type AccountFeed, type Joining, join, newAccount } from "./account-feed.ts";
+import { chooseReturning, isReachable, missedEvents, type Returning } from "./catch-up.ts";
 import type { FeedCursor } from "./cursor.ts";
-import { answerEvents, behindEvent, cursorEvent, firstEvent, movedEvent } from "./events.ts";
+import { answerEvents, behindEvent, cursorEvent, movedEvent } from "./events.ts";
 import { type FeedReader, FeedStream } from "./feed-stream.ts";
-import { type Found, readStored, type StoredAnswer } from "./read-stored.ts";
+import { readStored, type StoredAnswer } from "./read-stored.ts";
 
 const mostOfPerson = 250;
 const mostOfAccount = 500;
@@ -25,19 +27,9 @@ const announceEveryMs = 5_000;
 const checkSessionsEveryMs = 5_000;
 const aliveEveryMs = 15_000;
 
-interface Joining {
+interface ReturningStream extends Returning {
+  account: AccountFeed;
   stream: FeedStream;
-  since: FeedCursor | "unknown" | null;
-}
-
-interface AccountFeed {
-  streams: Set<FeedStream>;
-  joining: Joining[];
-  /** How far all its streams were told; null before the first reading. */
-  told: FeedCursor | null;
-  /** Something may have come. `hinted`: somebody said so. */
-  isDue: boolean;
-  isHinted: boolean;
 }
 
 /** An account at the beginning of a reading; what comes while it is read waits for the next one. */
@@ -128,8 +120,10 @@ export class FeedHub {
 
   #leave(stream: FeedStream): void {
     const account = this.#accounts.get(stream.reader.accountId);
-    account?.streams.delete(stream);
-    if (account?.streams.size === 0) this.#accounts.delete(stream.reader.accountId);
+    if (!account) return;
+    account.streams.delete(stream);
+    account.joining = account.joining.filter((other) => other.stream !== stream);
+    if (account.streams.size === 0) this.#accounts.delete(stream.reader.accountId);
   }
 
   #hear(payload: string): void {
@@ -195,21 +189,15 @@ export class FeedHub {
   /** Tells the streams of these accounts what was committed since the last time, and those that join what they missed. */
   async #tell(due: readonly DueFeed[]): Promise<void> {
     const wanted = due.flatMap(({ accountId, account: { told } }) => (told ? [{ accountId, after: told }] : []));
-    const found = await readStored(this.#pool, wanted);
-    const answersOf = Map.groupBy(found.answers, ({ accountId }) => accountId);
+    const { answers, ...found } = await readStored(this.#pool, wanted);
+    const answersOf = new Map(wanted.map(({ accountId }, index) => [accountId, answers[index] ?? []]));
     for (const one of due) await this.#tellAccount(one, found, answersOf.get(one.accountId) ?? []);
-    for (const one of due) {
-      for (const joining of one.joining) {
-        if (this.#isClosed) return;
-        await this.#join(one, joining, found);
-      }
-    }
+    await this.#joinAll(due, found);
   }
 
-  async #tellAccount({ account, isHinted }: DueFeed, found: Found, answers: readonly StoredAnswer[]): Promise<void> {
+  async #tellAccount({ account, isHinted }: DueFeed, now: FeedCursor, answers: readonly StoredAnswer[]): Promise<void> {
     const { told } = account;
-    const now: FeedCursor = { snapshot: found.snapshot, takenAtMs: found.takenAtMs };
-    const events = told && answers.length > 0 ? await answerEvents(answers, told, found) : null;
+    const events = told && answers.length > 0 ? await answerEvents(answers, told, now) : null;
     account.told = now;
     const sent = events ?? (isHinted ? movedEvent(now) : null);
     if (!sent) return;
@@ -217,24 +205,33 @@ export class FeedHub {
     for (const stream of [...account.streams]) if (!joining.has(stream)) stream.send(sent);
   }
 
-  /** Brings a stream that joins to where the others are: from there on all are told the same. */
-  async #join({ accountId, account }: DueFeed, joining: Joining, found: Found): Promise<void> {
-    const { stream, since } = joining;
-    const told: FeedCursor = { snapshot: found.snapshot, takenAtMs: found.takenAtMs };
-    if (since === "unknown") stream.send(behindEvent(told));
-    else if (since) await this.#catchUp(stream, accountId, since, told);
-    stream.send(firstEvent(told));
-    account.joining = account.joining.filter((other) => other !== joining);
+  /** Brings streams that join to where the others are: from there on all are told the same. */
+  async #joinAll(due: readonly DueFeed[], told: FeedCursor): Promise<void> {
+    const returning: ReturningStream[] = [];
+    for (const { accountId, account, joining } of due) {
+      for (const { stream, since } of joining) {
+        if (since !== null && since !== "unknown" && isReachable(since, told)) {
+          returning.push({ accountId, account, stream, since });
+        } else join(account, stream, told, since && behindEvent(told));
+      }
+    }
+    const { now, later } = chooseReturning(returning.filter(({ account, stream }) => account.streams.has(stream)));
+    for (const { account } of later) account.isDue = true;
+    const groups = [...now.values()];
+    const missed = await this.#missed(
+      groups.flatMap((group) => group.slice(0, 1)),
+      told,
+    );
+    for (const [index, group] of groups.entries())
+      for (const { account, stream } of group) join(account, stream, told, missed[index] ?? null);
   }
 
-  async #catchUp(stream: FeedStream, accountId: string, since: FeedCursor, told: FeedCursor): Promise<void> {
+  async #missed(returning: readonly Returning[], told: FeedCursor): Promise<(Uint8Array | null)[]> {
     try {
-      const missed = await readStored(this.#pool, [{ accountId, after: since, until: told.snapshot }]);
-      if (missed.answers.length > 0) stream.send(await answerEvents(missed.answers, since, told));
+      return await missedEvents(this.#pool, returning, told);
     } catch (error) {
-      // The cursor is the reader's word: PostgreSQL may refuse what only looks like a snapshot.
-      this.#log.warn({ err: error }, "a feed could not be caught up");
-      stream.send(behindEvent(told));
+      this.#log.warn({ err: error }, "feeds could not be caught up; they are read anew");
+      return returning.map(() => behindEvent(told));
     }
   }
 
@@ -268,8 +265,4 @@ export class FeedHub {
       for (const stream of [...streams]) stream.send(events);
     }
   }
-}
-
-function newAccount(): AccountFeed {
-  return { streams: new Set(), joining: [], told: null, isDue: false, isHinted: false };
 }

@@ -2,7 +2,7 @@ import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { accountPool } from "#server/db.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { writeCursor } from "./cursor.ts";
-import { answeredQuestions, type Found, storedColumns } from "./read-stored.ts";
+import { answeredQuestions, type Found, type StoredAnswer, storedColumns } from "./read-stored.ts";
 import { tellAnswers } from "./tell-answers.ts";
 
 const most = 20;
@@ -11,10 +11,14 @@ const most = 20;
 export async function latestAnswers({
   accountId,
 }: Pick<MemberContext, "accountId">): Promise<{ items: FeedAnswer[]; cursor: string }> {
-  const { rows } = await accountPool().query<Found>({ name: "feed-latest", text: statement, values: [accountId] });
+  const { rows } = await accountPool().query<Latest>({ name: "feed-latest", text: statement, values: [accountId] });
   const [found] = rows;
   if (!found) throw new Error("PostgreSQL gave no snapshot");
   return { items: await tellAnswers(found.answers), cursor: writeCursor(found) };
+}
+
+interface Latest extends Omit<Found, "answers"> {
+  answers: StoredAnswer[];
 }
 
 const statement = `

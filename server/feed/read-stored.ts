@@ -31,8 +31,8 @@ export interface Found {
   /** Shows all that was found, and nothing that was not; with the database's clock. */
   snapshot: string;
   takenAtMs: number;
-  /** Of each account in the order answered; the newest where there are more than {@link mostAtOnce}. */
-  answers: StoredAnswer[];
+  /** Of each one wanted, in its place: in the order answered; the newest where there are more than {@link mostAtOnce}. */
+  answers: StoredAnswer[][];
 }
 
 /** One more than this is asked for, to tell that there were more. */
@@ -46,7 +46,7 @@ const latestCommitMs = 35_000;
 
 /** Reads what was committed behind each account's cursor, all in one snapshot. It goes by the lists' index alone. */
 export async function readStored(pool: pg.Pool, wanted: readonly Wanted[]): Promise<Found> {
-  const { rows } = await pool.query<{ snapshot: string; takenAtMs: number; answers: StoredAnswer[] }>({
+  const { rows } = await pool.query<Omit<Found, "answers"> & { answers: (StoredAnswer & { wanted: number })[] }>({
     name: "feed-stored",
     text: statement,
     values: [
@@ -62,7 +62,8 @@ export async function readStored(pool: pg.Pool, wanted: readonly Wanted[]): Prom
   });
   const [found] = rows;
   if (!found) throw new Error("PostgreSQL gave no snapshot");
-  return found;
+  const answersOf = Map.groupBy(found.answers, (answer) => answer.wanted);
+  return { ...found, answers: wanted.map((_, index) => answersOf.get(index + 1) ?? []) };
 }
 
 /** What an event tells of an answer, from `answer a` and `response r`. */
@@ -91,14 +92,14 @@ WITH now AS (
   SELECT pg_current_snapshot() AS snapshot, pg_snapshot_xmax(pg_current_snapshot())::text::int8 AS xmax
 ), wanted AS MATERIALIZED (
   -- Snapshots are read from text here, once, and not for each row.
-  SELECT account_id, told::pg_snapshot AS told,
+  SELECT number, account_id, told::pg_snapshot AS told,
     age((pg_snapshot_xmin(told::pg_snapshot)::text::int8 & 4294967295)::text::xid) AS told_age,
     to_timestamp(since_ms / 1000) AS since, until::pg_snapshot AS until, within::pg_snapshot AS within,
     to_timestamp(within_ms / 1000) AS within_at, within_response, within_question
   FROM unnest($1::uuid[], $2::text[], $3::float8[], $4::text[], $5::text[], $6::float8[], $7::uuid[], $8::text[])
-    AS w (account_id, told, since_ms, until, within, within_ms, within_response, within_question)
+    WITH ORDINALITY AS w (account_id, told, since_ms, until, within, within_ms, within_response, within_question, number)
 ), found AS (
-  SELECT a.* FROM now CROSS JOIN wanted w CROSS JOIN LATERAL (
+  SELECT w.number, a.* FROM now CROSS JOIN wanted w CROSS JOIN LATERAL (
     SELECT a.* FROM (${answeredQuestions}) AS q CROSS JOIN LATERAL (
       SELECT a.account_id, a.response_id, a.question_id, a.choices, a.merged, a.body, a.answered_at, a.surface FROM answer a
       WHERE a.account_id = w.account_id AND a.question_id = q.question_id AND a.counted
@@ -112,6 +113,6 @@ WITH now AS (
   ) AS a
 )
 SELECT now.snapshot::text AS snapshot, round(extract(epoch FROM now()) * 1000)::float8 AS "takenAtMs",
-  coalesce((SELECT json_agg(json_build_object(${storedColumns}) ORDER BY ${place})
+  coalesce((SELECT json_agg(json_build_object('wanted', a.number, ${storedColumns}) ORDER BY ${place})
     FROM found a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id), '[]') AS answers
 FROM now`;

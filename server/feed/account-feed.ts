@@ -1,0 +1,31 @@
+import type { FeedCursor } from "./cursor.ts";
+import { firstEvent } from "./events.ts";
+import type { FeedStream } from "./feed-stream.ts";
+
+/** A stream that was just opened. */
+export interface Joining {
+  stream: FeedStream;
+  since: FeedCursor | "unknown" | null;
+}
+
+/** The open streams of an account in this process. */
+export interface AccountFeed {
+  streams: Set<FeedStream>;
+  joining: Joining[];
+  /** How far all its streams were told; null before the first reading. */
+  told: FeedCursor | null;
+  /** Something may have come. `hinted`: somebody said so. */
+  isDue: boolean;
+  isHinted: boolean;
+}
+
+/** The stream is told what it missed, and then what all are told. */
+export function join(account: AccountFeed, stream: FeedStream, told: FeedCursor, missed: Uint8Array | null): void {
+  if (missed) stream.send(missed);
+  stream.send(firstEvent(told));
+  account.joining = account.joining.filter((other) => other.stream !== stream);
+}
+
+export function newAccount(): AccountFeed {
+  return { streams: new Set(), joining: [], told: null, isDue: false, isHinted: false };
+}
