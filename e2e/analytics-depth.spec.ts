@@ -1,33 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import papaparse from "papaparse";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
+import { heardId, heardTitle, labels, type Told, tell, told } from "./told-figures.ts";
 
 test.use({ reducedMotion: "reduce" });
-
-const heardId = "how-did-you-first-hear-about-us";
-const heardTitle = "How did you first hear about us?";
-const labels = { tiktok: "TikTok", podcast: "A podcast" } as const;
-
-interface Told {
-  /** Null only looked. */
-  choice: keyof typeof labels | null;
-  customer: "new" | "returning" | "unknown";
-  surface: "thankYou" | "email";
-  total: number;
-  currency?: "EUR";
-}
-
-const told: readonly Told[] = [
-  { choice: "tiktok", customer: "new", surface: "thankYou", total: 10 },
-  { choice: "tiktok", customer: "new", surface: "email", total: 20 },
-  { choice: "podcast", customer: "returning", surface: "thankYou", total: 40 },
-  { choice: "podcast", customer: "unknown", surface: "email", total: 80 },
-  { choice: "tiktok", customer: "returning", surface: "email", total: 160, currency: "EUR" },
-  { choice: null, customer: "new", surface: "thankYou", total: 0 },
-];
 
 const filters: readonly { search: string; holds: (one: Told) => boolean }[] = [
   { search: "", holds: () => true },
@@ -155,22 +133,5 @@ async function expectRevenue(card: Locator, given: readonly Told[]): Promise<voi
     await expect(card.getByRole("listitem").filter({ hasText: label })).toContainText(
       `$${sum.toFixed(2)}⌀ $${average}`,
     );
-  }
-}
-
-/** Turns the survey on, and has each shopper look and answer. */
-async function tell(page: Page, apiKey: string): Promise<void> {
-  expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
-  const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
-  for (const { choice, customer, surface, total, currency = "USD" } of told) {
-    const responseId = randomUUID();
-    const isFirstOrder = customer === "unknown" ? {} : { isFirstOrder: customer === "new" };
-    const data = {
-      ...{ apiKey, surveyId: id, responseId, platform: "None", surface, sourceOrderId: `order-${responseId}` },
-      event: choice ? "answer" : "view",
-      ...(choice ? { answers: [{ questionNameId: heardId, choiceIds: [choice] }] } : {}),
-      order: { total, currency, ...isFirstOrder },
-    };
-    expect((await page.request.post("/Survey/SaveResponse", { data })).status()).toBe(200);
   }
 }

@@ -6,7 +6,6 @@ import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/export-scope.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
@@ -14,6 +13,7 @@ import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { FilterRow } from "./FilterRow.tsx";
 import type { FigureFilters } from "./figure-filters.ts";
 import { HeadlineStats } from "./HeadlineStats.tsx";
+import { KeptFigures } from "./KeptFigures.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import { SeriesCard } from "./SeriesCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
@@ -55,25 +55,53 @@ interface QuestionsProps {
 }
 
 function Questions({ filters, mayNarrow, showEverything }: QuestionsProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuestions(filters);
-  if (!data && error) return <ErrorState title="The questions could not be loaded" error={error} retry={refetch} />;
-  if (!data) return <CardsSkeleton />;
-  const shown = data.filter(({ isLive, shown: views, answered }) => isLive || views > 0 || answered > 0);
-  const hasAnswers = shown.some(({ answered }) => answered > 0);
-  // That there are none is said of the filters that are chosen only.
-  if (isPlaceholderData && !hasAnswers) return <CardsSkeleton />;
+  const asked = useQuestions(filters);
   return (
-    <>
-      {!hasAnswers && <NoAnswers filters={filters} questions={shown} showEverything={showEverything} />}
-      {shown.length > 0 && hasAnswers && (
-        <div className={classes.cards} data-stale={isPlaceholderData || undefined}>
-          {shown.map((question) => (
-            <QuestionCard key={question.questionNameId} item={question} filters={filters} mayNarrow={mayNarrow} />
+    <KeptFigures
+      asked={asked}
+      filters={filters}
+      problem="The questions could not be loaded"
+      skeleton={<CardsSkeleton />}
+    >
+      {(questions, { filters: of, isFormer }) => (
+        <Cards
+          questions={questions.filter(({ isLive, shown, answered }) => isLive || shown > 0 || answered > 0)}
+          {...{ of, isFormer, filters, mayNarrow, showEverything }}
+        />
+      )}
+    </KeptFigures>
+  );
+}
+
+interface CardsProps extends QuestionsProps {
+  questions: readonly QuestionListItem[];
+  /** What the questions' figures are of. */
+  of: FigureFilters;
+  isFormer: boolean;
+}
+
+function Cards({ questions, of, isFormer, filters, mayNarrow, showEverything }: CardsProps) {
+  const hasAnswers = questions.some(({ answered }) => answered > 0);
+  return (
+    <div className={classes.stack}>
+      {hasAnswers ? (
+        <div className={classes.cards}>
+          {questions.map((question) => (
+            <QuestionCard
+              key={question.questionNameId}
+              item={question}
+              of={of}
+              isFormer={isFormer}
+              filters={filters}
+              mayNarrow={mayNarrow}
+            />
           ))}
         </div>
+      ) : (
+        <NoAnswers filters={of} questions={questions} showEverything={showEverything} />
       )}
-      {shown.some(({ shown: views }) => views > 0) && <DropOffCard filters={filters} />}
-    </>
+      {questions.some(({ shown }) => shown > 0) && <DropOffCard filters={filters} />}
+    </div>
   );
 }
 

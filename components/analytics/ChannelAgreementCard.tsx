@@ -2,8 +2,8 @@
 import { ChartTableView } from "#components/charts/ChartTableView.tsx";
 import { DownloadMenu } from "#components/charts/DownloadMenu.tsx";
 import { Card } from "#components/ui/Card.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
@@ -11,14 +11,21 @@ import { agreementWords, channelTable } from "./channel-table.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { filterInput } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** What shoppers say against what their orders' links tell, on the same orders. Nothing where no order tells any. */
 export function ChannelAgreementCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const { data, error, refetch } = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, refetch);
-  if (!data && error) return <ErrorState title="The channels could not be loaded" error={error} retry={refetch} />;
-  if (!data || data.matched === 0) return null;
+  const asked = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, asked.refetch);
+  return (
+    <KeptFigures asked={asked} filters={filters} problem="The channels could not be loaded" skeleton={null}>
+      {(data) => (data && data.matched > 0 ? <Agreement title={title} data={data} /> : null)}
+    </KeptFigures>
+  );
+}
+
+function Agreement({ title, data }: { title: string; data: ChannelAgreement }) {
   const { matched, agreed, agreementRate, agreementLow, agreementHigh, cells } = data;
   const table = channelTable(cells);
   const isFew = matched < fewestToCompare;

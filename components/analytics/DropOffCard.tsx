@@ -4,7 +4,6 @@ import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Definition } from "#components/ui/Definition.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -13,31 +12,42 @@ import classes from "./AnalyticsScreen.module.css";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
 import { type FigureFilters, filterInput } from "./figure-filters.ts";
 import { formatDuration } from "./format-duration.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import { useStats } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** At which question shoppers leave, and how long those take who do not. */
 export function DropOffCard({ filters }: { filters: FigureFilters }) {
-  const { data, error, refetch } = useCall("app.GetDropOff", filterInput(filters));
+  const asked = useCall("app.GetDropOff", filterInput(filters));
   const { data: stats } = useStats(filters);
-  useRefetchOn(stats && stats.views + stats.responses + stats.completions, refetch);
-  if (!data && error) return <ErrorState title="The drop-off could not be loaded" error={error} retry={refetch} />;
-  if (!data) return <Skeleton height={320} radius="lg" />;
-  const questions = data.questions.filter(({ shown }) => shown > 0);
-  if (questions.length === 0) return null;
-  const model = dropOffModel(questions);
+  useRefetchOn(stats && stats.views + stats.responses + stats.completions, asked.refetch);
   return (
-    <div className={data.timeToComplete ? classes.columns : classes.stack}>
+    <KeptFigures
+      asked={asked}
+      filters={filters}
+      problem="The drop-off could not be loaded"
+      skeleton={<Skeleton height={320} radius="lg" />}
+    >
+      {(dropOff) => (dropOff.questions.some(({ shown }) => shown > 0) ? <Leaving {...dropOff} /> : null)}
+    </KeptFigures>
+  );
+}
+
+function Leaving({ questions, timeToComplete }: DropOff) {
+  const shown = questions.filter((question) => question.shown > 0);
+  const model = dropOffModel(shown);
+  return (
+    <div className={timeToComplete ? classes.columns : classes.stack}>
       <Card
         title="Where shoppers leave"
         titleId="drop-off"
         description="Of those who saw a question: who answered, who went on without an answer, and who was not seen again."
       >
-        <ChartFrame title="Where shoppers leave" table={dropOffTable(questions)} picture={{ kind: "bars", model }}>
+        <ChartFrame title="Where shoppers leave" table={dropOffTable(shown)} picture={{ kind: "bars", model }}>
           <BarList model={model} label="Where shoppers leave" />
         </ChartFrame>
       </Card>
-      {data.timeToComplete && <TimeCard time={data.timeToComplete} />}
+      {timeToComplete && <TimeCard time={timeToComplete} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { Definition } from "#components/ui/Definition.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
@@ -9,6 +9,7 @@ import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { changeInPercent, changeInPoints } from "#lib/statistics/change.ts";
 import { Change } from "./Change.tsx";
 import type { FigureFilters } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import { useStats } from "./use-analytics.ts";
 
 const meanings = {
@@ -24,48 +25,67 @@ interface HeadlineStatsProps {
   before: FigureFilters | null;
 }
 
-/** The four headline numbers. A failure is logged and shows as dashes (product, section 8). */
+/** The four headline numbers. Where not even the first come, that is logged and shows as dashes (product, section 8). */
 export function HeadlineStats({ filters, before }: HeadlineStatsProps) {
-  const { data, isPending, error } = useStats(filters);
+  const asked = useStats(filters);
   const former = useStats(before);
-  const failure = error ?? former.error;
+  const [now, formerStats] = [asked.data, before ? former.data : undefined];
+  const failure = asked.error ?? former.error;
   useEffect(() => {
     if (failure) console.warn("The numbers could not be loaded.", failure);
   }, [failure]);
-  if (isPending) return <StatsSkeleton isCompared={before !== null} />;
-  const changes = before && (former.data ? changesOf(data, former.data) : former.error ? null : waiting);
+  const isCompared = before !== null;
+  const isWaiting = isCompared && !formerStats && !former.error;
+  const data = useMemo(
+    () => (now && !isWaiting ? { now, changes: isCompared ? changesOf(now, formerStats) : null } : undefined),
+    [now, formerStats, isCompared, isWaiting],
+  );
   return (
     <Card>
-      <FigureRow>
-        <Figure
-          label={<Definition meaning={meanings.views}>Views</Definition>}
-          value={formatCount(data?.views)}
-          note={changes?.views}
-        />
-        <Figure
-          label={<Definition meaning={meanings.responses}>Responses</Definition>}
-          value={formatCount(data?.responses)}
-          note={changes?.responses}
-        />
-        <Figure
-          label={<Definition meaning={meanings.responseRate}>Response rate</Definition>}
-          value={formatPercent(data?.responseRate)}
-          note={changes?.responseRate}
-        />
-        <Figure
-          label={<Definition meaning={meanings.completionRate}>Completion rate</Definition>}
-          value={formatPercent(data?.completionRate)}
-          note={changes ? changes.completionRate : data && `${formatCount(data.completions)} completed`}
-        />
-      </FigureRow>
+      <KeptFigures
+        asked={{ ...asked, data }}
+        filters={filters}
+        problem="The numbers could not be loaded"
+        skeleton={<StatsSkeleton isCompared={isCompared} />}
+        absent={<Numbers now={undefined} changes={null} />}
+      >
+        {(figures) => <Numbers {...figures} />}
+      </KeptFigures>
     </Card>
+  );
+}
+
+function Numbers({ now, changes }: { now: Stats | undefined; changes: Changes | null }) {
+  return (
+    <FigureRow>
+      <Figure
+        label={<Definition meaning={meanings.views}>Views</Definition>}
+        value={formatCount(now?.views)}
+        note={changes?.views}
+      />
+      <Figure
+        label={<Definition meaning={meanings.responses}>Responses</Definition>}
+        value={formatCount(now?.responses)}
+        note={changes?.responses}
+      />
+      <Figure
+        label={<Definition meaning={meanings.responseRate}>Response rate</Definition>}
+        value={formatPercent(now?.responseRate)}
+        note={changes?.responseRate}
+      />
+      <Figure
+        label={<Definition meaning={meanings.completionRate}>Completion rate</Definition>}
+        value={formatPercent(now?.completionRate)}
+        note={changes ? changes.completionRate : now && `${formatCount(now.completions)} completed`}
+      />
+    </FigureRow>
   );
 }
 
 type Changes = Record<keyof typeof meanings, ReactNode>;
 
-function changesOf(now: Stats | undefined, before: Stats): Changes | null {
-  if (!now) return null;
+function changesOf(now: Stats, before: Stats | undefined): Changes {
+  if (!before) return uncompared;
   const count = (name: "views" | "responses") => (
     <Change change={changeInPercent(now[name], before[name])} unit="%" before={formatCount(before[name])} />
   );
@@ -84,26 +104,24 @@ function changesOf(now: Stats | undefined, before: Stats): Changes | null {
   };
 }
 
-const line = <Skeleton height={18} width={120} />;
-const waiting: Changes = { views: line, responses: line, responseRate: line, completionRate: line };
+const failed = "Could not be compared";
+const uncompared: Changes = { views: failed, responses: failed, responseRate: failed, completionRate: failed };
 
 /** As high as the figures with their notes, on every width. */
 function StatsSkeleton({ isCompared }: { isCompared: boolean }) {
   const note = <Skeleton height={18} width={90} />;
   return (
-    <Card>
-      <div aria-busy="true">
-        <FigureRow>
-          {Object.keys(meanings).map((name) => (
-            <Figure
-              key={name}
-              label={<Skeleton height={20} width={80} />}
-              value={"\u00a0"}
-              note={isCompared || name === "completionRate" ? note : null}
-            />
-          ))}
-        </FigureRow>
-      </div>
-    </Card>
+    <div aria-busy="true">
+      <FigureRow>
+        {Object.keys(meanings).map((name) => (
+          <Figure
+            key={name}
+            label={<Skeleton height={20} width={80} />}
+            value={"\u00a0"}
+            note={isCompared || name === "completionRate" ? note : null}
+          />
+        ))}
+      </FigureRow>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 import { Skeleton } from "@mantine/core";
+import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { type FigureFilters, filterInput } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import classes from "./LatestTexts.module.css";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
@@ -9,20 +11,28 @@ interface LatestTextsProps {
   questionNameId: string;
   filters: FigureFilters;
   most: number;
-  /** How many answered; the texts are asked for again when that changes. */
-  answered: number;
+  /** How many answered; the texts are asked for again when that changes. Undefined tells nothing. */
+  answered: number | undefined;
 }
 
-/** The last few texts that shoppers wrote, in their own words. A failure leaves the place empty: the responses have them. */
+/** The last few texts that shoppers wrote, in their own words. */
 export function LatestTexts({ questionNameId, filters, most, answered }: LatestTextsProps) {
-  const { data, isPending, refetch } = useCall("Survey.ResponsesList", {
-    questionNameId,
-    limit: most,
-    ...filterInput(filters),
-  });
-  useRefetchOn(answered, refetch);
-  if (isPending) return <Skeleton height={120} radius="md" />;
-  const texts = (data?.items ?? []).flatMap(({ responseId, answer }) => (answer ? [{ responseId, answer }] : []));
+  const asked = useCall("Survey.ResponsesList", { questionNameId, limit: most, ...filterInput(filters) });
+  useRefetchOn(answered, asked.refetch);
+  return (
+    <KeptFigures
+      asked={asked}
+      filters={filters}
+      problem="The latest answers could not be loaded"
+      skeleton={<Skeleton height={120} radius="md" />}
+    >
+      {({ items }) => <Texts items={items} />}
+    </KeptFigures>
+  );
+}
+
+function Texts({ items }: { items: readonly ResponseItem[] }) {
+  const texts = items.flatMap(({ responseId, answer }) => (answer ? [{ responseId, answer }] : []));
   if (texts.length === 0) return null;
   return (
     <ul className={classes.texts} aria-label="Latest answers">

@@ -2,23 +2,28 @@
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { filterInput } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import { currencyModel, currencyTable } from "./other-currencies-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** Orders in currencies that are not the account's, each apart: nothing is converted or added. */
 export function OtherCurrenciesCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const { data, error, refetch } = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, refetch);
-  if (!data && error)
-    return <ErrorState title="The other currencies could not be loaded" error={error} retry={refetch} />;
-  if (!data || data.others.length === 0) return null;
+  const asked = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, asked.refetch);
+  return (
+    <KeptFigures asked={asked} filters={filters} problem="The other currencies could not be loaded" skeleton={null}>
+      {(data) => (data.others.length > 0 ? <Currencies title={title} data={data} /> : null)}
+    </KeptFigures>
+  );
+}
+
+function Currencies({ title, data }: { title: string; data: OtherCurrencies }) {
   return (
     <Card
       title="Orders in other currencies"

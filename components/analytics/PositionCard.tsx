@@ -2,7 +2,6 @@
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import type { PositionBias } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatPercent } from "#lib/format-figure.ts";
@@ -10,16 +9,23 @@ import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { filterInput } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import { positionModel, positionTable } from "./position-model.ts";
 import { tooFew } from "./QuestionChart.tsx";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** Whether what stands first is chosen because it stands first. Nothing where no place is known. */
 export function PositionCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const { data, error, refetch } = useCall("app.GetPositionBias", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, refetch);
-  if (!data && error) return <ErrorState title="The places could not be loaded" error={error} retry={refetch} />;
-  if (!data || data.answered === 0 || !data.isShuffled) return null;
+  const asked = useCall("app.GetPositionBias", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, asked.refetch);
+  return (
+    <KeptFigures asked={asked} filters={filters} problem="The places could not be loaded" skeleton={null}>
+      {(data) => (data?.isShuffled && data.answered > 0 ? <Places title={title} data={data} /> : null)}
+    </KeptFigures>
+  );
+}
+
+function Places({ title, data }: { title: string; data: PositionBias }) {
   const model = positionModel(data);
   const words = wordsOf(data);
   return (

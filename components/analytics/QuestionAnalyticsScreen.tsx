@@ -7,7 +7,6 @@ import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/export-scope.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
@@ -16,6 +15,7 @@ import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { DistributionCard } from "./DistributionCard.tsx";
 import { FilterRow } from "./FilterRow.tsx";
 import type { FigureFilters } from "./figure-filters.ts";
+import { KeptFigures, type Shown } from "./KeptFigures.tsx";
 import { LatestTexts } from "./LatestTexts.tsx";
 import { QuestionCrumbs } from "./QuestionCrumbs.tsx";
 import { QuestionFigures } from "./QuestionFigures.tsx";
@@ -29,23 +29,25 @@ import { useFigureFilters } from "./use-figure-filters.ts";
 interface QuestionAnalyticsScreenProps {
   questionNameId: string;
   questionTitle: string;
+  questionDescription: string | undefined;
   /** The survey it is asked in; null where it no longer is. */
   surveyName: string | null;
 }
 
 /** One question in depth. */
-export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyName }: QuestionAnalyticsScreenProps) {
+export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
+  const { questionNameId, questionTitle, questionDescription, surveyName } = props;
   const state = useFigureFilters();
   const { filters } = state;
   const query = useSearchParams();
-  const { data, error, refetch } = useQuestionAnalytics(questionNameId, filters, true);
+  const asked = useQuestionAnalytics(questionNameId, filters, true);
   return (
     <>
       <PageHeader
         breadcrumbs={<QuestionCrumbs questionNameId={questionNameId} title={questionTitle} here="analytics" />}
         title={questionTitle}
         aside={<SurveyName name={surveyName} />}
-        description={data?.question.description}
+        description={questionDescription}
         actions={
           <>
             <ExportButton scope={scopeOfFigures(filters, { questionNameId, title: questionTitle })} />
@@ -56,13 +58,14 @@ export function QuestionAnalyticsScreen({ questionNameId, questionTitle, surveyN
         }
         filters={<FilterRow state={state} />}
       />
-      {data ? (
-        <Numbers data={data} filters={filters} mayNarrow={state.mayNarrow} />
-      ) : error ? (
-        <ErrorState title="The numbers could not be loaded" error={error} retry={refetch} />
-      ) : (
-        <CardsSkeleton />
-      )}
+      <KeptFigures
+        asked={asked}
+        filters={filters}
+        problem="The numbers could not be loaded"
+        skeleton={<CardsSkeleton />}
+      >
+        {(data, shown) => <Numbers data={data} shown={shown} filters={filters} mayNarrow={state.mayNarrow} />}
+      </KeptFigures>
     </>
   );
 }
@@ -77,15 +80,19 @@ const OtherWorkbench = dynamic(
 
 interface NumbersProps {
   data: QuestionAnalytics;
+  shown: Shown;
+  /** The filters that are chosen. */
   filters: FigureFilters;
   mayNarrow: boolean;
 }
 
-function Numbers({ data, filters, mayNarrow }: NumbersProps) {
+function Numbers({ data, shown, filters, mayNarrow }: NumbersProps) {
   const { question, answered, other } = data;
+  // What the former filters counted says nothing of what to ask with the chosen ones.
+  const counted = shown.isFormer ? undefined : answered;
   const { questionNameId, type } = question;
   const asksText = isText(type);
-  const isNarrowed = filters.range !== null || Object.keys(filters.segment).length > 0;
+  const isNarrowed = shown.filters.range !== null || Object.keys(shown.filters.segment).length > 0;
   return (
     <div className={classes.stack}>
       <QuestionFigures data={data} />
@@ -97,7 +104,7 @@ function Numbers({ data, filters, mayNarrow }: NumbersProps) {
         <>
           {asksText ? (
             <Card title="Latest answers">
-              <LatestTexts questionNameId={questionNameId} filters={filters} most={8} answered={answered} />
+              <LatestTexts questionNameId={questionNameId} filters={filters} most={8} answered={counted} />
             </Card>
           ) : (
             <>
@@ -118,7 +125,7 @@ function Numbers({ data, filters, mayNarrow }: NumbersProps) {
                 title={question.title}
                 type={type}
                 filters={filters}
-                answered={answered}
+                answered={counted}
                 mayNarrow={mayNarrow}
               />
             </>

@@ -26,13 +26,19 @@ const SplitsView = dynamic(() => import("./SplitsView.tsx").then((room) => room.
 
 interface QuestionCardProps {
   item: QuestionListItem;
+  /** What its figures are of. */
+  of: FigureFilters;
+  /** Whether other filters are chosen by now. */
+  isFormer: boolean;
+  /** The filters that are chosen. */
   filters: FigureFilters;
   /** Whether the plan has segments. */
   mayNarrow: boolean;
 }
 
 /** One question among the others: its answers as bars or over time, and the way to the details. */
-export function QuestionCard({ item, filters, mayNarrow }: QuestionCardProps) {
+export function QuestionCard(props: QuestionCardProps) {
+  const { item } = props;
   const query = useSearchParams();
   const titleId = `question-${item.questionNameId}`;
   return (
@@ -46,7 +52,7 @@ export function QuestionCard({ item, filters, mayNarrow }: QuestionCardProps) {
       description={<Standing item={item} />}
       actions={item.isLive ? null : <StatusBadge status="neutral">No longer asked</StatusBadge>}
     >
-      <Answers item={item} filters={filters} mayNarrow={mayNarrow} />
+      <Answers {...props} />
       {item.type !== "statement" && (
         <div className={classes.links}>
           <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)}>
@@ -61,11 +67,11 @@ export function QuestionCard({ item, filters, mayNarrow }: QuestionCardProps) {
   );
 }
 
-function Answers({ item, filters, mayNarrow }: QuestionCardProps) {
+function Answers(props: QuestionCardProps) {
   const [view, setView] = useState<View>("bars");
-  const { type, title, answered } = item;
+  const { type, title, answered } = props.item;
   const hasAnswers = type !== "statement" && answered > 0;
-  const offered = viewsOf(type, mayNarrow);
+  const offered = viewsOf(type, props.mayNarrow);
   return (
     <>
       {hasAnswers && (
@@ -80,20 +86,14 @@ function Answers({ item, filters, mayNarrow }: QuestionCardProps) {
           />
         </div>
       )}
-      <AnswersView item={item} filters={filters} view={hasAnswers ? view : "bars"} />
+      <AnswersView {...props} view={hasAnswers ? view : "bars"} />
     </>
   );
 }
 
-interface AnswersViewProps {
-  item: QuestionListItem;
-  filters: FigureFilters;
-  view: View;
-}
-
-function AnswersView({ item, filters, view }: AnswersViewProps) {
+function AnswersView({ item, of, isFormer, filters, view }: QuestionCardProps & { view: View }) {
   const { questionNameId, type, title, answered } = item;
-  const shared = { questionNameId, filters, answered };
+  const shared = { questionNameId, filters, answered: isFormer ? undefined : answered };
   if (view === "series") return <QuestionSeries {...shared} />;
   if (view === "revenue") return <RevenueView {...shared} />;
   if (view === "splits") return <SplitsView {...shared} title={title} />;
@@ -102,7 +102,7 @@ function AnswersView({ item, filters, view }: AnswersViewProps) {
     <QuestionChart
       type={type}
       answered={answered}
-      none={noneWords(filters)}
+      none={noneWords(of)}
       bars={answerBarsOf(item)}
       label={title}
       most={type === "nps" ? 11 : 8}

@@ -4,10 +4,10 @@ import { ChartFrame, toolsHeight } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
 import { groupScores, npsGroups } from "#components/charts/nps-groups.ts";
 import { seriesOf } from "#components/charts/series-of.ts";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { isText } from "./answer-bars-of.ts";
 import type { FigureFilters } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import { useQuestionAnalytics } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
@@ -15,15 +15,26 @@ interface QuestionSeriesProps {
   questionNameId: string;
   filters: FigureFilters;
   /** How many answered, where the series is asked for again when that changes; left out where somebody else does. */
-  answered?: number;
+  answered?: number | undefined;
 }
 
 /** A question's answers over time: its five commonest, or how many there were where they are texts. */
 export function QuestionSeries({ questionNameId, filters, answered }: QuestionSeriesProps) {
-  const { data, error, refetch } = useQuestionAnalytics(questionNameId, filters, false);
-  useRefetchOn(answered, refetch);
-  if (!data && error) return <ErrorState title="The series could not be loaded" error={error} retry={refetch} />;
-  if (!data) return <Skeleton height={seriesHeight + toolsHeight} radius="md" />;
+  const asked = useQuestionAnalytics(questionNameId, filters, false);
+  useRefetchOn(answered, asked.refetch);
+  return (
+    <KeptFigures
+      asked={asked}
+      filters={filters}
+      problem="The series could not be loaded"
+      skeleton={<Skeleton height={seriesHeight + toolsHeight} radius="md" />}
+    >
+      {(data) => <AnswersOverTime data={data} />}
+    </KeptFigures>
+  );
+}
+
+function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
   const { series, label } = seriesFor(data);
   return (
     <ChartFrame

@@ -1,13 +1,14 @@
 "use client";
 import { SegmentedControl } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart } from "#components/charts/LazySeriesChart.tsx";
 import { seriesOf } from "#components/charts/series-of.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
+import type { DailyStats } from "#lib/calls/app-analytics.ts";
 import { daysOfStats, type Measure, measures } from "./days-of-stats.ts";
 import type { FigureFilters } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
 import { useDailyStats, useStats } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
@@ -20,34 +21,41 @@ interface SeriesCardProps {
 
 /** Views, responses and completions over time; one of them beside the period before where that is compared. */
 export function SeriesCard({ filters, before }: SeriesCardProps) {
-  const [measure, setMeasure] = useState<Measure>("responses");
-  const { data, error, refetch } = useDailyStats(filters);
+  const asked = useDailyStats(filters);
   const former = useDailyStats(before);
   const { data: stats } = useStats(filters);
-  useRefetchOn(stats && stats.views + stats.responses + stats.completions, refetch);
-  const isReady = data !== undefined && (before === null || former.data !== undefined);
-  const failure = error ?? former.error;
-  if (!isReady)
-    return failure ? (
-      <ErrorState
-        title="The days could not be loaded"
-        error={failure}
-        retry={() => Promise.all([refetch(), before && former.refetch()])}
-      />
-    ) : (
-      <SeriesSkeleton />
-    );
-  // Before the first view there is no day to draw.
-  if (data.series.length === 0) return null;
-  const isCompared = before !== null && former.data !== undefined;
-  const { days, lines } = daysOfStats(data.series, isCompared ? { measure, series: former.data.series } : null);
+  useRefetchOn(stats && stats.views + stats.responses + stats.completions, asked.refetch);
+  const [now, formerDays] = [asked.data?.series, before ? former.data?.series : null];
+  const data = useMemo(
+    () => (now && formerDays !== undefined ? { now, before: formerDays } : undefined),
+    [now, formerDays],
+  );
+  const refetch = () => Promise.all([asked.refetch(), before && former.refetch()]);
+  return (
+    <KeptFigures
+      asked={{ data, error: asked.error ?? former.error, refetch }}
+      filters={filters}
+      problem="The days could not be loaded"
+      skeleton={<SeriesSkeleton />}
+    >
+      {/* Before the first view there is no day to draw. */}
+      {(days) => (days.now.length === 0 ? null : <DaysChart {...days} />)}
+    </KeptFigures>
+  );
+}
+
+type Days = DailyStats["series"];
+
+function DaysChart({ now, before }: { now: Days; before: Days | null }) {
+  const [measure, setMeasure] = useState<Measure>("responses");
+  const { days, lines } = daysOfStats(now, before && { measure, series: before });
   const series = seriesOf(days, lines);
-  const label = isCompared ? `${measures[measure]}; dashed: the period before` : "Views, responses and completions";
+  const label = before ? `${measures[measure]}; dashed: the period before` : "Views, responses and completions";
   return (
     <Card title="Over time" titleId="over-time">
       <ChartFrame
         title={`${label} over time`}
-        lead={isCompared && <MeasureControl measure={measure} choose={setMeasure} />}
+        lead={before && <MeasureControl measure={measure} choose={setMeasure} />}
         table={series.table}
         picture={series.model.dates.length > 1 ? { kind: "lines", model: series.model } : null}
       >

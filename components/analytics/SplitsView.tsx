@@ -1,13 +1,12 @@
 "use client";
 import { SegmentedControl, Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { QuestionSplits } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { type FigureFilters, filterInput } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
 import classes from "./QuestionChart.module.css";
 import { customerOptions, surfaceOptions } from "./segment.ts";
 import { type NamedSplit, segmentLine, splitModel, splitTable } from "./split-model.ts";
@@ -17,8 +16,8 @@ interface SplitsViewProps {
   questionNameId: string;
   title: string;
   filters: FigureFilters;
-  /** How many answered: the splits are asked for again when that changes. */
-  answered: number;
+  /** How many answered: the splits are asked for again when that changes. Undefined tells nothing. */
+  answered: number | undefined;
 }
 
 const mostAnswers = 6;
@@ -26,11 +25,8 @@ const mostAnswers = 6;
 /** The answers apart by kind of customer, or by where the survey showed. */
 export function SplitsView({ questionNameId, title, filters, answered }: SplitsViewProps) {
   const [by, setBy] = useState<keyof QuestionSplits>("customerType");
-  const { data: account } = useCall("Profile.Profile", {});
-  const { data, error, refetch } = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, refetch);
-  if (!data && error?.status === 402) return <PlanProblem error={error} />;
-  if (!data && error) return <ErrorState title="The splits could not be loaded" error={error} retry={refetch} />;
+  const asked = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, asked.refetch);
   const controls = (
     <SegmentedControl
       size="xs"
@@ -43,14 +39,33 @@ export function SplitsView({ questionNameId, title, filters, answered }: SplitsV
       onChange={(value) => setBy(value === "surface" ? "surface" : "customerType")}
     />
   );
-  if (!data)
-    return (
-      <>
-        {controls}
-        <Skeleton height={240} mt="md" radius="md" />
-      </>
-    );
-  const splits = named(data[by], by);
+  return (
+    <KeptFigures
+      asked={asked}
+      filters={filters}
+      problem="The splits could not be loaded"
+      skeleton={
+        <>
+          {controls}
+          <Skeleton height={240} mt="md" radius="md" />
+        </>
+      }
+    >
+      {(splits) => <SplitChart title={title} by={by} splits={splits} controls={controls} />}
+    </KeptFigures>
+  );
+}
+
+interface SplitChartProps {
+  title: string;
+  by: keyof QuestionSplits;
+  splits: QuestionSplits;
+  controls: ReactNode;
+}
+
+function SplitChart({ title, by, splits: both, controls }: SplitChartProps) {
+  const { data: account } = useCall("Profile.Profile", {});
+  const splits = named(both[by], by);
   const model = splitModel(splits, mostAnswers);
   const lines = splits.map(segmentLine);
   return (

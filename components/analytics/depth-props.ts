@@ -5,6 +5,6 @@ export interface DepthProps {
   questionNameId: string;
   title: string;
   filters: FigureFilters;
-  /** How many answered: its figures are asked for again when that changes. */
-  answered: number;
+  /** How many answered: its figures are asked for again when that changes. Undefined tells nothing. */
+  answered: number | undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterInput, filtersBefore, readFigureFilters } from "./figure-filters.ts";
+import { filterInput, filtersBefore, filterWords, readFigureFilters } from "./figure-filters.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const trial = { billingPlan: "Free", trialEndsAt: "2026-11-30T00:00:00Z" };
@@ -28,4 +28,12 @@ test("leaves the segment of an address out where the plan has none", () => {
     input: { startDate: "2026-11-20", endDate: "2026-11-20" },
     before: null,
   });
+});
+
+test("names in words what narrows", () => {
+  const range = { startDate: "2026-11-03", endDate: "2026-11-20" };
+  expect(filterWords({ range, segment: { customerType: "new", surface: "email" } })).toBe(
+    "Nov 3 – Nov 20, 2026, New customers, E-mail",
+  );
+  expect(filterWords({ range: null, segment: {} })).toBe("all time");
 });

@@ -1,6 +1,7 @@
+import { formatDays } from "#components/charts/format-day.ts";
 import { periodBefore } from "#lib/statistics/period-before.ts";
 import { type DayRange, daysOf, readDateChoice } from "./date-range.ts";
-import { hasSegments, readSegment, type Segment } from "./segment.ts";
+import { customerWords, hasSegments, readSegment, type Segment, surfaceWords } from "./segment.ts";
 
 /** What every figure of a screen is narrowed by. */
 export interface FigureFilters {
@@ -32,4 +33,12 @@ export function filtersBefore(query: Query, { range, segment }: FigureFilters): 
 /** As the calls take them. */
 export function filterInput({ range, segment }: FigureFilters) {
   return { ...(range ?? {}), ...segment };
+}
+
+/** In words: `Nov 3 – Nov 20, 2026, New customers, E-mail`; `all time` where no days are chosen. */
+export function filterWords({ range, segment: { customerType, surface } }: FigureFilters): string {
+  const days = range ? formatDays(range) : "all time";
+  return [days, customerType && customerWords[customerType], surface && surfaceWords[surface]]
+    .filter(Boolean)
+    .join(", ");
 }

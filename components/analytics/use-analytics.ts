@@ -1,60 +1,36 @@
 "use client";
-import { keepPreviousData } from "@tanstack/react-query";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { type FigureFilters, filterInput } from "./figure-filters.ts";
 
-// The calls without dates and those with them are two; only the one that is meant is made.
-const noDays = { startDate: "", endDate: "" };
+// Days make another call of it, but one thing that is asked: the same observer follows both.
 
 /** The four headline numbers of some days, or of all time; null asks nothing. */
 export function useStats(filters: FigureFilters | null) {
-  const { range, segment } = filters ?? nobody;
-  const ever = useCall("Survey.GetTopLevelStatsForAccount", segment, {
-    enabled: filters !== null && range === null,
+  const asked = filters ?? everybody;
+  const ofDays = "Survey.GetTopLevelStatsForAccountByDateRange";
+  return useCall(asked.range ? ofDays : "Survey.GetTopLevelStatsForAccount", filterInput(asked), {
+    enabled: filters !== null,
     ...keptFresh,
   });
-  const some = useCall(
-    "Survey.GetTopLevelStatsForAccountByDateRange",
-    { ...(range ?? noDays), ...segment },
-    { enabled: range !== null, ...keptFresh },
-  );
-  return range === null ? ever : some;
 }
 
-/** The questions with their top answers; those of the filters before while the next are on their way. */
-export function useQuestions({ range, segment }: FigureFilters) {
-  const ever = useCall("Survey.GetSurveyQuestionListForAccount", segment, {
-    enabled: range === null,
-    placeholderData: keepPreviousData,
-    ...keptFresh,
-  });
-  const some = useCall(
-    "Survey.GetSurveyQuestionListForAccountByDateRange",
-    { ...(range ?? noDays), ...segment },
-    { enabled: range !== null, placeholderData: (former) => former ?? ever.data, ...keptFresh },
-  );
-  return range === null ? ever : some;
+/** The questions with their top answers. */
+export function useQuestions(filters: FigureFilters) {
+  const ofDays = "Survey.GetSurveyQuestionListForAccountByDateRange";
+  const name = filters.range ? ofDays : "Survey.GetSurveyQuestionListForAccount";
+  return useCall(name, filterInput(filters), keptFresh);
 }
 
 /** One question in depth; `isKeptFresh` asks again while it is looked at. */
-export function useQuestionAnalytics(questionNameId: string, { range, segment }: FigureFilters, isKeptFresh: boolean) {
-  const freshness = isKeptFresh ? keptFresh : {};
-  const ever = useCall(
-    "Survey.GetQuestionAnalyticsPageViewModel",
-    { questionNameId, ...segment },
-    { enabled: range === null, ...freshness },
-  );
-  const some = useCall(
-    "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters",
-    { questionNameId, ...(range ?? noDays), ...segment },
-    { enabled: range !== null, ...freshness },
-  );
-  return range === null ? ever : some;
+export function useQuestionAnalytics(questionNameId: string, filters: FigureFilters, isKeptFresh: boolean) {
+  const ofDays = "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters";
+  const name = filters.range ? ofDays : "Survey.GetQuestionAnalyticsPageViewModel";
+  return useCall(name, { questionNameId, ...filterInput(filters) }, isKeptFresh ? keptFresh : {});
 }
 
 /** Views, responses and completions day by day; null asks nothing. */
 export function useDailyStats(filters: FigureFilters | null) {
-  return useCall("app.GetDailyStats", filterInput(filters ?? nobody), { enabled: filters !== null });
+  return useCall("app.GetDailyStats", filterInput(filters ?? everybody), { enabled: filters !== null });
 }
 
-const nobody: FigureFilters = { range: null, segment: {} };
+const everybody: FigureFilters = { range: null, segment: {} };

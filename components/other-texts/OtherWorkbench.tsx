@@ -3,9 +3,9 @@ import { Button, Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type FigureFilters, filterInput } from "#components/analytics/figure-filters.ts";
+import { KeptFigures } from "#components/analytics/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { FollowingNotice } from "./FollowingNotice.tsx";
 import { OtherGroupList } from "./OtherGroupList.tsx";
@@ -22,7 +22,7 @@ interface OtherWorkbenchProps {
 export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const input = { questionNameId, ...filterInput(filters) };
-  const { data, error, refetch } = useCall("app.GetOtherGroups", input, keptFresh);
+  const asked = useCall("app.GetOtherGroups", input, keptFresh);
   const merges = useOtherMerges(questionNameId);
   return (
     <Card
@@ -37,19 +37,22 @@ export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps)
       padding="none"
     >
       <FollowingNotice questionNameId={questionNameId} />
-      {data ? (
-        data.groups.length > 0 ? (
-          <OtherGroupList questionNameId={questionNameId} found={data} merges={merges} />
-        ) : (
-          <EmptyState title="Nothing typed that a choice does not say" level={3}>
-            What shoppers type under “Other” from now on appears here.
-          </EmptyState>
-        )
-      ) : error ? (
-        <ErrorState title="The texts could not be loaded" error={error} retry={refetch} />
-      ) : (
-        <Skeleton height={240} />
-      )}
+      <KeptFigures
+        asked={asked}
+        filters={filters}
+        problem="The texts could not be loaded"
+        skeleton={<Skeleton height={240} />}
+      >
+        {(found) =>
+          found.groups.length > 0 ? (
+            <OtherGroupList questionNameId={questionNameId} found={found} merges={merges} />
+          ) : (
+            <EmptyState title="Nothing typed that a choice does not say" level={3}>
+              What shoppers type under “Other” from now on appears here.
+            </EmptyState>
+          )
+        }
+      </KeptFigures>
       {showsHistory && (
         <MergesDrawer questionNameId={questionNameId} merges={merges} onClose={() => setShowsHistory(false)} />
       )}

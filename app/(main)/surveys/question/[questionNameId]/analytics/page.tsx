@@ -40,6 +40,7 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
       <QuestionAnalyticsScreen
         questionNameId={questionNameId}
         questionTitle={analytics.question.title}
+        questionDescription={analytics.question.description}
         surveyName={surveyName}
       />
     </Prefetched>
