@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconTable } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import classes from "./ChartFrame.module.css";
 import { ChartTableView } from "./ChartTableView.tsx";
 import type { ChartTable } from "./chart-table.ts";
@@ -26,6 +26,8 @@ export const toolsHeight = 46;
 /** A chart with the table behind it, and both to take along: the picture as PNG, the numbers as CSV. */
 export function ChartFrame({ title, lead, table, picture, children }: ChartFrameProps) {
   const [showsTable, setShowsTable] = useState(false);
+  // Taking a chart down or putting it up is more than a click may wait for.
+  const drawsTable = useDeferredValue(showsTable);
   return (
     <>
       <div className={classes.tools}>
@@ -42,7 +44,7 @@ export function ChartFrame({ title, lead, table, picture, children }: ChartFrame
         </Button>
         <DownloadMenu title={title} table={table} picture={picture} />
       </div>
-      {showsTable ? <ChartTableView table={table} label={title} /> : children}
+      {drawsTable ? <ChartTableView table={table} label={title} /> : children}
     </>
   );
 }
