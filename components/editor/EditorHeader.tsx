@@ -1,6 +1,5 @@
 "use client";
-import { ActionIcon, Anchor, Switch } from "@mantine/core";
-import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
+import { Anchor, Switch } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
 import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
@@ -16,14 +15,13 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { leftOut } from "./left-out.ts";
 import { useLive } from "./live-context.ts";
 import { PublishButton } from "./PublishButton.tsx";
+import { UndoButtons } from "./UndoButtons.tsx";
 
 /** The survey's name with what is saved, undo and redo, the switch, and publishing. */
 export function EditorHeader() {
   const name = useEditorPart(({ draft }) => draft.name);
   const saveState = useEditorPart((state) => state.saveState);
-  const canUndo = useEditorPart((state) => state.canUndo);
-  const canRedo = useEditorPart((state) => state.canRedo);
-  const { saveNow, undo, redo } = useEditorActions();
+  const { saveNow } = useEditorActions();
   // The switch is the account's: beside another survey than the live one it would say what is not so.
   const { replaces } = useLive();
   const isPassing = saveState.kind === "failed";
@@ -52,12 +50,7 @@ export function EditorHeader() {
       }
       actions={
         <>
-          <ActionIcon variant="default" size="lg" aria-label="Undo" title="Undo" disabled={!canUndo} onClick={undo}>
-            <IconArrowBackUp size={18} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon variant="default" size="lg" aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
-            <IconArrowForwardUp size={18} aria-hidden="true" />
-          </ActionIcon>
+          <UndoButtons />
           <EditorMenu />
           <PublishButton />
         </>

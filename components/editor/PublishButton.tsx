@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useState } from "react";
+import { standingStill } from "#components/ui/standing-still.ts";
 import { useEditorPart } from "./editor-context.ts";
 import { useLive } from "./live-context.ts";
 import { isSameSurvey } from "./publishable.ts";
@@ -19,7 +20,12 @@ export function PublishButton() {
   const isLive = survey.isPublished && live !== null && isSameSurvey(live, saveBody(draft).body);
   return (
     <>
-      <Button variant={isLive ? "default" : "filled"} disabled={isLive} onClick={() => setOpened(true)}>
+      {/* The dialog that published gives the focus back to it. */}
+      <Button
+        variant={isLive ? "default" : "filled"}
+        {...standingStill(isLive)}
+        onClick={() => isLive || setOpened(true)}
+      >
         {isLive ? "Published" : survey.isPublished ? "Publish changes" : "Publish"}
       </Button>
       {opened && <PublishDialog onClose={() => setOpened(false)} />}

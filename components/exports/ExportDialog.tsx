@@ -2,6 +2,7 @@
 import { Anchor, Button, Group, Radio } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import { standingStill } from "#components/ui/standing-still.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./ExportDialog.module.css";
 import { ExportOutcome } from "./ExportOutcome.tsx";
@@ -55,15 +56,12 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
           <Button variant="default" onClick={isRunning ? forget : onClose}>
             {isRunning ? "Cancel" : "Close"}
           </Button>
-          <Button {...(isRunning ? standingStill : { onClick: begin })}>Download</Button>
+          <Button {...(isRunning ? standingStill(true) : { onClick: begin })}>Download</Button>
         </Group>
       </div>
     </Dialog>
   );
 }
-
-// Not `disabled`, which would lose the focus of whoever began by keyboard.
-const standingStill = { "aria-disabled": true, "data-disabled": true };
 
 /** What of everything there is will be in the file. */
 function Included({ scope, rows }: { scope: ExportScope; rows: string }) {

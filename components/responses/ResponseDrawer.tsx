@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
+import { standingStill } from "#components/ui/standing-still.ts";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -68,7 +69,7 @@ function Neighbours({ recordId, listed, open }: Pick<ResponseDrawerProps, "recor
         variant="default"
         size={36}
         aria-label="Previous response"
-        disabled={previous === undefined}
+        {...standingStill(previous === undefined)}
         onClick={() => previous && open(previous)}
       >
         <IconChevronUp size={16} aria-hidden="true" />
@@ -77,7 +78,7 @@ function Neighbours({ recordId, listed, open }: Pick<ResponseDrawerProps, "recor
         variant="default"
         size={36}
         aria-label="Next response"
-        disabled={next === undefined}
+        {...standingStill(next === undefined)}
         onClick={() => next && open(next)}
       >
         <IconChevronDown size={16} aria-hidden="true" />

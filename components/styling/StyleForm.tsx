@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconColorSwatch } from "@tabler/ic
 import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
+import { standingStill } from "#components/ui/standing-still.ts";
 import { weakContrasts } from "#lib/survey/style-contrast.ts";
 import { styleGroups } from "#lib/survey/style-groups.ts";
 import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
@@ -59,7 +60,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
             variant="subtle"
             size="xs"
             leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-            disabled={!draft.canUndo}
+            {...standingStill(!draft.canUndo)}
             onClick={draft.undo}
           >
             Undo
@@ -68,7 +69,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
             variant="subtle"
             size="xs"
             leftSection={<IconArrowForwardUp size={16} aria-hidden="true" />}
-            disabled={!draft.canRedo}
+            {...standingStill(!draft.canRedo)}
             onClick={draft.redo}
           >
             Redo

@@ -1,7 +1,7 @@
 "use client";
-import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconArrowBackUp, IconArrowForwardUp, IconEye } from "@tabler/icons-react";
+import { IconEye } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { type Pane, PaneSwitch } from "#components/editor/PaneSwitch.tsx";
 import { QuestionForm } from "#components/editor/QuestionForm.tsx";
 import { SaveNotice } from "#components/editor/SaveNotice.tsx";
 import editorClasses from "#components/editor/SurveyEditor.module.css";
+import { UndoButtons } from "#components/editor/UndoButtons.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { Template } from "#lib/calls/survey-template.ts";
@@ -74,9 +75,7 @@ export function TemplateEditor({ template, styles, locale }: TemplateEditorProps
 function TemplateHeader({ id }: { id: string }) {
   const name = useEditorPart(({ draft }) => draft.name);
   const { kind } = useEditorPart(({ saveState }) => saveState);
-  const canUndo = useEditorPart((state) => state.canUndo);
-  const canRedo = useEditorPart((state) => state.canRedo);
-  const { saveNow, undo, redo } = useEditorActions();
+  const { saveNow } = useEditorActions();
   const indicated = kind === "saved" ? "saved" : kind === "waiting" || kind === "saving" ? "saving" : "failed";
   return (
     <PageHeader
@@ -86,12 +85,7 @@ function TemplateHeader({ id }: { id: string }) {
       aside={<SavedIndicator state={indicated} {...(kind === "failed" ? { retry: () => void saveNow() } : {})} />}
       actions={
         <>
-          <ActionIcon variant="default" size="lg" aria-label="Undo" title="Undo" disabled={!canUndo} onClick={undo}>
-            <IconArrowBackUp size={18} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon variant="default" size="lg" aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
-            <IconArrowForwardUp size={18} aria-hidden="true" />
-          </ActionIcon>
+          <UndoButtons />
           <Button
             component={Link}
             href={`/templates/preview/${id}`}

@@ -1,19 +1,28 @@
 "use client";
 import { Menu } from "@mantine/core";
+import { useRef } from "react";
 import type { LazyMenuProps } from "./LazyMenu.tsx";
 
 /** A menu that is open when it is first mounted. */
 export function OpenMenu({ items, target }: LazyMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
   return (
-    <Menu defaultOpened position="bottom-end" shadow="md" width={240} returnFocus withInitialFocusPlaceholder={false}>
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      shadow="md"
+      width={240}
+      withInitialFocusPlaceholder={false}
+      onClose={() => focusTarget(menu.current)}
+    >
       <Menu.Target>{target({})}</Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown ref={menu}>
         {items.map(({ label, icon, onClick, disabled, isDestructive }) => (
           <Menu.Item
             key={label}
             leftSection={icon}
-            onClick={(event) => {
-              focusTarget(event.currentTarget);
+            onClick={() => {
+              focusTarget(menu.current);
               onClick();
             }}
             disabled={disabled === true}
@@ -27,8 +36,11 @@ export function OpenMenu({ items, target }: LazyMenuProps) {
   );
 }
 
-/** The entry goes away with the menu: what it opens gives the focus back to the menu's button. */
-function focusTarget(entry: Element): void {
-  const target = entry.closest("[role=menu]")?.getAttribute("aria-labelledby");
-  if (target) document.getElementById(target)?.focus();
+/**
+ * Gives the focus back to the menu's button while it is still in the menu, which goes away: at once, and not some moments
+ * later as Mantine does, so that what an entry opens or adds can take it from there.
+ */
+function focusTarget(menu: Element | null): void {
+  const target = menu?.getAttribute("aria-labelledby");
+  if (target && menu?.contains(document.activeElement)) document.getElementById(target)?.focus();
 }

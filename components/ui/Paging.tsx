@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useRef } from "react";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./Paging.module.css";
+import { standingStill } from "./standing-still.ts";
 
 /** A page further in can only be reached by its cursor. */
 const furthestOffset = 10_000;
@@ -56,8 +57,8 @@ export function Paging({
         variant="default"
         size="xs"
         leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
-        disabled={page <= 1}
-        onClick={goBack}
+        {...standingStill(page <= 1)}
+        onClick={() => page > 1 && goBack()}
       >
         Previous
       </Button>
@@ -65,8 +66,8 @@ export function Paging({
         variant="default"
         size="xs"
         rightSection={<IconChevronRight size={14} aria-hidden="true" />}
-        disabled={nextCursor === null}
-        onClick={() => go(page + 1, nextCursor)}
+        {...standingStill(nextCursor === null)}
+        onClick={() => nextCursor !== null && go(page + 1, nextCursor)}
       >
         Next
       </Button>

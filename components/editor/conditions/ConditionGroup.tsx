@@ -35,6 +35,13 @@ export function ConditionGroup(props: ConditionGroupProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const replace = (index: number, changed: Condition) =>
     onChange({ join, parts: parts.map((part, position) => (position === index ? changed : part)) }, "rule");
+  const add = (part: Condition) => {
+    onChange({ join, parts: [...parts, part] });
+    requestAnimationFrame(() => {
+      const [last] = [...(field.current?.querySelectorAll(":scope > fieldset") ?? [])].slice(-1);
+      last?.querySelector<HTMLElement>("select, input")?.focus();
+    });
+  };
   const remove = (index: number) => {
     onChange({ join, parts: parts.filter((_part, position) => position !== index) });
     // What had the focus is gone; the last button of the group adds the next one.
@@ -61,9 +68,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
         </Fragment>
       ))}
       {children}
-      {offers !== "nothing" && (
-        <Add {...props} onAdd={(part) => onChange({ join, parts: [...parts, part] })} hasGroups={parts.length > 0} />
-      )}
+      {offers !== "nothing" && <Add {...props} onAdd={add} hasGroups={parts.length > 0} />}
     </fieldset>
   );
 }

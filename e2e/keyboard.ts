@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** How often Tab is pressed at most on the way to an element. */
+const mostPresses = 150;
+
+/** Goes to an element as somebody without a mouse does: by Tab, and back by Shift+Tab where it lies before the focus. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  direction: "forwards" | "backwards" = "forwards",
+): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < mostPresses; presses++) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press(direction === "forwards" ? "Tab" : "Shift+Tab");
+  }
+  await expect(target, `reached by ${mostPresses} presses of Tab`).toBeFocused();
+}
+
+/** Goes to an element by Tab and presses a key on it: Enter for a button or a link, Space for a switch. */
+export async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field by Tab and types over what it holds. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+/** Chooses from a field that searches as one types. */
+export async function chooseIn(page: Page, target: Locator, typed: string, option: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(typed);
+  await expect(page.getByRole("listbox").getByRole("option", { name: option, exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+/** Opens a menu and takes an entry by the arrows. */
+export async function takeFromMenu(page: Page, button: Locator, entry: string): Promise<void> {
+  await pressOn(page, button);
+  const item = page.getByRole("menuitem", { name: entry, exact: true });
+  await expect(item).toBeVisible();
+  for (let presses = 0; presses < 20 && !(await isFocused(item)); presses++) await page.keyboard.press("ArrowDown");
+  await expect(item).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+async function isFocused(target: Locator): Promise<boolean> {
+  return await target.evaluate((element) => element.matches(":focus"));
+}
