@@ -40,6 +40,11 @@ export const FigureFilters = OptionalDateRange.extend(SegmentFilters.shape);
 
 export const QuestionQuery = z.object({ questionNameId: plainText(200, 1) });
 
+/** A yes or no in a query, as programs write it: `true`, `false`, `True` or `False`. */
+export const yesOrNo = z
+  .enum(["true", "false", "True", "False"], "must be true or false")
+  .transform((value) => value.toLowerCase() === "true");
+
 /** The query of every list. `sortFields` are those that the list can be sorted by. */
 export const listQuery = <const Fields extends readonly [string, ...string[]]>(sortFields: Fields) => ({
   page: wholeNumber(1, 1_000_000, "must be a whole number from 1").optional(),
@@ -47,10 +52,7 @@ export const listQuery = <const Fields extends readonly [string, ...string[]]>(s
   skip: wholeNumber(0, 10_000, "must be a whole number from 0 to 10000; go further with cursor").optional(),
   cursor: z.string().max(500).optional(),
   sortField: z.enum(sortFields, `must be one of ${sortFields.join(", ")}`).optional(),
-  isDesc: z
-    .enum(["true", "false", "True", "False"], "must be true or false")
-    .transform((value) => value.toLowerCase() === "true")
-    .optional(),
+  isDesc: yesOrNo.optional(),
   search: plainText(200).optional(),
 });
 

@@ -11,6 +11,7 @@ import {
   QuestionQuery,
   SegmentFilters,
   Stats,
+  yesOrNo,
 } from "./shapes.ts";
 
 export const QuestionListItem = z.object({
@@ -84,10 +85,6 @@ const amount = z
   .regex(/^\d{1,12}(\.\d{1,4})?$/, "must be an amount such as 49.90")
   .transform(Number)
   .optional();
-const yesOrNo = z
-  .enum(["true", "false"], "must be true or false")
-  .transform((value) => value === "true")
-  .optional();
 
 /** What lists and exports of answers can be narrowed by, beside days, segment and search. */
 export const answerFilters = {
@@ -99,9 +96,9 @@ export const answerFilters = {
     .optional(),
   orderTotalFrom: amount,
   orderTotalTo: amount,
-  isUnread: yesOrNo,
+  isUnread: yesOrNo.optional(),
   tag: plainText(40, 1).optional(),
-  isTest: yesOrNo,
+  isTest: yesOrNo.optional(),
 };
 
 const responseFields = ["answeredAt", "orderTotal", "country"] as const;
