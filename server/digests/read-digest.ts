@@ -15,6 +15,8 @@ export type Digest = Omit<DigestProps, "unsubscribeUrl">;
 const mostQuestions = 3;
 const mostAnswers = 3;
 const mostTexts = 5;
+/** A survey has up to a hundred questions, and shoppers want the same connections. */
+const listsAtOnce = 3;
 
 interface Days {
   startDate: string;
@@ -76,28 +78,38 @@ async function summaryOf(accountId: string, { questionNameId, type }: QuestionLi
 
 /** The newest texts, and what was typed under "Other" and counts as that still. Addresses that shoppers left are in no mail. */
 async function newestTexts(accountId: string, questions: readonly QuestionListItem[], days: Days) {
-  const lists = questions
-    .filter(({ answered }) => answered > 0)
-    .map(async ({ questionNameId, type, title, topAnswers }) => {
-      const isTyped = type === "text" || type === "longText";
-      if (!isTyped && !topAnswers.some(({ id }) => id === "other")) return [];
-      const narrowed = isTyped ? {} : { choice: "other" };
-      const { items } = await listResponses(
-        { accountId },
-        { questionNameId, ...days, ...narrowed, limit: 3 * mostTexts },
-      );
-      return items.flatMap(({ answer, other, answeredAt, locked }) => {
-        const text = (isTyped ? answer : other)?.trim();
-        if (!text || locked) return [];
-        return [{ answeredAt, title, text, url: questionAddress(questionNameId, "responses", days) }];
-      });
-    });
-  return (await Promise.all(lists))
-    .flat()
+  const asked = questions.filter((question) => question.answered > 0 && (isTyped(question) || hasOther(question)));
+  const texts: TypedText[] = [];
+  for (let first = 0; first < asked.length; first += listsAtOnce) {
+    const some = asked.slice(first, first + listsAtOnce);
+    texts.push(...(await Promise.all(some.map((question) => newestOf(accountId, question, days)))).flat());
+  }
+  return texts
     .sort((one, other) => other.answeredAt.localeCompare(one.answeredAt))
     .slice(0, mostTexts)
     .map(({ title, text, url }) => ({ title, text, url }));
 }
+
+interface TypedText {
+  answeredAt: string;
+  title: string;
+  text: string;
+  url: string;
+}
+
+async function newestOf(accountId: string, question: QuestionListItem, days: Days): Promise<TypedText[]> {
+  const { questionNameId, title } = question;
+  const narrowed = isTyped(question) ? {} : { choice: "other" };
+  const { items } = await listResponses({ accountId }, { questionNameId, ...days, ...narrowed, limit: 3 * mostTexts });
+  return items.flatMap(({ answer, other, answeredAt, locked }) => {
+    const text = (isTyped(question) ? answer : other)?.trim();
+    if (!text || locked) return [];
+    return [{ answeredAt, title, text, url: questionAddress(questionNameId, "responses", days) }];
+  });
+}
+
+const isTyped = ({ type }: QuestionListItem) => type === "text" || type === "longText";
+const hasOther = ({ topAnswers }: QuestionListItem) => topAnswers.some(({ id }) => id === "other");
 
 function questionAddress(questionNameId: string, screen: "analytics" | "responses", days: Days): string {
   return address(`/surveys/question/${encodeURIComponent(questionNameId)}/${screen}`, days);
