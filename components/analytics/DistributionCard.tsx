@@ -1,6 +1,6 @@
 "use client";
+import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { NpsBar } from "#components/charts/NpsBar.tsx";
-import { Card } from "#components/ui/Card.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { inScaleOrder } from "./answer-bars-of.ts";
 import { QuestionChart } from "./QuestionChart.tsx";
@@ -13,7 +13,7 @@ export function DistributionCard({ data: { question, answered, answers, numeric 
       ? inScaleOrder(type, answers)
       : [...answers].sort((one, other) => other.count - one.count);
   return (
-    <Card
+    <ChartCard
       title="Answers"
       titleId="answers"
       description="Shares of those who answered. The whisker holds the true share in 95 of 100 cases."
@@ -22,6 +22,6 @@ export function DistributionCard({ data: { question, answered, answers, numeric 
         <NpsBar promoters={numeric.promoters} passives={numeric.passives} detractors={numeric.detractors} />
       )}
       <QuestionChart type={type} answered={answered} bars={bars} label={title} most={20} />
-    </Card>
+    </ChartCard>
   );
 }

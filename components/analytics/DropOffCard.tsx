@@ -1,6 +1,7 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import { BarList } from "#components/charts/BarList.tsx";
+import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Definition } from "#components/ui/Definition.tsx";
@@ -38,7 +39,7 @@ function Leaving({ questions, timeToComplete }: DropOff) {
   const model = dropOffModel(shown);
   return (
     <div className={timeToComplete ? classes.columns : classes.stack}>
-      <Card
+      <ChartCard
         title="Where shoppers leave"
         titleId="drop-off"
         description="Of those who saw a question: who answered, who went on without an answer, and who was not seen again."
@@ -46,7 +47,7 @@ function Leaving({ questions, timeToComplete }: DropOff) {
         <ChartFrame title="Where shoppers leave" table={dropOffTable(shown)} picture={{ kind: "bars", model }}>
           <BarList model={model} label="Where shoppers leave" />
         </ChartFrame>
-      </Card>
+      </ChartCard>
       {timeToComplete && <TimeCard time={timeToComplete} />}
     </div>
   );

@@ -30,7 +30,7 @@ export function HeadlineStats({ filters, before }: HeadlineStatsProps) {
   const asked = useStats(filters);
   const former = useStats(before);
   const [now, formerStats] = [asked.data, before ? former.data : undefined];
-  const failure = asked.error ?? former.error;
+  const failure = asked.error ?? (before && former.error);
   useEffect(() => {
     if (failure) console.warn("The numbers could not be loaded.", failure);
   }, [failure]);

@@ -1,7 +1,7 @@
 "use client";
 import { BarList } from "#components/charts/BarList.tsx";
+import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
-import { Card } from "#components/ui/Card.tsx";
 import type { PositionBias } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatPercent } from "#lib/format-figure.ts";
@@ -29,7 +29,7 @@ function Places({ title, data }: { title: string; data: PositionBias }) {
   const model = positionModel(data);
   const words = wordsOf(data);
   return (
-    <Card
+    <ChartCard
       title="Does the first place profit?"
       titleId="positions"
       description="How often each place of the shuffled list was chosen, whatever stood there."
@@ -42,7 +42,7 @@ function Places({ title, data }: { title: string; data: PositionBias }) {
         <BarList model={model} label="Chosen by place" />
       </ChartFrame>
       <p className={classes.verdict}>{words}</p>
-    </Card>
+    </ChartCard>
   );
 }
 

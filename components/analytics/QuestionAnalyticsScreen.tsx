@@ -3,6 +3,8 @@ import { Button, Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { RecountNotice } from "#components/account/RecountNotice.tsx";
+import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/export-scope.ts";
 import { Card } from "#components/ui/Card.tsx";
@@ -58,6 +60,7 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
         }
         filters={<FilterRow state={state} />}
       />
+      <RecountNotice />
       <KeptFigures
         asked={asked}
         filters={filters}
@@ -114,9 +117,9 @@ function Numbers({ data, shown, filters, mayNarrow }: NumbersProps) {
               )}
             </>
           )}
-          <Card title="Over time">
+          <ChartCard title="Over time">
             <QuestionSeries questionNameId={questionNameId} filters={filters} />
-          </Card>
+          </ChartCard>
           {!asksText && (
             <>
               <RevenueCard data={data} />

@@ -1,10 +1,10 @@
 "use client";
-import { Anchor, SegmentedControl } from "@mantine/core";
+import { Anchor, SegmentedControl, Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { Card } from "#components/ui/Card.tsx";
+import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
@@ -21,8 +21,14 @@ const views = { bars: "Answers", series: "Over time", revenue: "Revenue", splits
 type View = keyof typeof views;
 
 // What few look at is fetched when it is first wanted.
-const RevenueView = dynamic(() => import("./RevenueView.tsx").then((room) => room.RevenueView), { ssr: false });
-const SplitsView = dynamic(() => import("./SplitsView.tsx").then((room) => room.SplitsView), { ssr: false });
+const RevenueView = dynamic(() => import("./RevenueView.tsx").then((room) => room.RevenueView), {
+  ssr: false,
+  loading: () => <Skeleton height={240} radius="md" />,
+});
+const SplitsView = dynamic(() => import("./SplitsView.tsx").then((room) => room.SplitsView), {
+  ssr: false,
+  loading: () => <Skeleton height={240} radius="md" />,
+});
 
 interface QuestionCardProps {
   item: QuestionListItem;
@@ -42,7 +48,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const query = useSearchParams();
   const titleId = `question-${item.questionNameId}`;
   return (
-    <Card
+    <ChartCard
       titleId={titleId}
       title={
         <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)} c="inherit" inherit>
@@ -50,7 +56,6 @@ export function QuestionCard(props: QuestionCardProps) {
         </Anchor>
       }
       description={<Standing item={item} />}
-      actions={item.isLive ? null : <StatusBadge status="neutral">No longer asked</StatusBadge>}
     >
       <Answers {...props} />
       {item.type !== "statement" && (
@@ -63,7 +68,7 @@ export function QuestionCard(props: QuestionCardProps) {
           </Anchor>
         </div>
       )}
-    </Card>
+    </ChartCard>
   );
 }
 
@@ -120,11 +125,13 @@ function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
   return mayNarrow ? ["bars", "series", "revenue", "splits"] : ["bars", "series", "revenue"];
 }
 
-function Standing({ item: { type, shown, answered, skipped } }: { item: QuestionListItem }) {
-  if (type === "statement") return <>Shown to {formatCount(shown)}</>;
+function Standing({ item: { type, isLive, shown, answered, skipped } }: { item: QuestionListItem }) {
   return (
     <span className={classes.standing}>
-      {formatCount(answered)} answered of {formatCount(shown)} who saw it, {formatCount(skipped)} skipped
+      {type === "statement"
+        ? `Shown to ${formatCount(shown)}`
+        : `${formatCount(answered)} answered of ${formatCount(shown)} who saw it, ${formatCount(skipped)} skipped`}
+      {!isLive && <StatusBadge status="neutral">No longer asked</StatusBadge>}
     </span>
   );
 }

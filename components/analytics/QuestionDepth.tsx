@@ -1,5 +1,5 @@
 "use client";
-import { Card } from "#components/ui/Card.tsx";
+import { ChartCard } from "#components/charts/ChartCard.tsx";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { ChannelAgreementCard } from "./ChannelAgreementCard.tsx";
 import type { DepthProps } from "./depth-props.ts";
@@ -20,9 +20,9 @@ export function QuestionDepth({ type, mayNarrow, ...asked }: QuestionDepthProps)
     <>
       <OtherCurrenciesCard {...asked} />
       {mayNarrow && (
-        <Card title="By segment" titleId="segments" description="Shares of those in the segment who answered.">
+        <ChartCard title="By segment" titleId="segments" description="Shares of those in the segment who answered.">
           <SplitsView {...asked} />
-        </Card>
+        </ChartCard>
       )}
       {hasChoices && <ChannelAgreementCard {...asked} />}
       {hasChoices && <PositionCard {...asked} />}

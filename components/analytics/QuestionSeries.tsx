@@ -1,6 +1,6 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { ChartFrame, toolsHeight } from "#components/charts/ChartFrame.tsx";
+import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
 import { groupScores, npsGroups } from "#components/charts/nps-groups.ts";
 import { seriesOf } from "#components/charts/series-of.ts";
@@ -27,7 +27,7 @@ export function QuestionSeries({ questionNameId, filters, answered }: QuestionSe
       asked={asked}
       filters={filters}
       problem="The series could not be loaded"
-      skeleton={<Skeleton height={seriesHeight + toolsHeight} radius="md" />}
+      skeleton={<Skeleton height={seriesHeight} radius="md" />}
     >
       {(data) => <AnswersOverTime data={data} />}
     </KeptFigures>

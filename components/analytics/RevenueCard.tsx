@@ -1,5 +1,5 @@
 "use client";
-import { Card } from "#components/ui/Card.tsx";
+import { ChartCard } from "#components/charts/ChartCard.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { RevenueChart, withRevenue } from "./RevenueChart.tsx";
 
@@ -7,8 +7,8 @@ import { RevenueChart, withRevenue } from "./RevenueChart.tsx";
 export function RevenueCard({ data: { question, answers } }: { data: QuestionAnalytics }) {
   if (withRevenue(question.type, answers).length === 0) return null;
   return (
-    <Card title="Revenue by answer" titleId="revenue">
+    <ChartCard title="Revenue by answer" titleId="revenue">
       <RevenueChart title={question.title} type={question.type} answers={answers} />
-    </Card>
+    </ChartCard>
   );
 }

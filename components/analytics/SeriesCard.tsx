@@ -1,12 +1,13 @@
 "use client";
 import { SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart } from "#components/charts/LazySeriesChart.tsx";
 import { seriesOf } from "#components/charts/series-of.ts";
-import { Card } from "#components/ui/Card.tsx";
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
-import { daysOfStats, type Measure, measures } from "./days-of-stats.ts";
+import { daysBetween } from "./date-range.ts";
+import { type DaysBefore, daysOfStats, type Measure, measures } from "./days-of-stats.ts";
 import type { FigureFilters } from "./figure-filters.ts";
 import { KeptFigures } from "./KeptFigures.tsx";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
@@ -25,34 +26,34 @@ export function SeriesCard({ filters, before }: SeriesCardProps) {
   const former = useDailyStats(before);
   const { data: stats } = useStats(filters);
   useRefetchOn(stats && stats.views + stats.responses + stats.completions, asked.refetch);
-  const [now, formerDays] = [asked.data?.series, before ? former.data?.series : null];
-  const data = useMemo(
-    () => (now && formerDays !== undefined ? { now, before: formerDays } : undefined),
-    [now, formerDays],
-  );
+  const [now, series] = [asked.data?.series, former.data?.series];
+  const daysApart =
+    before?.range && filters.range ? daysBetween(before.range.startDate, filters.range.startDate) : null;
+  const data = useMemo(() => {
+    if (!now || (daysApart !== null && !series)) return undefined;
+    return { now, before: daysApart !== null && series ? { series, daysApart } : null };
+  }, [now, series, daysApart]);
   const refetch = () => Promise.all([asked.refetch(), before && former.refetch()]);
   return (
     <KeptFigures
-      asked={{ data, error: asked.error ?? former.error, refetch }}
+      asked={{ data, error: asked.error ?? (before && former.error), refetch }}
       filters={filters}
       problem="The days could not be loaded"
       skeleton={<SeriesSkeleton />}
     >
       {/* Before the first view there is no day to draw. */}
-      {(days) => (days.now.length === 0 ? null : <DaysChart {...days} />)}
+      {(days) => (days.now.length > 0 || days.before?.series.length ? <DaysChart {...days} /> : null)}
     </KeptFigures>
   );
 }
 
-type Days = DailyStats["series"];
-
-function DaysChart({ now, before }: { now: Days; before: Days | null }) {
+function DaysChart({ now, before }: { now: DailyStats["series"]; before: DaysBefore | null }) {
   const [measure, setMeasure] = useState<Measure>("responses");
-  const { days, lines } = daysOfStats(now, before && { measure, series: before });
+  const { days, lines } = daysOfStats(now, before && { ...before, measure });
   const series = seriesOf(days, lines);
   const label = before ? `${measures[measure]}; dashed: the period before` : "Views, responses and completions";
   return (
-    <Card title="Over time" titleId="over-time">
+    <ChartCard title="Over time" titleId="over-time">
       <ChartFrame
         title={`${label} over time`}
         lead={before && <MeasureControl measure={measure} choose={setMeasure} />}
@@ -61,7 +62,7 @@ function DaysChart({ now, before }: { now: Days; before: Days | null }) {
       >
         <LazySeriesChart model={series.model} bucket={series.bucket} label={label} />
       </ChartFrame>
-    </Card>
+    </ChartCard>
   );
 }
 

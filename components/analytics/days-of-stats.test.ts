@@ -20,9 +20,24 @@ test("draws views, responses and completions of each day", () => {
 });
 
 test("draws one of them beside the same day of the period before, which is dashed", () => {
-  const { days, lines } = daysOfStats(now, { measure: "responses", series: before });
+  const { days, lines } = daysOfStats(now, { measure: "responses", series: before, daysApart: 2 });
   expect(lines.map(({ id, isDashed = false }) => [isDashed, ...days.map(({ counts }) => counts[id])])).toEqual([
     [false, 5, 3],
     [true, 2, 6],
+  ]);
+});
+
+test("pairs days by their distance where long periods begin and end on other days of theirs", () => {
+  const later = [{ date: "2026-11-18", views: 1, responses: 0, completions: 0 }];
+  const sooner = [
+    { date: "2023-11-17", views: 4, responses: 0, completions: 0 },
+    { date: "2023-11-18", views: 5, responses: 0, completions: 0 },
+    { date: "2023-11-19", views: 6, responses: 0, completions: 0 },
+  ];
+  const { days } = daysOfStats(later, { measure: "views", series: sooner, daysApart: 1096 });
+  expect(days.map(({ date, counts }) => [date, counts.now, counts.before])).toEqual([
+    ["2026-11-17", 0, 4],
+    ["2026-11-18", 1, 5],
+    ["2026-11-19", 0, 6],
   ]);
 });

@@ -1,34 +1,48 @@
 import type { DayOfAnswers } from "#components/charts/bucket-series.ts";
 import type { LineOfDays } from "#components/charts/series-of.ts";
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
+import { addDays } from "./date-range.ts";
 
 export const measures = { views: "Views", responses: "Responses", completions: "Completions" } as const;
 export type Measure = keyof typeof measures;
 
 type Days = DailyStats["series"];
 
+/** The period before, and how many days it lies before the present one. */
+export interface DaysBefore {
+  series: Days;
+  daysApart: number;
+}
+
 /** The days of the headline numbers as lines: all three, or one with the same day of the period before, dashed. */
 export function daysOfStats(
   days: Days,
-  before: { measure: Measure; series: Days } | null,
+  before: (DaysBefore & { measure: Measure }) | null,
 ): { days: DayOfAnswers[]; lines: LineOfDays[] } {
-  if (!before)
-    return {
-      days: days.map(({ date, ...counts }) => ({ date, answered: counts.responses, counts })),
-      lines: [
-        { id: "views", label: measures.views },
-        { id: "responses", label: measures.responses },
-        { id: "completions", label: measures.completions },
-      ],
-    };
-  const { measure, series } = before;
+  if (before) return besideBefore(days, before);
   return {
-    days: days.map(({ date, ...counts }, place) => ({
-      date,
-      answered: counts.responses,
-      // The first day beside the first, whatever their dates.
-      counts: { now: counts[measure], before: series[place]?.[measure] ?? 0 },
-    })),
+    days: days.map(({ date, ...counts }) => ({ date, answered: counts.responses, counts })),
+    lines: [
+      { id: "views", label: measures.views },
+      { id: "responses", label: measures.responses },
+      { id: "completions", label: measures.completions },
+    ],
+  };
+}
+
+function besideBefore(days: Days, { measure, series, daysApart }: DaysBefore & { measure: Measure }) {
+  const now = new Map(days.map((day) => [day.date, day[measure]]));
+  const before = new Map(series.map((day) => [addDays(day.date, daysApart), day[measure]]));
+  // Long periods list the days from the first with data to the last, and these differ.
+  const dates = [...now.keys(), ...before.keys()].sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  const drawn: DayOfAnswers[] = [];
+  for (let date = first; date !== undefined && last !== undefined && date <= last; date = addDays(date, 1)) {
+    const counts = { now: now.get(date) ?? 0, before: before.get(date) ?? 0 };
+    drawn.push({ date, answered: counts.now, counts });
+  }
+  return {
+    days: drawn,
     lines: [
       { id: "now", label: measures[measure] },
       { id: "before", label: "The period before", isDashed: true, colour: "var(--aw-ink-soft)" },

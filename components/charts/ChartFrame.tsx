@@ -1,11 +1,11 @@
 "use client";
-import { Button } from "@mantine/core";
-import { IconTable } from "@tabler/icons-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useContext, useDeferredValue, useState } from "react";
+import { createPortal } from "react-dom";
 import classes from "./ChartFrame.module.css";
 import { ChartTableView } from "./ChartTableView.tsx";
+import { ChartTools } from "./ChartTools.tsx";
 import type { ChartTable } from "./chart-table.ts";
-import { DownloadMenu } from "./DownloadMenu.tsx";
+import { ChartToolsPlace } from "./chart-tools-place.ts";
 import type { Picture } from "./picture.ts";
 
 interface ChartFrameProps {
@@ -20,30 +20,25 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** What the controls take above the chart, with the room below them. */
-export const toolsHeight = 46;
-
 /** A chart with the table behind it, and both to take along: the picture as PNG, the numbers as CSV. */
 export function ChartFrame({ title, lead, table, picture, children }: ChartFrameProps) {
   const [showsTable, setShowsTable] = useState(false);
   // Taking a chart down or putting it up is more than a click may wait for.
   const drawsTable = useDeferredValue(showsTable);
+  const place = useContext(ChartToolsPlace);
+  const tools = (
+    <ChartTools title={title} table={table} picture={picture} showsTable={showsTable} showTable={setShowsTable} />
+  );
+  const isOver = place === undefined;
   return (
     <>
-      <div className={classes.tools}>
-        <div className={classes.lead}>{lead}</div>
-        <Button
-          size="compact-sm"
-          variant={showsTable ? "filled" : "default"}
-          fw={400}
-          leftSection={<IconTable size={14} aria-hidden="true" />}
-          aria-pressed={showsTable}
-          onClick={() => setShowsTable(!showsTable)}
-        >
-          Table
-        </Button>
-        <DownloadMenu title={title} table={table} picture={picture} />
-      </div>
+      {(lead || isOver) && (
+        <div className={classes.row}>
+          <div className={classes.lead}>{lead}</div>
+          {isOver && tools}
+        </div>
+      )}
+      {place && createPortal(tools, place)}
       {drawsTable ? <ChartTableView table={table} label={title} /> : children}
     </>
   );

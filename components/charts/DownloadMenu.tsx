@@ -1,8 +1,8 @@
 "use client";
-import { Button } from "@mantine/core";
 import { IconDownload, IconPhoto, IconTable } from "@tabler/icons-react";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { notifyError } from "#components/ui/notify.ts";
+import { ChartTool } from "./ChartTool.tsx";
 import type { ChartTable } from "./chart-table.ts";
 import type { Picture } from "./picture.ts";
 
@@ -42,16 +42,12 @@ export function DownloadMenu({ title, table, picture }: DownloadMenuProps) {
         },
       ]}
       target={(props) => (
-        <Button
+        <ChartTool
           {...props}
-          size="compact-sm"
-          variant="default"
-          fw={400}
-          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          icon={<IconDownload size={16} aria-hidden="true" />}
+          word="Download"
           aria-label={`Download ${title}`}
-        >
-          Download
-        </Button>
+        />
       )}
     />
   );

@@ -1,12 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Change } from "#components/analytics/Change.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { changeInPercent, changeInPoints } from "#lib/statistics/change.ts";
-import { Change } from "./Change.tsx";
 
 type Home = OutputOf<"app.GetHome">;
 
@@ -37,42 +37,26 @@ function Waiting({ error, retry }: { error: unknown; retry: () => unknown }) {
 
 function Figures({ home: { week, weekBefore } }: { home: Home }) {
   const [now, before] = [week.stats, weekBefore.stats];
-  const rateOf = (percent: number, whole: number) => ({ percent, whole });
+  const count = (name: "views" | "responses") => noteOf(changeInPercent(now[name], before[name]), "%");
+  const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
+    const [rateNow, rateBefore] = [now, before].map((stats) => ({ percent: stats[name], whole: stats[whole] }));
+    return rateNow && rateBefore ? noteOf(changeInPoints(rateNow, rateBefore), "points") : null;
+  };
   return (
     <FigureRow>
-      <Figure
-        label="Views"
-        value={formatCount(now.views)}
-        note={<Change amount={changeInPercent(now.views, before.views)} unit="percent" />}
-      />
-      <Figure
-        label="Responses"
-        value={formatCount(now.responses)}
-        note={<Change amount={changeInPercent(now.responses, before.responses)} unit="percent" />}
-      />
-      <Figure
-        label="Response rate"
-        value={formatPercent(now.responseRate)}
-        note={
-          <Change
-            amount={changeInPoints(rateOf(now.responseRate, now.views), rateOf(before.responseRate, before.views))}
-            unit="points"
-          />
-        }
-      />
+      <Figure label="Views" value={formatCount(now.views)} note={count("views")} />
+      <Figure label="Responses" value={formatCount(now.responses)} note={count("responses")} />
+      <Figure label="Response rate" value={formatPercent(now.responseRate)} note={rate("responseRate", "views")} />
       <Figure
         label="Completion rate"
         value={formatPercent(now.completionRate)}
-        note={
-          <Change
-            amount={changeInPoints(
-              rateOf(now.completionRate, now.responses),
-              rateOf(before.completionRate, before.responses),
-            )}
-            unit="points"
-          />
-        }
+        note={rate("completionRate", "responses")}
       />
     </FigureRow>
   );
+}
+
+/** The card says itself that there is no week before. */
+function noteOf(change: number | null, unit: "%" | "points") {
+  return change === null ? null : <Change change={change} unit={unit} />;
 }

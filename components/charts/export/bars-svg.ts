@@ -1,13 +1,18 @@
 import type { BarModel, BarRow, Fill } from "../bar-model.ts";
-import { breakLines, chartColours, ink, otherColour, paper, rule, softInk, svgDocument, svgText } from "./svg-text.ts";
+import { breakLines, ink, paper, rule, softInk, svgDocument, svgText } from "./svg-text.ts";
 
 const width = 960;
 const margin = 32;
 const labelWidth = 250;
 const rowHeight = 34;
 
-/** Bars as an SVG document: title, legend, rows with their figures, and a note under them. */
-export function barsSvg(title: string, { rows, end, legend }: BarModel, note: string | undefined): string {
+/** Bars as an SVG document: title, legend, rows with their figures, and a note under them; in the colours of `tokens`. */
+export function barsSvg(
+  title: string,
+  { rows, end, legend }: BarModel,
+  note: string | undefined,
+  tokens: string,
+): string {
   const parts: string[] = [];
   let y = margin + 8;
   for (const line of breakLines(title, 80, 3)) {
@@ -35,7 +40,7 @@ export function barsSvg(title: string, { rows, end, legend }: BarModel, note: st
     parts.push(svgText(line, { x: margin, y: y + 24, size: 12, colour: softInk }));
     y += 18;
   }
-  return svgDocument(width, y + margin, `${patterns}${parts.join("")}`);
+  return svgDocument(width, y + margin, tokens, `${patterns}${parts.join("")}`);
 }
 
 interface Track {
@@ -53,7 +58,7 @@ function drawRow({ label, parts, whisker, figures }: BarRow, track: Track): stri
   const drawn = breakLines(label, 34, 2).map((line, place, lines) =>
     svgText(line, { x: margin, y: middle + 4 + (place - (lines.length - 1) / 2) * 15 }),
   );
-  drawn.push(`<rect x="${x}" y="${y + 7}" width="${trackWidth}" height="20" rx="3" fill="#f3f1ed"/>`);
+  drawn.push(`<rect x="${x}" y="${y + 7}" width="${trackWidth}" height="20" rx="3" fill="var(--aw-hover)"/>`);
   let from = x;
   for (const { length, fill } of parts) {
     const size = along(length);
@@ -85,12 +90,10 @@ function legendEntry({ fill, label }: { fill: Fill; label: string }, x: number, 
   return `<rect x="${x}" y="${y}" width="18" height="13" ${fillOf(fill)}/>${svgText(label, { x: x + 26, y: y + 11, colour: softInk })}`;
 }
 
-const [solid, open, hatched] = chartColours;
-
 function fillOf(fill: Fill): string {
   if (fill === "hatched") return 'fill="url(#hatched)"';
-  if (fill === "open") return `fill="${paper}" stroke="${open}" stroke-width="2"`;
-  return `fill="${fill === "other" ? otherColour : solid}"`;
+  if (fill === "open") return `fill="${paper}" stroke="var(--aw-chart-2)" stroke-width="2"`;
+  return fill === "other" ? 'fill="var(--aw-chart-other)"' : 'fill="var(--aw-chart-1)"';
 }
 
-const patterns = `<defs><pattern id="hatched" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="${rule}"/><rect width="4" height="8" fill="${hatched}"/></pattern></defs>`;
+const patterns = `<defs><pattern id="hatched" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="${rule}"/><rect width="4" height="8" fill="var(--aw-chart-3)"/></pattern></defs>`;

@@ -1,6 +1,7 @@
 import type { Picture } from "../picture.ts";
 import { barsSvg } from "./bars-svg.ts";
 import { download, fileName } from "./download.ts";
+import { lightTokens } from "./light-tokens.ts";
 import { linesSvg } from "./lines-svg.ts";
 
 /** Twice the pixels, for slides and print. */
@@ -11,14 +12,14 @@ const scale = 2;
  * @throws Error where the browser cannot draw it
  */
 export async function downloadPng(title: string, picture: Picture): Promise<void> {
-  download(await drawPng(pictureSvg(title, picture)), fileName(title, "png"));
+  download(await drawPng(pictureSvg(title, picture, lightTokens())), fileName(title, "png"));
 }
 
-/** The picture as an SVG document. */
-export function pictureSvg(title: string, picture: Picture): string {
+/** The picture as an SVG document, in the colours of `tokens`. */
+export function pictureSvg(title: string, picture: Picture, tokens: string): string {
   return picture.kind === "bars"
-    ? barsSvg(title, picture.model, picture.note)
-    : linesSvg(title, picture.model, picture.note);
+    ? barsSvg(title, picture.model, picture.note, tokens)
+    : linesSvg(title, picture.model, picture.note, tokens);
 }
 
 async function drawPng(svg: string): Promise<Blob> {

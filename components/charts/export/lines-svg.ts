@@ -1,15 +1,15 @@
 import { formatShortDay } from "../format-day.ts";
-import { isMarked, markPath, shapeOf } from "../line-look.ts";
+import { colourOf, isMarked, markPath, shapeOf } from "../line-look.ts";
 import type { ChartLine, LineModel } from "../line-model.ts";
-import { breakLines, chartColours, otherColour, rule, softInk, svgDocument, svgText } from "./svg-text.ts";
+import { breakLines, rule, softInk, svgDocument, svgText } from "./svg-text.ts";
 
 const width = 960;
 const margin = 32;
 const plot = { left: margin + 48, right: width - margin - 200, height: 320 };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Lines over time as an SVG document, each named at its right end; the axis begins at zero. */
-export function linesSvg(title: string, { dates, lines }: LineModel, note: string | undefined): string {
+/** Lines over time as an SVG document, each named at its right end, in the colours of `tokens`; the axis begins at zero. */
+export function linesSvg(title: string, { dates, lines }: LineModel, note: string | undefined, tokens: string): string {
   const parts: string[] = [];
   let y = margin + 8;
   for (const line of breakLines(title, 80, 3)) {
@@ -55,11 +55,11 @@ export function linesSvg(title: string, { dates, lines }: LineModel, note: strin
     parts.push(svgText(line, { x: margin, y: y + 14, size: 12, colour: softInk }));
     y += 18;
   }
-  return svgDocument(width, y + margin, parts.join(""));
+  return svgDocument(width, y + margin, tokens, parts.join(""));
 }
 
 function drawLine(line: ChartLine, place: number, across: (point: number) => number, up: (value: number) => number) {
-  const colour = line.id === "other" ? otherColour : (chartColours[place] ?? otherColour);
+  const colour = colourOf(line, place);
   const points = line.values.map((value, point) => ({ x: across(point), y: up(value) }));
   const path = points.map(({ x, y }, point) => `${point === 0 ? "M" : "L"}${x.toFixed(2)} ${y.toFixed(2)}`).join("");
   const marks = points

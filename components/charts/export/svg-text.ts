@@ -1,10 +1,8 @@
-/** What pictures are drawn with: the light ground, whatever the screen is on. */
-export const ink = "#1d1b18";
-export const softInk = "#6b655c";
-export const paper = "#ffffff";
-export const rule = "#e7e4de";
-export const chartColours = ["#4f46c8", "#e08a1e", "#2a9d8f", "#c44569", "#5c8a2e"] as const;
-export const otherColour = "#a8a196";
+/** What pictures are drawn with: the tokens of the screen, which the picture brings along (`light-tokens.ts`). */
+export const ink = "var(--aw-ink)";
+export const softInk = "var(--aw-ink-soft)";
+export const paper = "var(--aw-surface)";
+export const rule = "var(--aw-line)";
 
 const family = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
@@ -25,9 +23,9 @@ export function svgText(
   return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="${anchor}">${escapeXml(text)}</text>`;
 }
 
-/** A document of a width and height in CSS pixels, on a light ground, with a title and a line under the chart. */
-export function svgDocument(width: number, height: number, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${content}</svg>`;
+/** A document of a width and height in CSS pixels, on a light ground. `tokens` are the declarations of its colours. */
+export function svgDocument(width: number, height: number, tokens: string, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="${tokens}"><rect width="${width}" height="${height}" fill="${paper}"/>${content}</svg>`;
 }
 
 /** Breaks a text into lines of at most so many characters; words are kept whole where they fit. */

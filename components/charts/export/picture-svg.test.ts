@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { colourOf } from "../line-look.ts";
+import { npsGroups } from "../nps-groups.ts";
+import { pictureSvg } from "./download-png.ts";
+
+test("draws each line in the colour that it has on the screen, brought along by the picture", () => {
+  const lines = [
+    ...["a", "b", "other"].map((id) => ({ id, label: id, values: [1, 2] })),
+    { id: "before", label: "Before", values: [2, 1], isDashed: true, colour: "var(--aw-ink-soft)" },
+  ];
+  const svg = pictureSvg(
+    "Lines",
+    { kind: "lines", model: { dates: ["2026-11-19", "2026-11-20"], lines } },
+    "--aw-ink:#1",
+  );
+  expect(svg).toContain('style="--aw-ink:#1"');
+  expect(strokes(svg)).toEqual(lines.map(colourOf));
+});
+
+test("draws the groups of a score in their own colours", () => {
+  const lines = npsGroups.map((group) => ({ ...group, values: [1, 2] }));
+  const svg = pictureSvg("Scores", { kind: "lines", model: { dates: ["2026-11-19", "2026-11-20"], lines } }, "");
+  expect(strokes(svg)).toEqual(npsGroups.map(({ colour }) => colour));
+});
+
+function strokes(svg: string): string[] {
+  return [...svg.matchAll(/fill="none" stroke="([^"]+)"/g)].flatMap(([, colour]) => colour ?? []);
+}
