@@ -4,15 +4,17 @@ import { MainFrame } from "#components/layout/MainFrame.tsx";
 import { menuCookie } from "#components/layout/menu-cookie.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
 import { inAccount } from "#server/account-scope.ts";
-import { accountProfile } from "#server/accounts/index.ts";
+import { accountProfile, recountProgress } from "#server/accounts/index.ts";
 import { pageMember } from "#server/sessions/index.ts";
 
 export default async function MainLayout({ children }: { children: ReactNode }) {
   const context = await pageMember();
-  const profile = await inAccount(context.accountId, () => accountProfile(context));
+  const [profile, recount] = await inAccount(context.accountId, () =>
+    Promise.all([accountProfile(context), recountProgress(context)]),
+  );
   const startsCollapsed = (await cookies()).get(menuCookie)?.value === "collapsed";
   return (
-    <Prefetched calls={[held("Profile.Profile", {}, profile)]}>
+    <Prefetched calls={[held("Profile.Profile", {}, profile), held("app.GetRecountProgress", {}, recount)]}>
       <MainFrame startsCollapsed={startsCollapsed}>{children}</MainFrame>
     </Prefetched>
   );

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { RecountNotice } from "#components/account/RecountNotice.tsx";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/export-scope.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
@@ -33,6 +34,7 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
         actions={<ExportButton scope={scopeOfFigures(filters, null)} />}
         filters={<FilterRow state={state} isCompared />}
       />
+      <RecountNotice />
       <div className={classes.stack}>
         <HeadlineStats filters={filters} before={before} />
         <SeriesCard filters={filters} before={before} />

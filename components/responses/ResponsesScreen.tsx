@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { RecountNotice } from "#components/account/RecountNotice.tsx";
 import { DateRangeFilter } from "#components/analytics/DateRangeFilter.tsx";
 import { QuestionCrumbs } from "#components/analytics/QuestionCrumbs.tsx";
 import { SurveyName } from "#components/analytics/SurveyName.tsx";
@@ -63,6 +64,7 @@ export function ResponsesScreen({ questionNameId, questionTitle, choices, survey
           </>
         }
       />
+      <RecountNotice />
       <ResponseList questionNameId={questionNameId} choice={choice} opened={query.get("response")} write={write} />
     </>
   );

@@ -26,6 +26,7 @@ const actions: Record<string, string> = {
   appMergeOther: "Merged Other texts into a choice",
   appOpenSession: "Used a sign-in link",
   appRestoreSurveyVersion: "Brought back a version of the survey",
+  appRetryRecount: "Let counting anew go on",
   appSendLoginLink: "Asked for a sign-in link",
   appSendSupportMessage: "Wrote to support",
   appShowCode: "Showed a sign-in code",

@@ -11,8 +11,16 @@ const StaffEntry = AuditEntry.extend({
 });
 export type StaffEntry = z.infer<typeof StaffEntry>;
 
-/** How many responses are counted anew, of how many. `isRunning: false`: it was done a moment ago. */
-export const RecountProgress = z.object({ isRunning: z.boolean(), done: z.int(), total: z.int() });
+/**
+ * How many responses are counted anew, of how many. Where it neither runs nor has failed, it was done a moment ago; what
+ * has failed is not tried again by itself.
+ */
+export const RecountProgress = z.object({
+  isRunning: z.boolean(),
+  hasFailed: z.boolean(),
+  done: z.int(),
+  total: z.int(),
+});
 export type RecountProgress = z.infer<typeof RecountProgress>;
 
 export const appAccountCalls = {
@@ -57,6 +65,12 @@ export const appAccountCalls = {
     effect: "change",
     notForStaff: true,
     returns: json(Account),
+  },
+  RetryRecount: {
+    summary: "Go on with counting anew, where it failed",
+    access: "admin",
+    effect: "change",
+    returns: json(RecountProgress.nullable()),
   },
   SendSupportMessage: {
     summary: "Write to support; the answer comes by mail",

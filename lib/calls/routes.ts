@@ -125,6 +125,7 @@ export const routes = {
   "app.SendLoginLink": "POST /app/sessions/send-link",
   "app.SignUp": "POST /app/sessions/sign-up",
   "app.ReopenAccount": "POST /app/account/reopen",
+  "app.RetryRecount": "POST /app/account/retry-recount",
   "app.DeleteResponses": "POST /app/responses/delete",
   "app.EraseShopper": "POST /app/responses/erase-shopper",
   "app.ExportResponsesNdjson": "GET /app/responses/export-ndjson",

@@ -9,6 +9,7 @@ export { insertAccount } from "./insert-account.ts";
 export { lockAccount } from "./lock-account.ts";
 export { recountProgress } from "./recount-progress.ts";
 export { reopenAccount } from "./reopen-account.ts";
+export { retryRecount } from "./retry-recount.ts";
 export { setupChecklist } from "./setup-checklist.ts";
 export { updateBusiness } from "./update-business.ts";
 export { updateNotifications } from "./update-notifications.ts";

@@ -14,12 +14,23 @@ const RECOUNT_AFTER_SECONDS = 12;
 export async function requestRecount(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
   const views = await transaction.statsDaily.aggregate({ where: { accountId }, _sum: { views: true } });
   const requestedAt = new Date();
-  const fresh = { requestedAt, lastId: null, done: 0, total: views._sum.views ?? 0n, finishedAt: null };
+  const total = views._sum.views ?? 0n;
+  const fresh = { requestedAt, lastId: null, done: 0, total, finishedAt: null, failedAt: null };
   await transaction.accountRecount.upsert({
     where: { accountId },
     create: { accountId, ...fresh },
     update: fresh,
   });
-  const options = { db: transactionDb(transaction), startAfterSeconds: RECOUNT_AFTER_SECONDS };
+  await enqueueRecount(transaction, accountId, requestedAt, RECOUNT_AFTER_SECONDS);
+}
+
+/** Queues the run of the recount that was asked for then; runs that were asked for before end. */
+export async function enqueueRecount(
+  transaction: Prisma.TransactionClient,
+  accountId: string,
+  requestedAt: Date,
+  startAfterSeconds = 0,
+): Promise<void> {
+  const options = { db: transactionDb(transaction), startAfterSeconds };
   await enqueueJob("recount-account", { accountId, requestedAt: requestedAt.toISOString() }, options);
 }

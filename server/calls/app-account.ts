@@ -1,4 +1,4 @@
-import { closeAccount, exportAccount, recountProgress, reopenAccount } from "#server/accounts/index.ts";
+import { closeAccount, exportAccount, recountProgress, reopenAccount, retryRecount } from "#server/accounts/index.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { sendMessage } from "#server/support/index.ts";
 import { listTours } from "#server/tours/index.ts";
@@ -9,6 +9,7 @@ type AccountCalls =
   | "GetRecountProgress"
   | "GetTours"
   | "ReopenAccount"
+  | "RetryRecount"
   | "SendSupportMessage";
 
 export const appAccountHandlers: Pick<Handlers<"app">, AccountCalls> = {
@@ -17,6 +18,7 @@ export const appAccountHandlers: Pick<Handlers<"app">, AccountCalls> = {
   GetRecountProgress: ({ context }) => recountProgress(context),
   GetTours: ({ context }) => listTours(context),
   ReopenAccount: ({ context }) => reopenAccount(context),
+  RetryRecount: ({ context }) => retryRecount(context),
   SendSupportMessage: async ({ context, body }) => {
     await sendMessage(context, body);
     return undefined;

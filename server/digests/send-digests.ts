@@ -69,8 +69,8 @@ async function findDue(
   return rows;
 }
 
-// In no order, so that several workers seldom do the same work. While an account is counted anew its days are in between;
-// a count that did not end within a day failed for good, and holds no mail back.
+// In no order, so that several workers seldom do the same work. While an account is counted anew its days are in between; a
+// count that failed for good holds no mail back.
 const dueSql = `
   SELECT a.id AS "accountId", p.period, zone.last_day::text AS "lastDay"
   FROM unnest($1::text[], $2::date[], $3::boolean[]) AS zone (time_zone, last_day, is_monday)
@@ -79,7 +79,7 @@ const dueSql = `
   WHERE (p.period = 'day' OR zone.is_monday) AND a.status <> 'closing' AND (a.billing_plan = ANY($4) OR a.trial_ends_at > $5)
     AND NOT a.id = ANY($6::uuid[])
     AND NOT EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL
-      AND r.requested_at > $5::timestamptz - interval '1 day')
+      AND r.failed_at IS NULL)
     AND EXISTS (
       SELECT FROM membership m WHERE m.account_id = a.id AND m.status = 'active'
         AND CASE p.period WHEN 'day' THEN m.notification_daily_digest_enabled ELSE m.notification_weekly_digest_enabled END

@@ -17,9 +17,13 @@ const usual = {
   deleteAfterSeconds: 7 * DAY_SECONDS,
 } satisfies Omit<Queue, "name">;
 
-/** Of a job that nothing asks for a second time: tried for hours, and it waits for a worker for two weeks. */
+/**
+ * Of a job that nothing asks for a second time: tried for hours, and it waits for a worker for two weeks. It runs long, so a
+ * heartbeat tells within two minutes where its worker was lost.
+ */
 const askedForOnce = {
   ...usual,
+  heartbeatSeconds: MINUTE_SECONDS,
   retryLimit: 20,
   retryBackoff: true,
   retryDelayMax: 30 * MINUTE_SECONDS,
@@ -53,6 +57,8 @@ export const queues = {
   },
   "apply-other-rules": askedForOnce,
   "recount-account": askedForOnce,
+  // It comes again in some minutes.
+  "watch-recounts": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
 } satisfies Record<string, Omit<Queue, "name">>;
 
 export type QueueName = keyof typeof queues;

@@ -56,7 +56,9 @@ async function recountNext(client: Client, accountId: string, requestedAt: strin
   const { rows } = await client.query<{ id: string }>(nextSql, [accountId, step.last_id, RESPONSES_AT_ONCE]);
   const last = rows.at(-1)?.id;
   if (last === undefined) {
-    await client.query("UPDATE account_recount SET finished_at = now() WHERE account_id = $1", [accountId]);
+    await client.query("UPDATE account_recount SET finished_at = now(), failed_at = NULL WHERE account_id = $1", [
+      accountId,
+    ]);
     return false;
   }
   const ids = rows.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { recountAccountTask } from "./recount-account.ts";
 import { sendDigestsTask } from "./send-digests.ts";
 import { sendMailTask } from "./send-mail.ts";
 import type { Task } from "./task.ts";
+import { watchRecountsTask } from "./watch-recounts.ts";
 
 /** Every task that the worker runs, one per queue. */
 export const tasks: readonly Task[] = [
@@ -15,6 +16,7 @@ export const tasks: readonly Task[] = [
   deleteClosedAccountsTask,
   deleteUnusedImagesTask,
   recountAccountTask,
+  watchRecountsTask,
   applyOtherRulesTask,
   checkCountersTask,
   sendDigestsTask,

@@ -77,7 +77,7 @@ export const appExamples = {
   "app.FindAccounts": { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },
   "app.GetAuditLog": { as: "staff", query: { accountId: names.accountId }, answer: { items: [entry], ...page } },
   "app.GetStaffActivity": { as: "owner", answer: { items: [{ ...entry, surveyName: null }], ...page } },
-  "app.GetRecountProgress": { as: "owner", answer: { isRunning: true, done: 3_400, total: 12_080 } },
+  "app.GetRecountProgress": { as: "owner", answer: { isRunning: true, hasFailed: false, done: 3_400, total: 12_080 } },
   "app.GetTours": { as: "owner", answer: ["/dashboard"] },
   "app.GrantPlan": {
     as: "staff",
@@ -87,5 +87,6 @@ export const appExamples = {
   "app.HandOver": { as: "owner", body: { emailAddress: names.adminAddress } },
   "app.LeaveAccount": { as: "staff", answer: { path: "/account/createaccount" } },
   "app.ReopenAccount": { as: "owner", answer: account },
+  "app.RetryRecount": { as: "owner", answer: { isRunning: true, hasFailed: false, done: 3_400, total: 12_080 } },
   "app.SendSupportMessage": { as: "owner", body: { message: "The survey does not show on our order page." } },
 } satisfies Partial<Record<CallName, Example>>;

@@ -94,6 +94,7 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "GET /app/account/export": "owner",
   "POST /app/account/reopen": "owner",
   "GET /app/account/recount": "member",
+  "POST /app/account/retry-recount": "admin",
   "GET /app/account/staff-activity": "owner",
   "GET /app/analytics/channel-agreement": "member",
   "GET /app/analytics/daily-stats": "member",
