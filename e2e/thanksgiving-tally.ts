@@ -1,64 +1,91 @@
 import { readFileSync } from "node:fs";
 import papaparse from "papaparse";
 
-/** What a question's column or columns hold, counted from the file alone: no code of the product is used here. */
+/** A respondent as the file has them: no code of the product is used here. */
+export interface Respondent {
+  id: string;
+  /** In the order of the file's questions, those that were not asked included. */
+  said: readonly Said[];
+}
+
+export interface Said {
+  title: string;
+  isAsked: boolean;
+  /** Empty where nothing was answered. */
+  labels: readonly string[];
+  /** What was typed beside "Other (please specify)", outer white space apart. */
+  other: string;
+}
+
+/** What all respondents said to a question. */
 export interface QuestionTally {
   title: string;
   shown: number;
   answered: number;
   /** By label. */
   counts: Map<string, number>;
-  /** What was typed beside "Other (please specify)", outer white space apart. */
   other: Map<string, number>;
   /** By RespondentID. */
-  said: Map<string, { labels: string[]; other: string }>;
+  said: Map<string, { labels: readonly string[]; other: string }>;
 }
 
 const other = "Other (please specify)";
 
-/** Tallies the file's respondents, in the order of its questions. */
-export function tallyOf(file: string): { respondents: number; questions: QuestionTally[] } {
+/** Reads the file's respondents. */
+export function respondentsOf(file: string): Respondent[] {
   const { data } = papaparse.parse<string[]>(readFileSync(file, "utf8"), { skipEmptyLines: true });
   const [header = [], ...rows] = data;
   const groups = Map.groupBy(header.keys().drop(1), (column) => (header[column] ?? "").split(" - ", 1)[0] ?? "");
   const titles = [...groups.keys()];
   const cell = (row: string[], title: string) => row[groups.get(title)?.[0] ?? -1] ?? "";
-  const questions = [...groups].map(([title, columns]) => {
-    const position = titles.indexOf(title);
-    // The first question opens all up to the one about retail, and that one the next; the last five are everyone's.
-    const isAsked = (row: string[]) =>
-      position === 0 ||
-      position >= titles.length - 5 ||
-      (position === titles.length - 6
-        ? cell(row, "Do you work in retail?") === "Yes"
-        : cell(row, "Do you celebrate Thanksgiving?") === "Yes");
-    return tallyColumns(title.trim(), columns, header, rows, isAsked);
-  });
-  return { respondents: rows.length, questions };
+  // The first question opens all up to the one about retail, and that one the next; the last five are everyone's.
+  const isAsked = (row: string[], position: number) =>
+    position === 0 ||
+    position >= titles.length - 5 ||
+    (position === titles.length - 6
+      ? cell(row, "Do you work in retail?") === "Yes"
+      : cell(row, "Do you celebrate Thanksgiving?") === "Yes");
+  return rows.map((row) => ({
+    id: row[0] ?? "",
+    said: [...groups].map(([title, columns], position) => ({
+      title: title.trim(),
+      isAsked: isAsked(row, position),
+      ...readColumns(row, columns, header),
+    })),
+  }));
 }
 
-function tallyColumns(
-  title: string,
-  columns: number[],
-  header: string[],
-  rows: string[][],
-  isAsked: (row: string[]) => boolean,
-): QuestionTally {
+function readColumns(row: string[], columns: number[], header: string[]): Pick<Said, "labels" | "other"> {
   const hasText = columns.length > 1 && (header[columns.at(-1) ?? 0] ?? "").endsWith(other);
   const choiceColumns = hasText ? columns.slice(0, -1) : columns;
-  const tally: QuestionTally = {
-    ...{ title, shown: 0, answered: 0 },
-    ...{ counts: new Map(), other: new Map(), said: new Map() },
-  };
-  for (const row of rows) {
-    if (isAsked(row)) tally.shown++;
-    const labels = choiceColumns.map((column) => row[column] ?? "").filter((label) => label !== "");
-    if (labels.length === 0) continue;
-    const text = hasText ? (row[columns.at(-1) ?? -1] ?? "").trim() : "";
-    tally.answered++;
-    tally.said.set(row[0] ?? "", { labels, other: text });
-    for (const label of labels) tally.counts.set(label, (tally.counts.get(label) ?? 0) + 1);
-    if (text) tally.other.set(text, (tally.other.get(text) ?? 0) + 1);
-  }
-  return tally;
+  const labels = choiceColumns.map((column) => row[column] ?? "").filter((label) => label !== "");
+  return { labels, other: hasText && labels.length > 0 ? (row[columns.at(-1) ?? -1] ?? "").trim() : "" };
 }
+
+/** Tallies the file's respondents, in the order of its questions. */
+export function tallyOf(file: string): { respondents: number; questions: QuestionTally[] } {
+  const respondents = respondentsOf(file);
+  return { respondents: respondents.length, questions: tallyQuestions(respondents) };
+}
+
+function tallyQuestions(respondents: readonly Respondent[]): QuestionTally[] {
+  const titles = respondents[0]?.said.map(({ title }) => title) ?? [];
+  return titles.map((title, position) => {
+    const tally: QuestionTally = {
+      ...{ title, shown: 0, answered: 0 },
+      ...{ counts: new Map(), other: new Map(), said: new Map() },
+    };
+    for (const { id, said } of respondents) {
+      const { isAsked, labels, other: text } = said[position] ?? nothing;
+      if (isAsked) tally.shown++;
+      if (labels.length === 0) continue;
+      tally.answered++;
+      tally.said.set(id, { labels, other: text });
+      for (const label of labels) tally.counts.set(label, (tally.counts.get(label) ?? 0) + 1);
+      if (text) tally.other.set(text, (tally.other.get(text) ?? 0) + 1);
+    }
+    return tally;
+  });
+}
+
+const nothing: Said = { title: "", isAsked: false, labels: [], other: "" };
