@@ -1,7 +1,7 @@
 import { roundTo } from "#lib/statistics/percent.ts";
-import { accountPool, inAccount } from "../db.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 
 /**
  * Mean and median (two decimals) of every number given to a number question, however many different ones there are; of an
@@ -12,12 +12,8 @@ export async function numberSummary(
   questionNameId: string,
   scope: CounterScope,
 ): Promise<{ mean: number; median: number }> {
-  const { rows } = await inAccount(accountId, () =>
-    accountPool().query<{ mean: number; low: number; high: number }>({
-      text: summarySql,
-      values: [accountId, questionNameId, ...scopeValues(scope)],
-    }),
-  );
+  const values = [accountId, questionNameId, ...scopeValues(scope)];
+  const rows = await readCounterRows<{ mean: number; low: number; high: number }>(accountId, summarySql, values);
   const { mean, low, high } = rows[0] ?? { mean: 0, low: 0, high: 0 };
   return { mean: roundTo(2, mean), median: roundTo(2, (low + high) / 2) };
 }

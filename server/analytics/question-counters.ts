@@ -2,6 +2,7 @@ import { accountPool, inAccount } from "../db.ts";
 import type { ChoiceCount } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 
 /** What was counted of a question on one local day. */
 export interface DayCounts {
@@ -29,14 +30,11 @@ export async function readCounters(
   scope: CounterScope,
 ): Promise<QuestionCounters> {
   const values = [accountId, questionNameId, ...scopeValues(scope)];
-  // Not prepared by name: a plan for any range takes it for a small one, and sorts where it should hash.
-  const [totals, choices] = await inAccount(accountId, () =>
-    Promise.all([
-      accountPool().query<DayTotals>({ text: daysSql, values }),
-      accountPool().query<ChoiceDays>({ text: choicesSql, values }),
-    ]),
-  );
-  return assemble(totals.rows, choices.rows);
+  const [totals, choices] = await Promise.all([
+    inAccount(accountId, () => accountPool().query<DayTotals>({ text: daysSql, values })),
+    readCounterRows<ChoiceDays>(accountId, choicesSql, values),
+  ]);
+  return assemble(totals.rows, choices);
 }
 
 /** `dayNumber` counts days, so that those of the choices are told in few bytes. */
@@ -60,21 +58,24 @@ const daysSql = `
   WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
   GROUP BY day`;
 
+// Each choice is put together from its days first, so that choices are sorted and not their days.
 const choicesSql = `
-  SELECT choice, sum(count) AS count, sum(orders) AS orders, sum(revenue) AS "revenueMinor",
-    coalesce(array_to_json(array_agg(${dayNumber}) FILTER (WHERE place <= ${maxChoicesByDay})), '[]') AS "dayNumbers",
-    coalesce(array_to_json(array_agg(count) FILTER (WHERE place <= ${maxChoicesByDay})), '[]') AS counts
+  SELECT choice, count, orders, "revenueMinor",
+    CASE WHEN place <= ${maxChoicesByDay} THEN array_to_json(day_numbers) ELSE '[]' END AS "dayNumbers",
+    CASE WHEN place <= ${maxChoicesByDay} THEN array_to_json(counts) ELSE '[]' END AS counts
   FROM (
-    SELECT *, dense_rank() OVER (ORDER BY of_choice DESC, choice) AS place FROM (
-    SELECT choice, day, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS revenue,
-      sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
-    FROM answer_daily
-    WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
-    GROUP BY choice, day
+    SELECT choice, sum(count) AS count, sum(orders) AS orders, sum(revenue) AS "revenueMinor",
+      array_agg(${dayNumber}) AS day_numbers, array_agg(count) AS counts,
+      row_number() OVER (ORDER BY sum(count) DESC, choice) AS place
+    FROM (
+      SELECT choice, day, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS revenue
+      FROM answer_daily
+      WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
+      GROUP BY choice, day
     ) AS of_day
-  ) AS by_day
-  WHERE place <= ${maxChoices}
-  GROUP BY choice`;
+    GROUP BY choice
+  ) AS ranked
+  WHERE place <= ${maxChoices}`;
 
 function assemble(totals: readonly DayTotals[], choices: readonly ChoiceDays[]): QuestionCounters {
   const days = new Map<number, DayCounts>();

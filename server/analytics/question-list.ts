@@ -1,12 +1,12 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { accountPool, inAccount } from "../db.ts";
 import { answerIds } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { type FormerChoice, hasChoices, labelsOf, readQuestion } from "./labelled-question.ts";
 import { listedQuestions } from "./listed-questions.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 
 /**
  * The account's questions with their counts, of some days or a segment alone where asked, in the order of
@@ -57,16 +57,16 @@ function rank(
 }
 
 async function readCounts({ accountId }: AccountContext, scope: CounterScope) {
-  const { rows } = await inAccount(accountId, () =>
-    accountPool().query<{ questionNameId: string; choice: string; count: number }>({
-      text: countsSql,
-      values: [accountId, ...scopeValues(scope)],
-    }),
-  );
-  return groupCounts(rows);
+  return groupCounts(await readCounterRows<Count>(accountId, countsSql, [accountId, ...scopeValues(scope)]));
 }
 
-function groupCounts(rows: readonly { questionNameId: string; choice: string; count: number }[]) {
+interface Count {
+  questionNameId: string;
+  choice: string;
+  count: number;
+}
+
+function groupCounts(rows: readonly Count[]) {
   const byQuestion = new Map<string, Map<string, { count: number }>>();
   for (const { questionNameId, choice, count } of rows) {
     const counts = byQuestion.get(questionNameId) ?? new Map<string, { count: number }>();
@@ -80,8 +80,8 @@ const maxCounts = 250;
 
 const countsSql = `
   SELECT "questionNameId", choice, count FROM (
-    SELECT question_id AS "questionNameId", choice, sum(count)::float8 AS count,
-      row_number() OVER (PARTITION BY question_id ORDER BY sum(count) DESC, choice) AS place
+    SELECT question_id AS "questionNameId", choice, sum(count::float8) AS count,
+      row_number() OVER (PARTITION BY question_id ORDER BY sum(count::float8) DESC, choice) AS place
     FROM answer_daily WHERE account_id = $1 AND ${scopeSql(2)}
-    GROUP BY question_id, choice HAVING sum(count) <> 0
+    GROUP BY question_id, choice HAVING sum(count::float8) <> 0
   ) AS ranked WHERE place <= ${maxCounts}`;

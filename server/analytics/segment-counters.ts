@@ -2,6 +2,7 @@ import { accountPool, inAccount } from "../db.ts";
 import type { ChoiceCount } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 
 /** What was counted of a question in one segment, by choice id or by the number given. */
 export interface SegmentCounters {
@@ -21,15 +22,13 @@ export async function readSegmentCounters(
   scope: CounterScope,
 ): Promise<SegmentCounters[]> {
   const values = [accountId, questionNameId, ...scopeValues(scope)];
-  const [answered, choices] = await inAccount(accountId, () =>
-    Promise.all([
-      accountPool().query<Omit<SegmentCounters, "choices">>({ text: answeredSql, values }),
-      accountPool().query<SegmentChoice>({ text: choicesSql, values }),
-    ]),
-  );
+  const [answered, choices] = await Promise.all([
+    inAccount(accountId, () => accountPool().query<Omit<SegmentCounters, "choices">>({ text: answeredSql, values })),
+    readCounterRows<SegmentChoice>(accountId, choicesSql, values),
+  ]);
   const segments = new Map<string, SegmentCounters>();
   for (const row of answered.rows) segments.set(keyOf(row), { ...row, choices: new Map() });
-  for (const { choice, count, orders, revenueMinor, ...segment } of choices.rows)
+  for (const { choice, count, orders, revenueMinor, ...segment } of choices)
     segments.get(keyOf(segment))?.choices.set(choice, { count, orders, revenueMinor });
   return [...segments.values()];
 }
