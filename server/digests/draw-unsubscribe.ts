@@ -1,9 +1,9 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
-import type { DigestPeriod } from "./read-digest.ts";
+import type { MailKind } from "./unsubscribe-token.ts";
 
-/** What the page of a digest's unsubscribe link says. */
+/** What the page of a mail's unsubscribe link says. */
 export type UnsubscribeState =
-  | { kind: "ask" | "ended"; period: DigestPeriod; companyName: string }
+  | { kind: "ask" | "ended"; mails: MailKind; companyName: string }
   | { kind: "unknown" }
   | { kind: "trouble" };
 
@@ -50,11 +50,13 @@ function said(state: UnsubscribeState): { title: string; text: string; button?: 
       button: "Try again",
     };
   }
-  const digest = `${state.period === "day" ? "daily" : "weekly"} digest of ${state.companyName}`;
+  const mails = `${words[state.mails]} of ${state.companyName}`;
   return state.kind === "ended"
-    ? { title: "These mails have ended", text: `You get no ${digest} any more. Other mails go on as they were.` }
-    : { title: "End these mails?", text: `You will get no ${digest} any more.`, button: "End these mails" };
+    ? { title: "These mails have ended", text: `You get no ${mails} any more. Other mails go on as they were.` }
+    : { title: "End these mails?", text: `You will get no ${mails} any more.`, button: "End these mails" };
 }
+
+const words: Record<MailKind, string> = { day: "daily digest", week: "weekly digest", advice: "best practice mails" };
 
 const sheet = `
 body { margin: 0; background: #fbfaf8; color: #1d1b18; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,3 +1,5 @@
+import type { ClientBase } from "pg";
+
 /** A time zone whose digests may go out now, and the day that is reported last: yesterday, as its clocks say. */
 export interface DueZone {
   timeZone: string;
@@ -17,6 +19,15 @@ export function dueZones(timeZones: readonly string[], now: Date): DueZone[] {
     if (!clock || clock.hour < firstHour || clock.hour >= endHour) return [];
     return [{ timeZone, lastDay: dayBefore(clock.today), isMonday: clock.today.getUTCDay() === 1 }];
   });
+}
+
+/** Of all time zones that accounts have. */
+export async function readDueZones(client: ClientBase, now: Date): Promise<DueZone[]> {
+  const { rows } = await client.query<{ timeZone: string }>(`SELECT DISTINCT time_zone AS "timeZone" FROM account`);
+  return dueZones(
+    rows.map(({ timeZone }) => timeZone),
+    now,
+  );
 }
 
 /** The local calendar day, as midnight UTC of that day, and the local hour. */

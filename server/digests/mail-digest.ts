@@ -1,9 +1,6 @@
 import type { ClientBase } from "pg";
-import { isEmailAddress } from "#lib/email-address.ts";
-import { log } from "#server/log.ts";
-import { enqueueMail } from "#server/mail/index.ts";
+import { inTransaction, queueMail, type Recipient } from "./queue-mail.ts";
 import type { Digest, DigestPeriod } from "./read-digest.ts";
-import { unsubscribeAddress } from "./unsubscribe-token.ts";
 
 interface Claim {
   accountId: string;
@@ -18,37 +15,19 @@ interface Claim {
  * @returns how many mails were queued
  */
 export async function mailDigest(client: ClientBase, claim: Claim, digest: Digest | null): Promise<number> {
-  await client.query("BEGIN");
-  try {
-    const { accountId, period, lastDay } = claim;
+  const { accountId, period, lastDay } = claim;
+  return await inTransaction(client, async () => {
     const { rows } = await client.query<Recipient>(claimSql, [accountId, period, lastDay, digest !== null]);
-    if (digest) for (const recipient of rows) await queueMail(client, claim, digest, recipient);
-    await client.query("COMMIT");
-    return digest ? rows.length : 0;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  }
-}
-
-interface Recipient {
-  personId: string;
-  emailAddress: string;
-}
-
-async function queueMail(client: ClientBase, { accountId, period }: Claim, digest: Digest, recipient: Recipient) {
-  const { personId, emailAddress } = recipient;
-  // One that could never be mailed must not keep the others of its account from theirs.
-  if (!isEmailAddress(emailAddress)) {
-    log.error({ accountId, personId }, "a digest has no address to go to");
-    return;
-  }
-  const unsubscribeUrl = unsubscribeAddress({ period, accountId, personId });
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueMail(
-    { to: emailAddress, template: "digest", props: { ...digest, unsubscribeUrl } },
-    { db: { executeSql } },
-  );
+    if (!digest) return 0;
+    for (const recipient of rows) {
+      await queueMail(client, { kind: period, accountId }, recipient, (to, unsubscribeUrl) => ({
+        to,
+        template: "digest",
+        props: { ...digest, unsubscribeUrl },
+      }));
+    }
+    return rows.length;
+  });
 }
 
 // The switch is read here once more: who ended these mails a moment ago gets none. In one order, so that two workers at

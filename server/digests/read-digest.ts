@@ -1,11 +1,11 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatDecimal } from "#lib/format-figure.ts";
-import { periodBefore } from "#lib/statistics/period-before.ts";
+import { type Period, periodBefore } from "#lib/statistics/period-before.ts";
 import { questionAnalytics, questionList, topLevelStats } from "#server/analytics/index.ts";
 import { inAccount, tenant } from "#server/db.ts";
-import { env } from "#server/env.ts";
 import type { DigestProps } from "#server/mail/index.ts";
 import { listResponses } from "#server/responses/index.ts";
+import { daysUpTo, questionAddress, screenAddress } from "./addresses.ts";
 
 export type DigestPeriod = DigestProps["period"];
 
@@ -18,11 +18,6 @@ const mostTexts = 5;
 /** A survey has up to a hundred questions, and shoppers want the same connections. */
 const listsAtOnce = 3;
 
-interface Days {
-  startDate: string;
-  endDate: string;
-}
-
 /**
  * The account's figures of `lastDay`, or of the seven days up to it, as its screens show them; null where nobody saw the
  * survey and nobody answered. `lastDay` is a local day, `YYYY-MM-DD`.
@@ -30,7 +25,7 @@ interface Days {
 export async function readDigest(accountId: string, period: DigestPeriod, lastDay: string): Promise<Digest | null> {
   return await inAccount(accountId, async () => {
     const context = { accountId };
-    const days = { startDate: period === "day" ? lastDay : sixDaysBefore(lastDay), endDate: lastDay };
+    const days = daysUpTo(lastDay, period === "day" ? 1 : 7);
     const stats = await topLevelStats(context, days);
     if (stats.views === 0 && stats.responses === 0) return null;
     const { companyName, timeZone } = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
@@ -41,18 +36,13 @@ export async function readDigest(accountId: string, period: DigestPeriod, lastDa
       statsBefore: await topLevelStats(context, periodBefore(days) ?? days),
       questions: await topQuestions(accountId, questions, days),
       texts: await newestTexts(accountId, questions, days),
-      url: address("/surveys/analytics", days),
+      url: screenAddress("/surveys/analytics", days),
     };
   });
 }
 
-/** Days are names, not instants: counted in UTC, where each has 24 hours. */
-function sixDaysBefore(day: string): string {
-  return new Date(Date.parse(day) - 6 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
-
 /** Those answered most whose answers can be counted; of equal ones that which is asked first. */
-async function topQuestions(accountId: string, questions: readonly QuestionListItem[], days: Days) {
+async function topQuestions(accountId: string, questions: readonly QuestionListItem[], days: Period) {
   const top = questions
     .filter(({ topAnswers }) => topAnswers.length > 0)
     .sort((one, other) => other.answered - one.answered)
@@ -69,7 +59,7 @@ async function topQuestions(accountId: string, questions: readonly QuestionListI
 
 const numericTypes: readonly QuestionListItem["type"][] = ["nps", "rating", "number"];
 
-async function summaryOf(accountId: string, { questionNameId, type }: QuestionListItem, days: Days) {
+async function summaryOf(accountId: string, { questionNameId, type }: QuestionListItem, days: Period) {
   if (!numericTypes.includes(type)) return null;
   const { numeric } = await questionAnalytics({ accountId }, questionNameId, days);
   if (!numeric) return null;
@@ -77,7 +67,7 @@ async function summaryOf(accountId: string, { questionNameId, type }: QuestionLi
 }
 
 /** The newest texts, and what was typed under "Other" and counts as that still. Addresses that shoppers left are in no mail. */
-async function newestTexts(accountId: string, questions: readonly QuestionListItem[], days: Days) {
+async function newestTexts(accountId: string, questions: readonly QuestionListItem[], days: Period) {
   const asked = questions.filter((question) => question.answered > 0 && (isTyped(question) || hasOther(question)));
   const texts: TypedText[] = [];
   for (let first = 0; first < asked.length; first += listsAtOnce) {
@@ -97,7 +87,7 @@ interface TypedText {
   url: string;
 }
 
-async function newestOf(accountId: string, question: QuestionListItem, days: Days): Promise<TypedText[]> {
+async function newestOf(accountId: string, question: QuestionListItem, days: Period): Promise<TypedText[]> {
   const { questionNameId, title } = question;
   const narrowed = isTyped(question) ? {} : { choice: "other" };
   const { items } = await listResponses({ accountId }, { questionNameId, ...days, ...narrowed, limit: 3 * mostTexts });
@@ -110,12 +100,3 @@ async function newestOf(accountId: string, question: QuestionListItem, days: Day
 
 const isTyped = ({ type }: QuestionListItem) => type === "text" || type === "longText";
 const hasOther = ({ topAnswers }: QuestionListItem) => topAnswers.some(({ id }) => id === "other");
-
-function questionAddress(questionNameId: string, screen: "analytics" | "responses", days: Days): string {
-  return address(`/surveys/question/${encodeURIComponent(questionNameId)}/${screen}`, days);
-}
-
-/** A screen that shows these days. */
-function address(path: string, { startDate, endDate }: Days): string {
-  return `${env.APP_URL}${path}?${new URLSearchParams({ from: startDate, to: endDate })}`;
-}

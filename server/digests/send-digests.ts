@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 import { includesFeature, planNames } from "#lib/plans.ts";
-import { log } from "#server/log.ts";
-import { dueZones } from "./due-zones.ts";
+import { type DueZone, readDueZones } from "./due-zones.ts";
 import { mailDigest } from "./mail-digest.ts";
 import { type DigestPeriod, readDigest } from "./read-digest.ts";
+import { sendEveryDue } from "./send-every-due.ts";
 
 const ACCOUNTS_AT_ONCE = 500;
 
@@ -23,39 +23,22 @@ interface DueDigest {
  * @throws AggregateError at the end, of what failed
  */
 export async function sendDigests(client: ClientBase, now: Date): Promise<number> {
-  const { rows } = await client.query<{ timeZone: string }>(`SELECT DISTINCT time_zone AS "timeZone" FROM account`);
-  const zones = dueZones(
-    rows.map(({ timeZone }) => timeZone),
-    now,
+  const zones = await readDueZones(client, now);
+  return await sendEveryDue(
+    (exceptAccounts) => findDue(client, now, zones, exceptAccounts),
+    async (due) => {
+      // Read before anything is claimed: it takes long where there is much, and another worker need not wait for it.
+      const digest = await readDigest(due.accountId, due.period, due.lastDay);
+      return await mailDigest(client, due, digest);
+    },
   );
-  const failures = new Map<string, unknown>();
-  let mailed = 0;
-  for (let due = await findDue(client, now, zones, failures); due.length > 0; ) {
-    for (const digest of due) mailed += await sendOne(client, digest, failures);
-    due = await findDue(client, now, zones, failures);
-  }
-  if (failures.size > 0) throw new AggregateError(failures.values(), "some digests could not be made");
-  return mailed;
-}
-
-async function sendOne(client: ClientBase, due: DueDigest, failures: Map<string, unknown>): Promise<number> {
-  const { accountId, period, lastDay } = due;
-  try {
-    // Read before anything is claimed: it takes long where there is much, and another worker need not wait for it.
-    const digest = await readDigest(accountId, period, lastDay);
-    return await mailDigest(client, due, digest);
-  } catch (error) {
-    log.error({ err: error, accountId, period }, "a digest could not be made");
-    failures.set(accountId, error);
-    return 0;
-  }
 }
 
 async function findDue(
   client: ClientBase,
   now: Date,
-  zones: ReturnType<typeof dueZones>,
-  failures: ReadonlyMap<string, unknown>,
+  zones: readonly DueZone[],
+  exceptAccounts: readonly string[],
 ): Promise<DueDigest[]> {
   if (zones.length === 0) return [];
   const { rows } = await client.query<DueDigest>(dueSql, [
@@ -64,7 +47,7 @@ async function findDue(
     zones.map(({ isMonday }) => isMonday),
     planNames.filter((billingPlan) => includesFeature({ billingPlan, trialEndsAt: new Date(0) }, "digests", now)),
     now,
-    [...failures.keys()],
+    exceptAccounts,
   ]);
   return rows;
 }

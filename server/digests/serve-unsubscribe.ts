@@ -2,10 +2,10 @@ import { isPassingFailure } from "#server/database-failures.ts";
 import { directory, inAccount, tenant } from "#server/db.ts";
 import { log } from "#server/log.ts";
 import { drawUnsubscribe, type UnsubscribeState } from "./draw-unsubscribe.ts";
-import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
+import { type MailKind, readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
 
 /**
- * Answers the address in a digest's footer and its List-Unsubscribe header: GET shows a page with one button and ends
+ * Answers the address in a digest's or an advice's footer and its List-Unsubscribe header: GET shows a page with one button and ends
  * nothing, since mail scanners open every link; POST, the button's or a mail program's own (RFC 8058), ends these mails. The
  * signed token is all it takes, wherever the request comes from. It never throws.
  */
@@ -15,7 +15,7 @@ export async function serveUnsubscribe(request: Request): Promise<Response> {
     const subscription = readUnsubscribeToken(new URL(request.url).searchParams.get("token") ?? "");
     state = subscription ? await answer(request, subscription) : { kind: "unknown" };
   } catch (error) {
-    if (!isPassingFailure(error)) log.error({ err: error, call: "/unsubscribe" }, "a digest could not be ended");
+    if (!isPassingFailure(error)) log.error({ err: error, call: "/unsubscribe" }, "mails could not be ended");
     state = { kind: "trouble" };
   }
   return new Response(request.method === "HEAD" ? null : drawUnsubscribe(state).markup, {
@@ -27,16 +27,21 @@ export async function serveUnsubscribe(request: Request): Promise<Response> {
 const statusOf: Record<UnsubscribeState["kind"], number> = { ask: 200, ended: 200, unknown: 404, trouble: 503 };
 
 async function answer(request: Request, subscription: Subscription): Promise<UnsubscribeState> {
-  const { accountId, period } = subscription;
-  if (request.method === "POST") await endDigest(subscription);
+  const { accountId, kind: mails } = subscription;
+  if (request.method === "POST") await endMails(subscription);
   const account = await directory().account.findUnique({ where: { id: accountId }, select: { companyName: true } });
   const companyName = account?.companyName ?? "an account that is gone";
-  return { kind: request.method === "POST" ? "ended" : "ask", period, companyName };
+  return { kind: request.method === "POST" ? "ended" : "ask", mails, companyName };
 }
 
 /** Who is a member no longer gets none anyway. */
-async function endDigest({ accountId, personId, period }: Subscription): Promise<void> {
-  const data =
-    period === "day" ? { notificationDailyDigestEnabled: false } : { notificationWeeklyDigestEnabled: false };
+async function endMails({ accountId, personId, kind }: Subscription): Promise<void> {
+  const data = { [switchOf[kind]]: false };
   await inAccount(accountId, () => tenant().membership.updateMany({ where: { accountId, personId }, data }));
 }
+
+const switchOf = {
+  day: "notificationDailyDigestEnabled",
+  week: "notificationWeeklyDigestEnabled",
+  advice: "notificationBestPracticeEnabled",
+} as const satisfies Record<MailKind, string>;

@@ -18,7 +18,7 @@ async function switchesOf(accountId: string): Promise<Record<string, [daily: boo
 test("one click ends one kind of digest of one account for one person; opening the page ends nothing", async () => {
   const { accountId, member } = await givenShop([]);
   const other = await givenMember(accountId);
-  const address = unsubscribeAddress({ period: "day", accountId, personId: member.personId });
+  const address = unsubscribeAddress({ kind: "day", accountId, personId: member.personId });
   const page = await serveUnsubscribe(new Request(address));
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/daily digest of Shop.*<form method="post"><button type="submit">/s);
@@ -29,14 +29,14 @@ test("one click ends one kind of digest of one account for one person; opening t
     expect([ended.status, await ended.text()]).toEqual([200, expect.stringContaining("These mails have ended")]);
   }
   expect(await switchesOf(accountId)).toEqual({ [member.personId]: [false, true], [other.personId]: [true, true] });
-  const weekly = unsubscribeAddress({ period: "week", accountId, personId: other.personId });
+  const weekly = unsubscribeAddress({ kind: "week", accountId, personId: other.personId });
   await serveUnsubscribe(new Request(weekly, oneClick));
   expect(await switchesOf(accountId)).toEqual({ [member.personId]: [false, true], [other.personId]: [true, false] });
 });
 
 test("an address that nobody here signed ends nothing", async () => {
   const { accountId, member } = await givenShop([]);
-  const subscription = { period: "day" as const, accountId, personId: member.personId };
+  const subscription = { kind: "day" as const, accountId, personId: member.personId };
   const address = new URL(unsubscribeAddress(subscription));
   const token = address.searchParams.get("token") ?? "";
   expect(readUnsubscribeToken(token)).toEqual(subscription);
@@ -62,7 +62,7 @@ test("an address that nobody here signed ends nothing", async () => {
 
 test("who is no member any more, or of an account that is gone, is told the same", async () => {
   const { accountId, member } = await givenShop([]);
-  const address = unsubscribeAddress({ period: "week", accountId, personId: member.personId });
+  const address = unsubscribeAddress({ kind: "week", accountId, personId: member.personId });
   await asOwner("DELETE FROM membership WHERE account_id = $1", [accountId]);
   expect((await serveUnsubscribe(new Request(address, oneClick))).status).toBe(200);
   await asOwner("DELETE FROM account WHERE id = $1", [accountId]);

@@ -70,6 +70,10 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     "INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed) VALUES ($1, $2, 'day', '2026-11-19', true)",
     person.personId,
   );
+  await insert(
+    "INSERT INTO advice_sent (account_id, person_id, day, kind, subject) VALUES ($1, $2, '2026-11-16', 'other', 'source')",
+    person.personId,
+  );
   await insert("INSERT INTO account_recount (account_id, total) VALUES ($1, 2)");
   await insert("INSERT INTO feedback_rating (account_id, person_id, rating) VALUES ($1, $2, 5)", person.personId);
   await insert("INSERT INTO audit_log (account_id, action, as_staff) VALUES ($1, 'surveySave', true)");

@@ -23,6 +23,8 @@ export const forgetExpiredTask = defineTask({
       // A limit's bucket is full again after an hour at most, as one that was never used.
       const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
       await client.query("DELETE FROM digest_sent WHERE claimed_at < now() - interval '1 month'");
+      // What was advised is kept: it is never said again.
+      await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "what had expired is forgotten");
     } finally {

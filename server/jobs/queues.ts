@@ -17,6 +17,14 @@ const usual = {
   deleteAfterSeconds: 7 * DAY_SECONDS,
 } satisfies Omit<Queue, "name">;
 
+/** The next quarter of an hour does what this one did not. */
+const everyQuarterHour = {
+  ...usual,
+  retryLimit: 0,
+  expireInSeconds: HOUR_SECONDS,
+  retentionSeconds: 15 * MINUTE_SECONDS,
+};
+
 /**
  * Of a job that nothing asks for a second time: tried for hours, and it waits for a worker for two weeks. It runs long, so a
  * heartbeat tells within two minutes where its worker was lost.
@@ -48,13 +56,8 @@ export const queues = {
   "delete-closed-accounts": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
   "delete-unused-images": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
   "check-counters": { ...usual, retryLimit: 1, expireInSeconds: 30 * MINUTE_SECONDS },
-  // The next quarter of an hour sends what this one did not.
-  "send-digests": {
-    ...usual,
-    retryLimit: 0,
-    expireInSeconds: HOUR_SECONDS,
-    retentionSeconds: 15 * MINUTE_SECONDS,
-  },
+  "send-digests": everyQuarterHour,
+  "send-advice": everyQuarterHour,
   "apply-other-rules": askedForOnce,
   "recount-account": askedForOnce,
   // It comes again in some minutes.

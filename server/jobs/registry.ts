@@ -4,6 +4,7 @@ import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
 import { recountAccountTask } from "./recount-account.ts";
+import { sendAdviceTask } from "./send-advice.ts";
 import { sendDigestsTask } from "./send-digests.ts";
 import { sendMailTask } from "./send-mail.ts";
 import type { Task } from "./task.ts";
@@ -20,4 +21,5 @@ export const tasks: readonly Task[] = [
   applyOtherRulesTask,
   checkCountersTask,
   sendDigestsTask,
+  sendAdviceTask,
 ];

@@ -3,6 +3,11 @@ const short = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric",
 
 /** `Thursday, Nov 19`, or `Nov 13 – Nov 19` for several days. Days are `YYYY-MM-DD`. */
 export function daysInWords({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string {
-  const [first, last] = [new Date(firstDay), new Date(lastDay)];
-  return firstDay === lastDay ? long.format(last) : `${short.format(first)} – ${short.format(last)}`;
+  if (firstDay === lastDay) return dayInWords(lastDay);
+  return `${short.format(new Date(firstDay))} – ${short.format(new Date(lastDay))}`;
+}
+
+/** `Thursday, Nov 19`, of `YYYY-MM-DD`. */
+export function dayInWords(day: string): string {
+  return long.format(new Date(day));
 }

@@ -7,7 +7,10 @@ const url = "https://surveys.example.com/account/link?token=abc&next=%2Fsurveys"
 const sender = "Afterword <hello@surveys.example.com>";
 
 /** What each template is given; where it has more than one link's page to say, that is its own test. */
-const given: Record<Exclude<MailTemplateName, "digest" | "support-message">, Record<string, string>> = {
+const given: Record<
+  Exclude<MailTemplateName, "best-practice" | "digest" | "support-message">,
+  Record<string, string>
+> = {
   "sign-in-link": { url },
   "confirm-address": { url },
   invitation: {
@@ -29,8 +32,11 @@ const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, prop
 const templateNamed = (name: string) => Object.entries(mailTemplates).find(([known]) => known === name)?.[1];
 
 test("every template is tried here", () => {
-  // What is written to support holds no link, and a digest many: account-mails.test.ts, digest.test.ts.
-  expect([...Object.keys(given), "digest", "support-message"].sort()).toEqual(Object.keys(mailTemplates).sort());
+  // What is written to support holds no link, and mails about figures several: account-mails.test.ts, digest.test.ts,
+  // best-practice.test.ts.
+  expect([...Object.keys(given), "best-practice", "digest", "support-message"].sort()).toEqual(
+    Object.keys(mailTemplates).sort(),
+  );
 });
 
 test.each(everyTemplate)("$name says the same in both versions, with one link", ({ name, props }) => {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { accessEndedMail } from "./access-ended.ts";
 import { accountClosingMail } from "./account-closing.ts";
 import { addressChangeMail, addressInUseMail, newAddressMail } from "./address-change.ts";
+import { bestPracticeMail } from "./best-practice.ts";
 import { digestMail } from "./digest.ts";
 import { invitationMail } from "./invitation.ts";
 import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
@@ -21,6 +22,7 @@ export const mailTemplates = {
   "ownership-received": ownershipReceivedMail,
   "ownership-passed": ownershipPassedMail,
   digest: digestMail,
+  "best-practice": bestPracticeMail,
   "support-message": supportMessageMail,
 };
 

@@ -12,7 +12,7 @@ const storeSurfaces = ["thankYou", "orderStatus", "pos"];
 const lookedAt = 100;
 
 /** When the survey was last really seen in the store, by a shopper or in a test order; nulls before the first time. */
-export async function lastView({ accountId }: MemberContext): Promise<LastView> {
+export async function lastView({ accountId }: Pick<MemberContext, "accountId">): Promise<LastView> {
   // Ids grow with time, and the primary key leads by the account: the newest are at its end. Links are not the store.
   const newest = await tenant().response.findMany({
     where: { accountId },

@@ -1,5 +1,6 @@
 export { countAnew } from "./count-anew.ts";
 export { handleStorefront } from "./handle.ts";
+export { localDay } from "./ingest/local-day.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { surveyForOrder } from "./left-out.ts";

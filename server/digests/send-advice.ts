@@ -1,0 +1,58 @@
+import type { ClientBase } from "pg";
+import { type DueZone, readDueZones } from "./due-zones.ts";
+import { mailAdvice } from "./mail-advice.ts";
+import { readAdvice } from "./read-advice.ts";
+import { sendEveryDue } from "./send-every-due.ts";
+
+const ACCOUNTS_AT_ONCE = 500;
+/** As `Date` counts them. The weekly digest comes on Mondays, and one mail of ours is enough for a morning. */
+const TUESDAY = 2;
+
+interface DueAdvice {
+  accountId: string;
+  /** `YYYY-MM-DD` */
+  lastDay: string;
+}
+
+/**
+ * Mails what accounts' own figures advise, on Tuesdays from 08:00 to 20:00 of their clocks: to each person one piece at
+ * most, and nothing twice (`mailAdvice`), whoever else does so at the same time. One account that fails holds up no other.
+ * @param client acts as `afterword_worker`
+ * @returns how many mails were queued
+ * @throws AggregateError at the end, of what failed
+ */
+export async function sendAdvice(client: ClientBase, now: Date): Promise<number> {
+  const zones = (await readDueZones(client, now)).filter(({ lastDay }) => dayAfter(lastDay) === TUESDAY);
+  return await sendEveryDue(
+    (exceptAccounts) => findDue(client, zones, exceptAccounts),
+    async ({ accountId, lastDay }) =>
+      await mailAdvice(client, { accountId, lastDay }, await readAdvice(accountId, lastDay)),
+  );
+}
+
+function dayAfter(day: string): number {
+  return (new Date(day).getUTCDay() + 1) % 7;
+}
+
+async function findDue(
+  client: ClientBase,
+  zones: readonly DueZone[],
+  exceptAccounts: readonly string[],
+): Promise<DueAdvice[]> {
+  if (zones.length === 0) return [];
+  const [names, lastDays] = [zones.map(({ timeZone }) => timeZone), zones.map(({ lastDay }) => lastDay)];
+  return (await client.query<DueAdvice>(dueSql, [names, lastDays, exceptAccounts])).rows;
+}
+
+// In no order, so that several workers seldom do the same work. While an account is counted anew its figures are in between.
+const dueSql = `
+  SELECT a.id AS "accountId", zone.last_day::text AS "lastDay"
+  FROM unnest($1::text[], $2::date[]) AS zone (time_zone, last_day) JOIN account a ON a.time_zone = zone.time_zone
+  WHERE a.status <> 'closing' AND NOT a.id = ANY($3::uuid[])
+    AND NOT EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL
+      AND r.failed_at IS NULL)
+    AND EXISTS (
+      SELECT FROM membership m WHERE m.account_id = a.id AND m.status = 'active' AND m.notification_best_practice_enabled
+        AND NOT EXISTS (SELECT FROM advice_sent s WHERE s.account_id = a.id AND s.person_id = m.person_id
+          AND s.day = zone.last_day))
+  ORDER BY random() LIMIT ${ACCOUNTS_AT_ONCE}`;
