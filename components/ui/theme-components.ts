@@ -3,6 +3,7 @@ import type {
   BadgeFactory,
   ButtonFactory,
   CheckboxFactory,
+  ColorSwatchFactory,
   ExtendComponent,
   FactoryPayload,
   InputFactory,
@@ -27,6 +28,7 @@ export const components: MantineThemeComponents = {
   }),
   Button: looksOf<ButtonFactory>({ classNames: { root: classes.button } }),
   Checkbox: looksOf<CheckboxFactory>({ defaultProps: { radius: "xs" }, classNames: { input: classes.tick } }),
+  ColorSwatch: looksOf<ColorSwatchFactory>({ classNames: { shadowOverlay: classes.swatch } }),
   Input: looksOf<InputFactory>({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
   InputWrapper: looksOf<InputWrapperFactory>({
     classNames: { label: classes.label, description: classes.description, error: classes.error },
