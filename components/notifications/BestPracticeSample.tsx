@@ -10,7 +10,8 @@ export function BestPracticeSample() {
     <MailSample subject="“Other” hides an answer">
       <p>
         More than one in five chose “Other”{title ? ` in “${title}”` : " in one of your questions"}. Look at what they
-        typed, and make a choice of what comes up most.
+        typed: texts that say the same stand together. Merge them into the choice that they mean, or make a choice of
+        what comes up most.
       </p>
     </MailSample>
   );

@@ -26,6 +26,8 @@ const chose = (choice: string, day = 8): GivenResponse => ({
 /** Nine of forty: 22.5 %. */
 const muchOther = [...some(31, chose("instagram")), ...some(9, chose("other"))];
 const isOff = { survey_enabled: false };
+/** Long enough to have been seen. */
+const isOld = { created_at: new Date("2026-03-01T12:00:00Z") };
 
 const advised = async ({ member }: Pick<GivenShop, "member">) =>
   (await mailedTo(member.emailAddress)).map(({ template, props }) => {
@@ -73,14 +75,16 @@ describe("advice comes of the account's own figures:", () => {
   });
 
   test("a survey that is on and was not seen for seven days, whether it was seen before or never", async () => {
-    const [before, never] = [await givenShop(seen(1, 2)), await givenShop([])];
+    const [before, never] = [await givenShop(seen(1, 2), isOld), await givenShop([], isOld)];
     const off = await givenShop(seen(1, 2), isOff);
     expect(await adviceOf(before)).toEqual([["notSeen", "2026-03-02"]]);
     expect(await adviceOf(before, "2026-03-08")).toEqual([]);
     expect(await adviceOf(never)).toEqual([["notSeen", "never"]]);
     expect(await adviceOf(off)).toEqual([]);
-    const tested = await givenShop([{ at: on(8), isTest: true }]);
+    const tested = await givenShop([{ at: on(8), isTest: true }], isOld);
     expect(await adviceOf(tested)).toEqual([]);
+    const young = await givenShop([], { created_at: new Date("2026-03-03T12:00:00Z") });
+    expect(await adviceOf(young)).toEqual([]);
   });
 });
 
@@ -106,7 +110,10 @@ describe("advice is mailed", () => {
   });
 
   test("one piece a week, the most pressing first, and none a second time", async () => {
-    const shop = await givenShop(muchOther.map((response) => ({ ...response, at: on(2) })));
+    const shop = await givenShop(
+      muchOther.map((response) => ({ ...response, at: on(2) })),
+      isOld,
+    );
     for (const week of [0, 1, 2, 3]) await send(at(8, 0, week));
     expect(await advised(shop)).toEqual(["notSeen", "other"]);
     const joined = { member: await givenMember(shop.accountId) };

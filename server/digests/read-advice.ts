@@ -41,16 +41,21 @@ export async function readAdvice(accountId: string, lastDay: string): Promise<Gi
 
 type Found = Omit<GivenAdvice, "companyName">;
 
-async function viewsAdvice(
-  { id: accountId, timeZone }: { id: string; timeZone: string },
-  lastDay: string,
-): Promise<Found[]> {
+interface Account {
+  id: string;
+  timeZone: string;
+  createdAt: Date;
+}
+
+async function viewsAdvice({ id: accountId, timeZone, createdAt }: Account, lastDay: string): Promise<Found[]> {
   const week = daysUpTo(lastDay, daysOfWeek);
   const about = { firstDay: week.startDate, lastDay };
   const now = await topLevelStats({ accountId }, week);
   if (now.views === 0) {
     const { viewedAt } = await lastView({ accountId });
     const lastSeen = viewedAt && localDay(timeZone, Date.parse(viewedAt));
+    // It cannot have been seen for seven days where there was no account for as long.
+    if (localDay(timeZone, createdAt.getTime()) >= week.startDate) return [];
     // A test order saw it too, or a shopper this morning: it is there.
     if (lastSeen && lastSeen >= week.startDate) return [];
     const url = screenAddress("/surveypreview");
