@@ -1,6 +1,6 @@
 "use client";
 import { NativeSelect, NumberInput, SegmentedControl, TextInput } from "@mantine/core";
-import { countryOptions, currencyOptions, languageOptions, placeName } from "./conditions/place-values.ts";
+import { countryOptions, currencyOptions, languageOptions, placeName } from "#lib/place-values.ts";
 import { useEditorPart } from "./editor-context.ts";
 import classes from "./PreviewOrderControls.module.css";
 import type { PreviewedOrder } from "./previewed-order.ts";

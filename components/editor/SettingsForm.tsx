@@ -1,10 +1,10 @@
 "use client";
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
+import { languageOptions, placeName } from "#lib/place-values.ts";
 import type { Surface, SurveySettings } from "#lib/survey/document.ts";
 import { surfaces } from "#lib/survey/places.ts";
 import { surfaceNames } from "./conditions/order-rules.ts";
-import { languageOptions, placeName } from "./conditions/place-values.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionForm.module.css";
 

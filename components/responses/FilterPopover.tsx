@@ -5,10 +5,11 @@ import { useState } from "react";
 import { SegmentsPlanWord } from "#components/analytics/SegmentsPlanWord.tsx";
 import { customerOptions, surfaceOptions } from "#components/analytics/segment.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { countryOptions } from "#lib/place-values.ts";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
 import { OrderTotalFields } from "./OrderTotalFields.tsx";
-import { countryName, everyCountry } from "./order-words.ts";
+import { countryName } from "./order-words.ts";
 import { activeFilters, noFilters } from "./response-filters.ts";
 
 /** Everything that the list can be narrowed by; each change shows at once. */
@@ -79,7 +80,7 @@ function Fields({ filters, choices, mayNarrow, write }: FilterProps) {
       )}
       <AnySelect
         label="Country"
-        data={everyCountry()}
+        data={countryOptions()}
         value={filters.country}
         onChange={(country) => write({ country })}
       />

@@ -20,19 +20,3 @@ export function formatInstant(instant: string, timeZone: string): string {
     new Date(instant),
   );
 }
-
-/** Every country that has a name, by name. */
-export function everyCountry(): { value: string; label: string }[] {
-  const named = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  // User-assigned codes have names too, which are none of a country's.
-  const codes = letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !/^(X[A-Z]|ZZ|EU|EZ|UN|QO)$/.test(code) || code === "XK");
-  return codes
-    .flatMap((value) => {
-      const label = named.of(value);
-      return label === undefined ? [] : [{ value, label }];
-    })
-    .toSorted((one, other) => one.label.localeCompare(other.label));
-}

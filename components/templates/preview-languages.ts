@@ -1,5 +1,5 @@
-import { placeName } from "#components/editor/conditions/place-values.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
+import { placeName } from "#lib/place-values.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 
 export interface Language {

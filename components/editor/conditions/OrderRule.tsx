@@ -1,12 +1,12 @@
 "use client";
 import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { countryOptions, currencyOptions, languageOptions } from "#lib/place-values.ts";
 import type { Operator, OrderCondition } from "#lib/survey/document.ts";
 import { ChoicesSelect } from "../ChoicesSelect.tsx";
 import { NumberField } from "../NumberField.tsx";
 import classes from "./ConditionRule.module.css";
 import { orderFieldWords, orderOperators, surfaceNames } from "./order-rules.ts";
-import { countryOptions, currencyOptions, languageOptions } from "./place-values.ts";
 import { TagsField } from "./TagsField.tsx";
 import { waitsForValue } from "./waits-for-value.ts";
 

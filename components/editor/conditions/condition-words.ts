@@ -1,8 +1,8 @@
+import { placeName } from "#lib/place-values.ts";
 import type { AnswerCondition, Condition, OrderCondition, QuestionInput } from "#lib/survey/document.ts";
 import { choicesFor, operatorWords } from "./answer-rules.ts";
 import { groupOf, isIncomplete, isRule } from "./condition-tree.ts";
 import { orderFieldWords, orderOperatorWords, surfaceNames } from "./order-rules.ts";
-import { placeName } from "./place-values.ts";
 
 /** The questions that a condition may name, by their ids. */
 export type QuestionsById = ReadonlyMap<string, QuestionInput>;

@@ -6,7 +6,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { notify } from "#components/ui/notify.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
 import { call } from "#lib/client/call.ts";
-import { languageOptions, placeName } from "../conditions/place-values.ts";
+import { languageOptions, placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
 import { PlanNote, useIncludes } from "../PlanNote.tsx";
 import { fillFromLibrary } from "./fill-from-library.ts";

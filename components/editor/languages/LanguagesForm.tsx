@@ -2,7 +2,7 @@
 import { Switch } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
-import { placeName } from "../conditions/place-values.ts";
+import { placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
 import { useIncludes } from "../PlanNote.tsx";
 import { LanguageList } from "./LanguageList.tsx";

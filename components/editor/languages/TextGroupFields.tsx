@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, useId, useState } from "react";
-import { placeName } from "../conditions/place-values.ts";
+import { placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
 import classes from "./LanguagesForm.module.css";
 import { type SurveyText, type TextGroup, translate } from "./survey-texts.ts";

@@ -17,27 +17,35 @@ export function placeName(kind: "countries" | "currencies" | "languages", code: 
   }
 }
 
-/** Every country that the browser can name, by its ISO 3166-1 code, in the order of the names. */
-export const countryOptions = once(() => {
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
-  return named(
-    codes.filter((code) => !noCountries.includes(code) && isCurrent(code)),
-    (code) => regions.of(code),
-  );
-});
+/**
+ * Every country of ISO 3166-1 as it stands, and Kosovo, which stores send though the standard leaves it out, in the order of
+ * the names. Written down: what names withdrawn codes bear (`DD` is a Germany too) differs between browsers.
+ */
+export const countryOptions = once(() => named(countryCodes.split(/\s+/), (code) => regions.of(code)));
 
-/** Codes that have a name and are no country one can order from: unions, the unknown, exceptional reservations. */
-const noCountries = "AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" ");
+const countryCodes = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
+BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
+FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE
+KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW
+MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE
+SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE
+VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
 
-/** Every currency in use, by its ISO 4217 code. */
+/** Every currency in use (ISO 4217), in the order of the names. */
 export const currencyOptions = once(() =>
-  named(Intl.supportedValuesOf("currency"), (code) => {
+  named(Intl.supportedValuesOf("currency").filter(isInUse), (code) => {
     const name = currencies.of(code);
     return name && `${name} (${code})`;
   }),
 );
+
+/** Whether a currency that `Intl` lists can still be paid with. */
+export function isInUse(currency: string): boolean {
+  return !withdrawn.includes(currency);
+}
+
+/** Still listed by browsers: replaced by others, and the reserve money of banks. */
+const withdrawn = "ANG BGN CUC HRK SLL XDR ZWL".split(" ");
 
 /** Languages as browsers and stores send them; with a region where stores often keep the regions apart. */
 export const languageOptions = once(() => named(languageTags.split(/\s+/), (tag) => languages.of(tag)));
