@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
 const ownMigrations = path.resolve(import.meta.dirname, "../prisma/migrations");
@@ -19,7 +20,7 @@ export async function migrateDeploy(databaseUrl, migrationsDir = ownMigrations) 
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock(72707369)"); // the key that Prisma takes
+    await lock(client);
     await client.query(migrationsTable);
     const known = await knownMigrations(client);
     const applied = [];
@@ -30,6 +31,19 @@ export async function migrateDeploy(databaseUrl, migrationsDir = ownMigrations) 
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Asks again and again: a statement that waits keeps its snapshot, and the one that has the lock may wait for that to end
+ * (CREATE INDEX CONCURRENTLY).
+ */
+async function lock(client) {
+  const keyOfPrisma = 72707369;
+  for (;;) {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS got", [keyOfPrisma]);
+    if (rows[0].got) return;
+    await delay(100);
   }
 }
 

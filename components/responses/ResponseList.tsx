@@ -8,7 +8,9 @@ import { Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { formatCount } from "#lib/format-figure.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
+import { LookFurther } from "./LookFurther.tsx";
 import { NoResponses } from "./NoResponses.tsx";
 import { ResponseCards } from "./ResponseCards.tsx";
 import classes from "./ResponsesScreen.module.css";
@@ -63,6 +65,11 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
         </div>
       ) : !list.data ? (
         <ListSkeleton />
+      ) : list.data.items.length === 0 && list.data.nextCursor !== null ? (
+        <LookFurther
+          lookedThrough={list.data.lookedThrough}
+          goOn={() => write({ page: String(choice.page + 1), cursor: list.data?.nextCursor ?? null })}
+        />
       ) : list.data.items.length === 0 ? (
         <NoResponses choice={choice} clear={() => write(everything)} />
       ) : (
@@ -122,6 +129,11 @@ function Listed({ page, choice, actions, write, open }: ListedProps) {
       )}
       <ResponseTable {...shared} />
       <ResponseCards {...shared} />
+      {page.lookedThrough !== undefined && (
+        <p className={classes.looked}>
+          These stand among {formatCount(page.lookedThrough)} answers that were looked through. Next looks further.
+        </p>
+      )}
       <Paging answer={page} choice={choice} write={write} />
     </>
   );

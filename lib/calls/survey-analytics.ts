@@ -80,6 +80,11 @@ export const ResponseItem = z.object({
 });
 export type ResponseItem = z.infer<typeof ResponseItem>;
 
+const ResponsePage = pageOf(ResponseItem).extend({
+  /** How many answers were looked at, where a page of few matches ends before it is full: `nextCursor` goes on from there. */
+  lookedThrough: z.int().optional(),
+});
+
 const amount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,4})?$/, "must be an amount such as 49.90")
@@ -166,7 +171,7 @@ export const surveyAnalyticsCalls = {
     access: "member",
     effect: "read",
     query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape, ...answerFilters }),
-    returns: json(pageOf(ResponseItem)),
+    returns: json(ResponsePage),
   },
   ResponsesListByQuestion: {
     summary: "The answers to a question, page by page, for a program",
@@ -177,6 +182,6 @@ export const surveyAnalyticsCalls = {
       ...listQuery(responseFields),
       ...OptionalDateRange.shape,
     }),
-    returns: json(pageOf(ResponseItem)),
+    returns: json(ResponsePage),
   },
 } as const;

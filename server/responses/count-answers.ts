@@ -1,9 +1,11 @@
 import type { Calendar, LabelledQuestion } from "#server/analytics/index.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/lists/index.ts";
 import { accountPool } from "../db.ts";
+import { type AnswerFilters, filterSql, isCounted, parametersInto } from "./answer-filter.ts";
+import { readCountedDays } from "./counted-days.ts";
 import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from "./find-answers.ts";
-import { type Window, windowSql, windowValues } from "./keyset.ts";
-import { matchSql, type SearchTerm } from "./search-term.ts";
+import { type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
+import { andMatches, matchSql, type SearchTerm } from "./search-term.ts";
 
 /** Every answer of the days asked for, from the counters. */
 export async function countAnswers(of: OfQuestion, { firstDay, lastDay }: Calendar): Promise<Total> {
@@ -14,6 +16,38 @@ export async function countAnswers(of: OfQuestion, { firstDay, lastDay }: Calend
     values: [of.accountId, of.questionNameId, firstDay, lastDay],
   });
   return { total: rows[0]?.total ?? 0 };
+}
+
+/** So many of a list's answers are looked at to count those that filters leave. */
+const mostLooked = 60_000;
+
+/**
+ * How many answers filters and a search leave: from the counters where those know, else of the nearest 60,000; that the list
+ * has more than those makes it a least number.
+ */
+export async function countFiltered(
+  of: OfQuestion,
+  window: Window,
+  calendar: Calendar,
+  filters: AnswerFilters,
+  term: SearchTerm | null,
+): Promise<Total> {
+  if (isCounted(filters) && !term) {
+    const days = await readCountedDays(of, calendar, filters);
+    return { total: days.reduce((sum, { matching }) => sum + matching, 0) };
+  }
+  const values: unknown[] = [of.accountId, of.questionNameId, ...windowValues(window)];
+  const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
+  const { rows } = await accountPool().query<{ matched: number; isAll: boolean }>({
+    text: `WITH walked AS MATERIALIZED (
+        SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
+        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT ${mostLooked})
+      SELECT (SELECT count(*)::int FROM (SELECT FROM walked AS answer WHERE ${condition} LIMIT ${COUNT_CAP + 1}) AS first) AS matched,
+        NOT EXISTS (SELECT FROM walked OFFSET ${mostLooked - 1}) AS "isAll"`,
+    values,
+  });
+  const { matched, isAll } = rows[0] ?? { matched: 0, isAll: true };
+  return isAll || matched > COUNT_CAP ? cappedTotal(matched) : { total: matched, totalIsCapped: true };
 }
 
 /** The matches of a search within a window, counted to 10,000. */

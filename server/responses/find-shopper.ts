@@ -4,6 +4,8 @@ import { addressPattern, type Shopper, spellingsOf } from "./shopper.ts";
 
 /** Responses read by one statement: far below its timeout, however wide the rows. */
 const ROWS_AT_ONCE = 20_000;
+/** Texts of up to 5,000 signs, held at once. */
+const TEXTS_AT_ONCE = 2_000;
 
 /**
  * The ids of all responses of the account that may be a shopper's, or name their address: all are looked through by key,
@@ -33,14 +35,35 @@ async function typedBy(
 ): Promise<string[]> {
   const named = addressPattern(emailAddress);
   const ids: string[] = [];
-  for (const pattern of patterns) {
-    const { rows } = await database.query<{ responseId: string; body: string }>(
-      `SELECT response_id AS "responseId", body FROM find_answers_holding($1)`,
-      [pattern],
-    );
-    for (const { responseId, body } of rows) if (body.search(named) !== -1) ids.push(responseId);
-  }
+  for (const pattern of patterns)
+    for await (const { responseId, body } of holding(database, pattern))
+      if (body.search(named) !== -1) ids.push(responseId);
   return ids;
+}
+
+interface Holding {
+  responseId: string;
+  questionNameId: string;
+  body: string;
+}
+
+/** Every answer whose text matches, page by page: a pattern may match more texts than memory should hold. */
+async function* holding(database: pg.Pool | pg.ClientBase, pattern: string): AsyncGenerator<Holding> {
+  for (let after: Holding | undefined = beforeAll; after; ) {
+    const page: Holding[] = await readHolding(database, pattern, after);
+    yield* page;
+    after = page.length === TEXTS_AT_ONCE ? page.at(-1) : undefined;
+  }
+}
+
+const beforeAll: Holding = { responseId: "00000000-0000-0000-0000-000000000000", questionNameId: "", body: "" };
+
+async function readHolding(database: pg.Pool | pg.ClientBase, pattern: string, after: Holding): Promise<Holding[]> {
+  const { rows } = await database.query<Holding>(
+    `SELECT response_id AS "responseId", question_id AS "questionNameId", body FROM find_answers_holding($1, $2, $3, $4)`,
+    [pattern, after.responseId, after.questionNameId, TEXTS_AT_ONCE],
+  );
+  return rows;
 }
 
 interface Chunk {

@@ -4,6 +4,7 @@ import { cursorOf } from "./list-cursor.ts";
 
 const cursor = {
   page: 2,
+  before: 25,
   value: null,
   answeredAt: "2026-11-20T09:30:00.000Z",
   responseId: "0190a000-0000-7000-8000-000000000001",
@@ -36,6 +37,7 @@ test.each(["", "x", "💥", "%%%", "null", "e30", "A".repeat(500)])("%j is no cu
 
 test.each([
   ["a page that is none", { page: 0 }, "answeredAt"],
+  ["fewer than none before it", { before: -1 }, "answeredAt"],
   ["a time that is none", { answeredAt: "yesterday" }, "answeredAt"],
   ["a year that the database does not know", { answeredAt: "0000-01-01T00:00:00.000Z" }, "answeredAt"],
   ["an id that is none", { responseId: "1" }, "answeredAt"],

@@ -1,9 +1,11 @@
 import * as z from "zod";
-import type { OrderField } from "./sort-by-order.ts";
+import type { OrderField } from "./order-facts.ts";
 
 /** Where the next page begins: after this answer, which stood last on page `page`. */
 const Cursor = z.object({
   page: z.int().min(1).max(1_000_000_000),
+  /** How many entries stand before it. */
+  before: z.int().min(0),
   /** What the list is sorted by, as SQL text; null sorts last. */
   value: z.string().nullable(),
   answeredAt: z.iso.datetime().regex(/^[12]/),

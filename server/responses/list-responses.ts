@@ -1,24 +1,21 @@
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import {
   type AccountContext,
-  type Calendar,
   type DateFilters,
   type LabelledQuestion,
   readCalendar,
   readQuestion,
 } from "#server/analytics/index.ts";
-import { type PageQuery, type Place, readPlace, type Total, writeCursor } from "#server/lists/index.ts";
+import { COUNT_CAP, cappedTotal, type PageQuery, readPlace, type Total, writeCursor } from "#server/lists/index.ts";
 import { inAccount } from "../db.ts";
 import { type AnswerFilters, isEverything, readFilters } from "./answer-filter.ts";
-import { countAnswers, countMatches } from "./count-answers.ts";
-import { countFiltered, findFiltered, type Wanted } from "./filtered-answers.ts";
-import { findAnswers, type OfQuestion } from "./find-answers.ts";
-import { type Window, windowOf } from "./keyset.ts";
-import { type Cursor, cursorOf } from "./list-cursor.ts";
+import { countAnswers, countFiltered, countMatches } from "./count-answers.ts";
+import { type AnswerList, findPage } from "./find-page.ts";
+import { windowOf } from "./keyset.ts";
+import { cursorOf } from "./list-cursor.ts";
+import type { OrderField } from "./order-facts.ts";
 import { readItems } from "./read-items.ts";
-import { searchAnswers } from "./search-answers.ts";
-import { readSearchTerm, type SearchTerm } from "./search-term.ts";
-import { type OrderField, type Sorted, sortByOrder } from "./sort-by-order.ts";
+import { readSearchTerm } from "./search-term.ts";
 import { unlessTooLong, withinTime } from "./within-time.ts";
 
 export interface ResponsesQuery extends PageQuery, DateFilters, AnswerFilters {
@@ -34,13 +31,15 @@ export interface ResponsesPage extends Total {
   page: number;
   limit: number;
   nextCursor: string | null;
+  /** Where the page ended before it was full and before the list did: how many answers were looked at for it. */
+  lookedThrough?: number;
 }
 
 /**
  * A page of the answers to a question; answers that are hidden by others are in none, and those of test orders alone where
  * `isTest` asks for them.
  * @throws AppError `not-found` for a question the account never saved; `invalid` for a start after its end, an offset
- *   over 10,000 or a cursor of another list; `unavailable` when sorting takes longer than a statement may
+ *   over 10,000 or a cursor of another list; `unavailable` when a statement takes longer than it may
  */
 export async function listResponses(context: AccountContext, query: ResponsesQuery): Promise<ResponsesPage> {
   const [calendar, labelled] = await Promise.all([
@@ -53,65 +52,40 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore, filters];
   const place = readPlace(query, list, cursorOf(sortField));
   const of = { accountId: context.accountId, questionNameId };
-  const term = readSearchTerm(search, labelled);
-  const asked: Asked = { of, calendar, labelled, sortField, isDesc, term, filters, place };
+  const asked: Asked = { of, calendar, labelled, sortField, isDesc, term: readSearchTerm(search, labelled), filters };
   return await inAccount(context.accountId, () =>
     withinTime(async () => {
-      const [found, counted] = await Promise.all([findPage(asked), unlessTooLong(countAll(asked))]);
-      const shown = found.slice(0, place.limit);
-      const last = shown.at(-1);
-      const hasMore = found.length > place.limit && last !== undefined;
+      const { from, offset, limit, page } = place;
+      const { found, total, stoppedAt, looked } = await findPage(asked, from, offset, limit + 1);
+      const shown = found.slice(0, limit);
+      const next = found.length > limit ? shown.at(-1) : stoppedAt;
+      const before = from?.before ?? (found.length > 0 ? offset : 0);
+      const counted = total === null ? await unlessTooLong(countAll(asked)) : cappedTotal(total);
       return {
         items: await readItems(of.accountId, labelled, shown),
-        ...(counted ?? atLeast(place, found.length)),
-        page: place.page,
-        limit: place.limit,
-        nextCursor: hasMore ? writeCursor({ ...last, page: place.page }, list) : null,
+        ...atLeast(counted, before + found.length),
+        page,
+        limit,
+        nextCursor: next ? writeCursor({ ...next, page, before: before + shown.length }, list) : null,
+        ...(stoppedAt ? { lookedThrough: looked } : {}),
       };
     }),
   );
 }
 
-/** The page and those before it: what is known of the total where counting takes too long. */
-function atLeast({ offset, page, limit }: Place<Cursor>, found: number): Total {
-  const before = found > 0 ? Math.max(offset, (page - 1) * limit) : 0;
-  return { total: before + found, totalIsCapped: true };
+/** What is known of the total: where counting stopped early or took too long, the page and those before it are more, at times. */
+function atLeast(counted: Total | null, seen: number): Total {
+  if (counted && (!counted.totalIsCapped || counted.total >= seen)) return counted;
+  return seen > COUNT_CAP ? cappedTotal(seen) : { total: seen, totalIsCapped: true };
 }
 
-interface Asked {
-  of: OfQuestion;
-  calendar: Calendar;
+interface Asked extends AnswerList {
   labelled: LabelledQuestion;
-  sortField: "answeredAt" | OrderField;
-  isDesc: boolean;
-  term: SearchTerm | null;
-  filters: AnswerFilters;
-  place: Place<Cursor>;
-}
-
-/** One answer more than the page holds tells whether there is a next one. */
-async function findPage({ of, calendar, sortField, isDesc, term, filters, place }: Asked): Promise<Sorted[]> {
-  const { from, offset: skip, limit } = place;
-  const most = limit + 1;
-  if (sortField !== "answeredAt") {
-    const everything = windowOf(calendar, true, null);
-    return await sortByOrder(of, everything, { field: sortField, isDesc, term, filters, from, skip, most });
-  }
-  const window = windowOf(calendar, isDesc, from);
-  const found = await findInTime(of, window, { filters, term }, skip, most);
-  return found.map((position) => ({ ...position, value: null }));
-}
-
-async function findInTime(of: OfQuestion, window: Window, wanted: Wanted, skip: number, most: number) {
-  if (!isEverything(wanted.filters)) return await findFiltered(of, window, wanted, skip, most);
-  if (wanted.term) return await searchAnswers(of, window, wanted.term, skip, most);
-  return await findAnswers(of, window, skip, most);
 }
 
 async function countAll({ of, calendar, labelled, isDesc, term, filters }: Asked): Promise<Total> {
-  if (!isEverything(filters)) {
-    return await countFiltered(of, windowOf(calendar, isDesc, null), calendar, { filters, term });
-  }
+  const window = windowOf(calendar, isDesc, null);
+  if (!isEverything(filters)) return await countFiltered(of, window, calendar, filters, term);
   if (!term) return await countAnswers(of, calendar);
-  return await countMatches(of, windowOf(calendar, isDesc, null), calendar, term, labelled);
+  return await countMatches(of, window, calendar, term, labelled);
 }

@@ -25,9 +25,9 @@ export function nearDaysSql(window: Window, { counts, condition, most }: NearDay
       FROM by_day WHERE to_time > $3 AND from_time < $5
     )
     SELECT ${positionColumns} FROM enough CROSS JOIN LATERAL (
+      -- The day alone: beside a row comparison the index would be read from where that begins.
       SELECT answered_at, response_id FROM answer
-      WHERE account_id = $1 AND question_id = $2 AND ${windowSql(3)} AND ${condition}
-        AND answered_at >= from_time AND answered_at < to_time
+      WHERE account_id = $1 AND question_id = $2 AND answered_at >= from_time AND answered_at < to_time AND ${condition} OFFSET 0
     ) AS found
-    WHERE coalesce(nearer, 0) < ${most} ORDER BY ${windowOrder(window)} LIMIT ${most}`;
+    WHERE coalesce(nearer, 0) < ${most} AND ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT ${most}`;
 }

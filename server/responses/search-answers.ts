@@ -1,6 +1,7 @@
 import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from "./find-answers.ts";
 import type { Position, Window } from "./keyset.ts";
 import type { SearchTerm } from "./search-term.ts";
+import { type Walk, walkAnswers, walkSteps } from "./walk-answers.ts";
 
 /**
  * The first matches of a window, after `skip` of them. A frequent term is found among the answers at hand; for a rare one
@@ -15,9 +16,17 @@ export async function searchAnswers(
   most: number,
 ): Promise<Position[]> {
   const scan = await scanAnswers(of, window, term, skip + most);
-  const isEnough = scan.found.length >= skip + most || scan.scanned < scannedAnswers;
-  const found = isEnough ? scan.found : await beyond(of, window, term, scan.found, skip + most);
-  return found.slice(skip, skip + most);
+  if (scan.found.length >= skip + most || scan.scanned < scannedAnswers) return scan.found.slice(skip, skip + most);
+  const isFrequent = scan.matched * 100 > scan.scanned;
+  const walked = isFrequent ? await walkAnswers(inTime(of, window, term), skip + most, walkSteps(skip)) : null;
+  // To sort all answers with a frequent term out of an index would take longer.
+  if (walked && !walked.stoppedAt) return walked.found.slice(skip);
+  return (await beyond(of, window, term, scan.found, skip + most)).slice(skip, skip + most);
+}
+
+function inTime(of: OfQuestion, window: Window, term: SearchTerm): Walk {
+  const isDesc = window.newestFirst;
+  return { of, window, term, isDesc, sortField: "answeredAt", filters: {}, currencies: [], from: null };
 }
 
 /** A short term's typed matches are known from the scan alone; whatever else matches is found by its place. */

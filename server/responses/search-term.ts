@@ -32,3 +32,9 @@ function contains(label: string, term: string): boolean {
 export function matchSql(pattern: string, choiceIds: string): string {
   return `(body ILIKE ${pattern} OR ${countedChoicesSql} && ${choiceIds}::text[])`;
 }
+
+/** ` AND …` for a search, its parameters added to `values`; nothing without one. */
+export function andMatches(term: SearchTerm | null, values: unknown[]): string {
+  if (!term) return "";
+  return ` AND ${matchSql(`$${values.push(term.pattern)}`, `$${values.push(term.choiceIds)}`)}`;
+}

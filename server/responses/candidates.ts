@@ -1,0 +1,124 @@
+import type pg from "pg";
+import { minorDigits } from "#lib/minor-units.ts";
+import { type AnswerFilters, filterSql, parametersInto, type WriteValue } from "./answer-filter.ts";
+import { type CountedDay, daysSql } from "./counted-days.ts";
+import type { OfQuestion } from "./find-answers.ts";
+import { type Window, windowSql, windowValues } from "./keyset.ts";
+import { totalBounds } from "./order-facts.ts";
+import { andMatches, type SearchTerm } from "./search-term.ts";
+
+/** So many answers can be looked up one by one, whatever order they are wanted in. */
+export const FEW = 20_000;
+
+/** Responses among which all answers of a list are, as SQL that selects their `id`. */
+export type Candidates = (write: WriteValue) => string;
+
+interface Narrowed {
+  of: OfQuestion;
+  filters: AnswerFilters;
+  term: SearchTerm | null;
+  /** The currencies of the account's orders; null stands for totals without one. */
+  currencies: readonly (string | null)[];
+}
+
+/** What an index knows about the filters: each alone holds all that they leave. */
+export function indexedCandidates({ of, filters, term, currencies }: Narrowed): Candidates[] {
+  const { accountId, questionNameId } = of;
+  const { country, orderTotalFrom, orderTotalTo, tag, isUnread, isTest } = filters;
+  const marked = (condition: string, write: WriteValue) =>
+    `SELECT response_id AS id FROM response_mark WHERE account_id = ${write(accountId, "uuid")} AND ${condition}`;
+  return [
+    ...(isTest ? [(write: WriteValue) => marked("test_at IS NOT NULL", write)] : []),
+    ...(tag === undefined
+      ? []
+      : [(write: WriteValue) => marked(`tags <> '{}' AND tags @> ARRAY[${write(tag, "text")}]`, write)]),
+    ...(isUnread === false ? [(write: WriteValue) => marked("read_at IS NOT NULL", write)] : []),
+    ...(country === undefined
+      ? []
+      : [
+          (write: WriteValue) =>
+            `SELECT id FROM response WHERE account_id = ${write(accountId, "uuid")} AND country = ${write(country, "text")}`,
+        ]),
+    ...(orderTotalFrom === undefined && orderTotalTo === undefined
+      ? []
+      : [(write: WriteValue) => totalsSql(accountId, filters, currencies, write)]),
+    // Its choices have no index; where no label holds the term, what was typed is all.
+    ...(term?.isIndexed && term.choiceIds.length === 0 && !isTest
+      ? [
+          (write: WriteValue) =>
+            `SELECT response_id AS id FROM some_typed_answers(${write(questionNameId, "text")}, ${write(term.pattern, "text")}, ${FEW + 1})`,
+        ]
+      : []),
+  ];
+}
+
+/** The orders of a range of totals, by the index that holds each currency's own minor units. */
+function totalsSql(
+  accountId: string,
+  filters: AnswerFilters,
+  currencies: readonly (string | null)[],
+  write: WriteValue,
+): string {
+  const account = write(accountId, "uuid");
+  const ranges = currencies.map((currency) => {
+    const is = currency === null ? "currency IS NULL" : `currency = ${write(currency, "text")}`;
+    const digits = minorDigits(currency ?? "");
+    const bounds = totalBounds(filters, digits, write);
+    return `(SELECT id FROM response WHERE account_id = ${account} AND ${[is, ...bounds].join(" AND ")} LIMIT ${FEW + 1})`;
+  });
+  return ranges.length === 0 ? "SELECT id FROM response WHERE false" : ranges.join(" UNION ALL ");
+}
+
+/** The answers of some days that have the choice, the customer type and the surface asked for. */
+export function ofDays(
+  { accountId, questionNameId }: OfQuestion,
+  days: readonly CountedDay[],
+  { choice, customerType, surface }: AnswerFilters,
+): Candidates {
+  // Without `OFFSET 0` the planner may read the whole list and compare each answer with the days.
+  return (write) => `SELECT found.response_id AS id FROM ${daysSql(days)} CROSS JOIN LATERAL (
+      SELECT response_id FROM answer WHERE account_id = ${write(accountId, "uuid")}
+        AND question_id = ${write(questionNameId, "text")} AND answered_at >= from_time AND answered_at < to_time
+        AND ${filterSql(accountId, { choice, customerType, surface }, write)} OFFSET 0
+    ) AS found`;
+}
+
+/** Of several candidates the fewest, where they are {@link FEW} at most; null where all are more. */
+export async function fewestOf(database: pg.Pool, candidates: readonly Candidates[]): Promise<Candidates | null> {
+  if (candidates.length === 0) return null;
+  const values: unknown[] = [];
+  const write = parametersInto(values);
+  const counts = candidates.map(
+    (select) => `(SELECT count(*)::int FROM (SELECT FROM (${select(write)}) AS each LIMIT ${FEW + 1}) AS first)`,
+  );
+  const { rows } = await database.query<{ counts: number[] }>(`SELECT ARRAY[${counts.join(", ")}] AS counts`, values);
+  const [fewest] = (rows[0]?.counts ?? [])
+    .map((count, index) => ({ count, select: candidates[index] }))
+    .sort((a, b) => a.count - b.count);
+  return fewest?.select && fewest.count <= FEW ? fewest.select : null;
+}
+
+/**
+ * The answers of a window among the candidates that filters and search leave, as a statement's beginning: `matched`, with
+ * `answered_at`, `response_id` and the order's facts. Each is looked up by its key, which the planner, who cannot know how few
+ * they are, would not do by itself.
+ */
+export function matchedSql(
+  candidates: Candidates,
+  { of, window, filters, term }: Omit<Narrowed, "currencies"> & { window: Window },
+  values: unknown[],
+): string {
+  const [account, question] = [`$${values.push(of.accountId)}::uuid`, `$${values.push(of.questionNameId)}`];
+  const first = values.length + 1;
+  values.push(...windowValues(window));
+  const write = parametersInto(values);
+  return `WITH candidate AS MATERIALIZED (${candidates(write)}), matched AS MATERIALIZED (
+    SELECT answer.answered_at, candidate.id AS response_id, r.country, r.currency, r.order_total_minor
+    FROM candidate CROSS JOIN LATERAL (
+      SELECT answered_at FROM answer
+      WHERE account_id = ${account} AND response_id = candidate.id AND question_id = ${question} AND ${windowSql(first)}
+        AND ${filterSql(of.accountId, filters, write)}${andMatches(term, values)} OFFSET 0
+    ) AS answer CROSS JOIN LATERAL (
+      SELECT country, currency, order_total_minor FROM response WHERE account_id = ${account} AND id = candidate.id OFFSET 0
+    ) AS r)`;
+}
