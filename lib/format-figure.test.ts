@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatCount, formatMoney, formatPercent, formatTimeAgo } from "./format-figure.ts";
+import { formatCount, formatMoney, formatMoneyShort, formatPercent, formatTimeAgo } from "./format-figure.ts";
 
 describe("figures", () => {
   test("are grouped, rounded and never NaN or null", () => {
@@ -14,6 +14,13 @@ describe("figures", () => {
     expect(formatMoney(49.9, "USD")).toBe("$49.90");
     expect(formatMoney(1200, "JPY")).toBe("¥1,200");
     expect(formatMoney(5, "??")).toBe("5.00 ??");
+  });
+
+  test("of money are shortened from a million on where there is little room", () => {
+    expect(formatMoneyShort(999_999.99, "USD")).toBe("$999,999.99");
+    expect(formatMoneyShort(254_064_856.5, "EUR")).toBe("€254.06M");
+    expect(formatMoneyShort(1_234_239_839_745, "JPY")).toBe("¥1.23T");
+    expect(formatMoneyShort(Number.NaN, "USD")).toBe("—");
   });
 
   test("of time say how long ago", () => {

@@ -26,6 +26,16 @@ export function formatMoney(amount: number | null | undefined, currency: string 
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
 }
 
+const shortFrom = 1_000_000;
+
+/** As {@link formatMoney}, and shortened from a million on, for places that are narrow: `$254.06M`. */
+export function formatMoneyShort(amount: number, currency: string | null | undefined): string {
+  if (!isFigure(amount) || Math.abs(amount) < shortFrom || !currency || !/^[A-Za-z]{3}$/.test(currency))
+    return formatMoney(amount, currency);
+  const short = { notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  return new Intl.NumberFormat("en-US", { style: "currency", currency, ...short }).format(amount);
+}
+
 const relative = new Intl.RelativeTimeFormat("en-US", { style: "narrow", numeric: "always" });
 const steps = [
   { unit: "day", seconds: 86_400 },

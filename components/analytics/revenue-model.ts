@@ -1,7 +1,7 @@
 import type { BarModel } from "#components/charts/bar-model.ts";
 import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
-import { formatMoney } from "#lib/format-figure.ts";
+import { formatMoney, formatMoneyShort } from "#lib/format-figure.ts";
 
 type Money = Pick<AnswerFigures, "id" | "label" | "revenue" | "averageOrderValue">;
 
@@ -13,8 +13,11 @@ export function revenueModel(answers: readonly Money[], currency: string | undef
       id,
       label,
       parts: [{ length: revenue, fill: id === "other" ? "other" : "solid" }],
-      figures: { revenue: formatMoney(revenue, currency), average: `⌀ ${formatMoney(averageOrderValue, currency)}` },
-      detail: `${formatMoney(averageOrderValue, currency)} on average`,
+      figures: {
+        revenue: formatMoneyShort(revenue, currency),
+        average: `⌀ ${formatMoneyShort(averageOrderValue, currency)}`,
+      },
+      detail: `${formatMoney(revenue, currency)} in all, ${formatMoney(averageOrderValue, currency)} on average`,
     })),
   };
 }
