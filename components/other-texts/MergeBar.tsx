@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { OtherGroups } from "#lib/calls/app-other-texts.ts";
-import { answerWords, textWords } from "./count-words.ts";
+import { answerWords, textsToMerge, textWords } from "./count-words.ts";
 import type { OtherGroup } from "./OtherGroupRow.tsx";
 import classes from "./OtherWorkbench.module.css";
 import type { OtherMerges } from "./use-other-merges.ts";
@@ -21,7 +21,7 @@ interface MergeBarProps {
 export function MergeBar({ chosen, choices, merges, clear }: MergeBarProps) {
   const [asks, setAsks] = useState<"into" | "new" | null>(null);
   const answers = chosen.reduce((sum, { count }) => sum + count, 0);
-  const texts = chosen.flatMap((group) => group.texts.map(({ text }) => text));
+  const texts = textsToMerge(chosen.flatMap((group) => group.texts.map(({ text }) => text)));
   const ask = (what: "into" | "new") => {
     merges.merging.reset();
     setAsks(what);
@@ -29,7 +29,7 @@ export function MergeBar({ chosen, choices, merges, clear }: MergeBarProps) {
   return (
     <section className={classes.bar} aria-label="Selected texts">
       <span className={classes.chosen} aria-live="polite">
-        {textWords(chosen.map(({ label }) => label))} · {answerWords(answers)}
+        {textWords(texts)} · {answerWords(answers)}
       </span>
       {choices.length > 0 && <Button onClick={() => ask("into")}>Merge into…</Button>}
       <Button variant="default" onClick={() => ask("new")}>

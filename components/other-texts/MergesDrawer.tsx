@@ -9,7 +9,7 @@ import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { answerWords, textWords } from "./count-words.ts";
 import classes from "./MergesDrawer.module.css";
-import type { OtherMerges } from "./use-other-merges.ts";
+import { leftInDraft, type OtherMerges } from "./use-other-merges.ts";
 
 interface MergesDrawerProps {
   questionNameId: string;
@@ -43,7 +43,7 @@ export function MergesDrawer({ questionNameId, merges, onClose }: MergesDrawerPr
 }
 
 function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; merges: OtherMerges }) {
-  const { texts, textCount, choiceLabel, answers, createdAt, createdBy, undoneAt, undoneBy } = merge;
+  const { texts, textCount, choiceLabel, answers, createdAt, createdBy, undoneAt, undoneBy, isInDraftOnly } = merge;
   return (
     <li className={classes.merge}>
       <div className={classes.words}>
@@ -58,6 +58,7 @@ function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; me
             Undone · {undoneBy ?? "Somebody who left"} · <TimeAgo instant={undoneAt} />
           </p>
         )}
+        {undoneAt && isInDraftOnly && <p className={classes.meta}>{leftInDraft(choiceLabel)}</p>}
         {textCount > 1 && <p className={classes.meta}>{texts.map((text) => `“${text}”`).join(", ")}</p>}
       </div>
       {!undoneAt && (

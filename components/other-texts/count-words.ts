@@ -1,8 +1,16 @@
 import { formatCount } from "#lib/format-figure.ts";
+import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
 
 /** "1 answer", "1,284 answers". */
 export function answerWords(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "answer" : "answers"}`;
+}
+
+/** Of texts that are alike the first: they are merged as one, and counted so in the bar, the dialog and the past merges. */
+export function textsToMerge(texts: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const text of texts) if (!first.has(normalizeOther(text))) first.set(normalizeOther(text), text);
+  return [...first.values()];
 }
 
 /** What several texts are called at once: the first, and how many more. */

@@ -16,8 +16,11 @@ export function useOtherMerges(questionNameId: string) {
   const refresh = () => void queries.invalidateQueries().catch(console.warn);
   // The toast outlives the screen, and so must what its button does.
   const undoing = useCallMutation("app.UndoOtherMerge", {
-    onSuccess: ({ isApplied, choiceLabel }) => {
-      notifySuccess(isApplied ? `Taken back from ${choiceLabel}` : "Taken back; past answers follow within minutes");
+    onSuccess: ({ isApplied, choiceLabel, isInDraftOnly }) => {
+      notifySuccess(
+        isApplied ? `Taken back from ${choiceLabel}` : "Taken back; past answers follow within minutes",
+        isInDraftOnly ? { description: leftInDraft(choiceLabel), duration: 10_000 } : {},
+      );
       refresh();
     },
     onError: (error) => notifyError(`The merge stays: ${error.message}`),
@@ -29,7 +32,7 @@ export function useOtherMerges(questionNameId: string) {
       notifySuccess(`${moved} ${made.choiceLabel}`, {
         duration: 10_000,
         action: { label: "Undo", onClick: () => undo(made) },
-        ...(made.mustPublish
+        ...(made.isInDraftOnly
           ? { description: "The choice is in your draft. Publish the survey to offer it to shoppers." }
           : {}),
       });
@@ -43,6 +46,11 @@ export function useOtherMerges(questionNameId: string) {
     onError: (error: CallError) => void = () => undefined,
   ) => merging.mutate({ body: { questionNameId, texts, ...target } }, { onSuccess: onDone, onError });
   return { merge, merging, undo, undoing };
+}
+
+/** What undoing does not take back. */
+export function leftInDraft(choiceLabel: string): string {
+  return `“${choiceLabel}” is still a choice in your draft, not published. Take it out in the editor if shoppers are not to be offered it.`;
 }
 
 export type OtherMerges = ReturnType<typeof useOtherMerges>;

@@ -46,14 +46,10 @@ export const OtherMerge = z.object({
   createdBy: z.string().nullable(),
   undoneAt: z.string().nullable(),
   undoneBy: z.string().nullable(),
+  /** The choice stands in the draft, and shoppers are not offered it yet; undoing a merge leaves it there. */
+  isInDraftOnly: z.boolean(),
 });
 export type OtherMerge = z.infer<typeof OtherMerge>;
-
-export const MergedOther = OtherMerge.extend({
-  /** The choice counts already; shoppers see it once the survey is published. */
-  mustPublish: z.boolean(),
-});
-export type MergedOther = z.infer<typeof MergedOther>;
 
 const MOST_TEXTS = 1_000;
 const texts = z
@@ -86,7 +82,7 @@ export const appOtherTextCalls = {
       choiceId: plainText(64, 1).optional(),
       newChoice: plainText(200, 1).optional(),
     }),
-    returns: json(MergedOther),
+    returns: json(OtherMerge),
   },
   UndoOtherMerge: {
     summary: "Let the texts of a merge count as Other again, in past and in new answers",

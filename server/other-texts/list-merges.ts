@@ -1,6 +1,7 @@
 import type { OtherMerge as OtherMergeRow } from "#generated/prisma/client.ts";
 import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
-import { type AccountContext, readQuestion } from "#server/analytics/index.ts";
+import { Question } from "#lib/survey/document.ts";
+import { type AccountContext, type LabelledQuestion, readQuestion } from "#server/analytics/index.ts";
 import { tenant } from "#server/db.ts";
 import { nameOf, whoChanged } from "#server/surveys/index.ts";
 
@@ -13,22 +14,31 @@ const MOST_TEXTS = 20;
  */
 export async function listMerges(context: AccountContext, questionNameId: string): Promise<OtherMerge[]> {
   const { accountId } = context;
-  await readQuestion(context, questionNameId);
+  const labelled = await readQuestion(context, questionNameId);
   const rows = await tenant().otherMerge.findMany({
     where: { accountId, questionId: questionNameId },
     orderBy: { id: "desc" },
     take: MOST_MERGES,
   });
-  return await mergesOf(accountId, rows);
+  return await mergesOf(accountId, labelled, rows);
 }
 
 /** One merge as it stands; null where the account has none of that id. */
 export async function readMerge(accountId: string, id: string): Promise<OtherMerge | null> {
   const row = await tenant().otherMerge.findUnique({ where: { accountId_id: { accountId, id } } });
-  return row && ((await mergesOf(accountId, [row]))[0] ?? null);
+  if (!row) return null;
+  const labelled = await readQuestion({ accountId }, row.questionId);
+  return (await mergesOf(accountId, labelled, [row]))[0] ?? null;
 }
 
-async function mergesOf(accountId: string, rows: readonly OtherMergeRow[]): Promise<OtherMerge[]> {
+/** @param rows merges of the one question */
+async function mergesOf(
+  accountId: string,
+  { question }: LabelledQuestion,
+  rows: readonly OtherMergeRow[],
+): Promise<OtherMerge[]> {
+  const drafted = await draftChoices(accountId, question.questionNameId);
+  const asked = new Set(question.choices?.map(({ id }) => id));
   const makers = rows.map((row) => ({ personId: row.createdBy, asStaff: row.createdAsStaff }));
   const undoers = rows.map((row) => ({ personId: row.undoneBy, asStaff: row.undoneAsStaff }));
   const people = await whoChanged(tenant(), accountId, [...makers, ...undoers]);
@@ -44,5 +54,16 @@ async function mergesOf(accountId: string, rows: readonly OtherMergeRow[]): Prom
     createdBy: nameOf(people[index]),
     undoneAt: row.undoneAt?.toISOString() ?? null,
     undoneBy: row.undoneAt ? nameOf(people[rows.length + index]) : null,
+    isInDraftOnly: drafted.has(row.choiceId) && !asked.has(row.choiceId),
   }));
+}
+
+/** The ids of the choices as the question was last saved. */
+async function draftChoices(accountId: string, questionNameId: string): Promise<ReadonlySet<string>> {
+  const row = await tenant().question.findUnique({
+    where: { accountId_questionNameId: { accountId, questionNameId } },
+    select: { definition: true },
+  });
+  const choices = row ? (Question.parse(row.definition).choices ?? []) : [];
+  return new Set(choices.map(({ id }) => id));
 }

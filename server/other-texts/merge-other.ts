@@ -1,5 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
-import type { MergedOther } from "#lib/calls/app-other-texts.ts";
+import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { isShortEnoughToMerge, longestMergeable, normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
@@ -31,7 +31,7 @@ interface Merge {
  * worker. Texts that count for it already change nothing; the merge that did so is given.
  * @throws AppError `not-found` for a question the account never saved, `invalid` by field
  */
-export async function mergeOther(context: MemberContext, merge: Merge): Promise<MergedOther> {
+export async function mergeOther(context: MemberContext, merge: Merge): Promise<OtherMerge> {
   const { accountId } = context;
   const labelled = await readQuestion(context, merge.questionNameId);
   check(merge, labelled);
@@ -43,11 +43,7 @@ export async function mergeOther(context: MemberContext, merge: Merge): Promise<
   await followNow(accountId, merge.questionNameId);
   const made = await readMerge(accountId, id);
   if (!made) throw notFound("merge");
-  const asked = labelled.question.choices ?? [];
-  return {
-    ...made,
-    mustPublish: merge.newChoice !== undefined && !asked.some((choice) => choice.id === made.choiceId),
-  };
+  return made;
 }
 
 function check({ texts, choiceId, newChoice }: Merge, { question, labels }: LabelledQuestion): void {

@@ -25,7 +25,7 @@ test("merging counts past answers for the choice, takes their texts off the list
     ["Reddit", 1, undefined],
   ]);
   const merge = await member.merge(["My podcast"], "podcast");
-  expect(merge).toMatchObject({ answers: 2, textCount: 1, isApplied: true, mustPublish: false, undoneAt: null });
+  expect(merge).toMatchObject({ answers: 2, textCount: 1, isApplied: true, isInDraftOnly: false, undoneAt: null });
   expect(await countsOf(member)).toEqual({ Podcast: 2, Other: 1 });
   expect((await member.groups()).total).toBe(1);
   await expectRecounted(shop);
@@ -105,18 +105,23 @@ test("a choice that is made of texts is in the draft, counts at once, and keeps 
   expect(merge).toMatchObject({
     choiceId: "reddit-forums",
     choiceLabel: "Reddit & forums",
-    mustPublish: true,
+    isInDraftOnly: true,
     answers: 1,
   });
   expect(await countsOf(member)).toEqual({ "Reddit & forums": 1 });
   const survey = await inAccount(shop.accountId, () => getSurvey(member.context, shop.surveyId));
   const added = { id: "reddit-forums", label: "Reddit & forums" };
   expect(survey.questions[0]?.choices).toEqual([...choices, added]);
+  // Undoing leaves the choice to the merchant, and says that it is there.
+  const undone = await member.undo(merge.mergeId);
+  expect(undone).toMatchObject({ isInDraftOnly: true, undoneAt: expect.any(String) });
+  const again = await member.makeChoice(["Reddit"], "Reddit & forums");
+  expect(again).toMatchObject({ choiceId: "reddit-forums", isInDraftOnly: true, answers: 1 });
   // Another text of the same name goes to the same choice.
   await type(shop, "2", "a forum");
   expect(await member.makeChoice(["a forum"], "reddit & forums!")).toMatchObject({ choiceId: "reddit-forums" });
   await inAccount(shop.accountId, () => saveSurvey(member.context, { id: shop.surveyId, questions }));
   expect(await countsOf(member)).toEqual({ "Reddit & forums": 2 });
-  await member.undo(merge.mergeId);
+  expect(await member.undo(again.mergeId)).toMatchObject({ isInDraftOnly: false });
   expect(await countsOf(member)).toEqual({ "Reddit & forums": 1, Other: 1 });
 });

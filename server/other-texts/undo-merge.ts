@@ -11,7 +11,7 @@ import { lockQuestion } from "./lock-question.ts";
 
 /**
  * Takes a merge back: its rules go, and its answers count as before it: as "Other", or for the
- * choice of another merge that holds the same text. What is undone already stays so. A choice that was made for it stays in the draft.
+ * choice of another merge that holds the same text. What is undone already stays so. A choice that was made for it stays in the draft, and is told of.
  * @throws AppError `not-found` for a merge that the account has not
  */
 export async function undoMerge(context: MemberContext, mergeId: string): Promise<OtherMerge> {

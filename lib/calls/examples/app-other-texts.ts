@@ -15,6 +15,7 @@ const merge = {
   createdBy: "The owner",
   undoneAt: null,
   undoneBy: null,
+  isInDraftOnly: false,
 };
 
 /** Examples of the workbench for "Other" texts. */
@@ -45,7 +46,7 @@ export const appOtherTextExamples = {
   "app.MergeOther": {
     as: "owner",
     body: { questionNameId: firstQuestion, texts: ["Insta"], choiceId: "instagram" },
-    answer: { ...merge, mustPublish: false },
+    answer: merge,
   },
   "app.UndoOtherMerge": {
     as: "owner",
