@@ -108,6 +108,10 @@ test.describe("analytics", () => {
     await expect(page.getByText("26–28 of 28")).toBeVisible();
     await page.getByRole("button", { name: "Previous" }).click();
     await expect(page.getByText("1–25 of 28")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("26–28 of 28")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("1–25 of 28")).toBeVisible();
 
     await page.getByRole("button", { name: "Total" }).click();
     await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "descending");
@@ -121,6 +125,11 @@ test.describe("analytics", () => {
     await expect(exporting.getByText("All time · Holding “podcast”")).toBeVisible();
     await expect(exporting.getByText("About 1", { exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
+    await page.route("**/ExportQuestionResponsesToCsv?*", () => undefined); // it goes on until it is called off
+    await exporting.getByRole("button", { name: "Download" }).click();
+    await exporting.getByRole("button", { name: "Cancel" }).click();
+    await expect(exporting.getByText("Export cancelled")).toBeVisible();
+    await page.unroute("**/ExportQuestionResponsesToCsv?*");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       exporting.getByRole("button", { name: "Download" }).click(),

@@ -1,17 +1,22 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 
-/** The page's query, and a way to change it in place: null takes a parameter away. Nothing is fetched from the server. */
+/** Whether a change of the address stays at the same place of the browser's history, or is one to come back from. */
+type AddressEntry = "same" | "new";
+
+/** The page's query, and a way to change it: null takes a parameter away. Nothing is fetched from the server. */
 export function useAddress() {
   const query = useSearchParams();
-  const write = (changes: Record<string, string | null>) => {
+  const write = (changes: Record<string, string | null>, entry: AddressEntry = "same") => {
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === "") next.delete(name);
       else next.set(name, value);
     }
     const search = next.size > 0 ? `?${next}` : "";
-    window.history.replaceState(null, "", `${window.location.pathname}${search}`);
+    const address = `${window.location.pathname}${search}`;
+    if (entry === "new") window.history.pushState(null, "", address);
+    else window.history.replaceState(null, "", address);
   };
   return { query, write };
 }

@@ -17,7 +17,7 @@ const largeRows = 100_000;
 /** What to take along, of which days and shoppers, how much that is; then how far it is. */
 export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
   const [file, setFile] = useState(defaultFile(scope));
-  const { state, run, forget } = useExport();
+  const { state, run, cancel, forget } = useExport();
   const { expected, isUnknown } = useExpectedRows(scope);
   const isRunning = state.is === "running";
   const isLarge = expected !== null && (expected.isCapped || expected.count >= largeRows);
@@ -53,7 +53,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
           </Anchor>
         </p>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={isRunning ? forget : onClose}>
+          <Button variant="default" onClick={isRunning ? cancel : onClose}>
             {isRunning ? "Cancel" : "Close"}
           </Button>
           <Button {...(isRunning ? standingStill(true) : { onClick: begin })}>Download</Button>

@@ -27,6 +27,15 @@ export function ExportOutcome({ state, expected, retry }: ExportOutcomeProps) {
       </div>
     );
   }
+  if (state.is === "cancelled") {
+    return (
+      <div role="status">
+        <Notice status="neutral" title="Export cancelled">
+          No file was kept.
+        </Notice>
+      </div>
+    );
+  }
   const { error } = state;
   if (error instanceof RangeError) {
     return (

@@ -9,7 +9,8 @@ export type ExportState =
   | { is: "idle" }
   | ({ is: "running" } & ExportProgress)
   | ({ is: "done" } & ExportProgress)
-  | { is: "failed"; error: unknown };
+  | { is: "failed"; error: unknown }
+  | { is: "cancelled" };
 
 /** One export at a time; it ends with the component that began it. */
 export function useExport() {
@@ -33,14 +34,16 @@ export function useExport() {
       show({ is: "done", ...(await streamExport(answer, sink, tell, signal)) });
     } catch (error) {
       await sink?.abort().catch(() => undefined); // a refused export never came to the writing
-      if (!sink && error instanceof DOMException && error.name === "AbortError") setState({ is: "idle" });
+      if (!sink && error instanceof DOMException && error.name === "AbortError") show({ is: "cancelled" });
       else show({ is: "failed", error });
     }
   };
-  /** Calls off what is running, and says no more of what is over. */
-  const forget = () => {
+  /** Calls off what is running, and says so. */
+  const cancel = () => {
     running.current?.abort();
-    setState({ is: "idle" });
+    setState({ is: "cancelled" });
   };
-  return { state, run, forget };
+  /** Says no more of what is over. */
+  const forget = () => setState({ is: "idle" });
+  return { state, run, cancel, forget };
 }

@@ -27,8 +27,8 @@ interface PagingProps {
     nextCursor: string | null;
   };
   choice: PageChoice;
-  /** Changes the page's address. */
-  write: (changes: Record<string, string | null>) => void;
+  /** Changes the page's address: each page is a place of its own to come back to. */
+  write: (changes: Record<string, string | null>, entry: "new") => void;
 }
 
 /** Which entries of how many, and the pages around. Forward goes by cursor, back by the cursors it came along. */
@@ -41,7 +41,8 @@ export function Paging({
   const visited = useRef(new Map<number, string | null>());
   visited.current.set(page, cursor);
   const first = (page - 1) * pageSize + 1;
-  const go = (to: number, by: string | null) => write({ page: to > 1 ? String(to) : null, cursor: to > 1 ? by : null });
+  const go = (to: number, by: string | null) =>
+    write({ page: to > 1 ? String(to) : null, cursor: to > 1 ? by : null }, "new");
   const goBack = () => {
     const isNear = (page - 2) * pageSize <= furthestOffset;
     const before = visited.current.get(page - 1) ?? null;
