@@ -72,6 +72,18 @@ test("compares with the period before, and keeps that in the address", async ({ 
   await expectNoAxeViolations(page);
 });
 
+test("has every day of a year in the table behind a chart", async ({ page, merchant }) => {
+  await tell(page, merchant.publishableKey);
+  await page.goto("/surveys/analytics?range=365-days");
+  await hydrated(page);
+  const series = page.getByRole("region", { name: "Over time" });
+  await series.getByRole("button", { name: "Table" }).click();
+  await expect(series.getByRole("rowheader")).toHaveCount(365);
+  await expect(series.getByRole("row").last()).toContainText(`${told.length}`);
+  await series.getByRole("button", { name: "Table" }).click();
+  await expect(series.getByRole("figure")).toBeVisible();
+});
+
 test("splits answers by customer and by place, with a table behind", async ({ page, merchant }) => {
   await tell(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
