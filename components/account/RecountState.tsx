@@ -43,7 +43,7 @@ function FailedNotice({ progress }: { progress: RecountProgress }) {
         }
       >
         {percentOf(progress)}&nbsp;% was done; {before}.{" "}
-        {mayRetry ? "It goes on where it stopped." : "The owner or an admin can let it go on."}
+        {mayRetry ? "Trying again goes on where it stopped." : "The owner or an admin can let it go on."}
         <span role="status">{retry.isError && " That did not work just now. Try again in a moment."}</span>
       </Notice>
     </div>
