@@ -33,6 +33,7 @@ answered AS (
     CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
   FROM counted t JOIN live r ON r.account_id = t.account_id AND r.id = t.response_id
   WHERE t.revenue_minor IS NULL AND r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
+rankings AS (SELECT account_id, question_id FROM question WHERE type = 'ranking' AND ($1::uuid IS NULL OR account_id = $1)),
 rows_facets AS (
   SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, sum(orders) AS b, sum(revenue) AS c FROM (
     SELECT account_id, survey_id::text AS name, 'duration' AS kind,
@@ -50,6 +51,9 @@ rows_facets AS (
       SELECT min(n) AS place FROM jsonb_array_elements_text(places) WITH ORDINALITY AS shown (id, n) WHERE id = key
     ) AS stood
     WHERE places IS NOT NULL AND stood.place IS NOT NULL
+    UNION ALL SELECT account_id, question_id, 'rank', key, put.place::text, ${place}, 0, 0
+    FROM counted JOIN rankings USING (account_id, question_id)
+    CROSS JOIN LATERAL unnest(choices) WITH ORDINALITY AS put (key, place)
   ) AS each GROUP BY ${names})`;
 
 const fromCounters = `

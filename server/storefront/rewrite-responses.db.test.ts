@@ -6,7 +6,7 @@ import { countAnew } from "./count-anew.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
 import { recount } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
-import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
+import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
 import { type MadeStore, makeStore } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 import { ShopperPage } from "./testing/shopper-page.ts";
@@ -21,6 +21,9 @@ afterAll(async () => {
   await Promise.all(processes.map((one) => one.close()));
 });
 
+const ranking = question({ questionNameId: "order", type: "ranking", choices: choicesOf("a", "b", "c", "d") });
+const document = { ...branchingDocument, questions: [...branchingDocument.questions, ranking] };
+
 const kept = ["1", "2", "3"];
 const deleted = ["4", "5"];
 
@@ -31,7 +34,7 @@ test("whatever is changed and deleted while shoppers answer, the counters equal 
       if (value === undefined) throw new Error("there is nothing to choose from");
       return value;
     };
-    const store = await makeStore(served.owner, { document: branchingDocument, integrations: ["Slack"] });
+    const store = await makeStore(served.owner, { document, integrations: ["Slack"] });
     const answer = (question: Question) => draw(answerTo, question);
     const pages: ShopperPage[] = [];
     for (const order of [...kept, ...deleted, ...kept]) {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Question } from "#lib/survey/document.ts";
+import { readQuestionTypes } from "./ingest/read-question-types.ts";
 import { readResponsesById, type StoredResponse, toState } from "./ingest/read-states.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
 import type { Draft } from "./ingest/row-sets.ts";
@@ -71,12 +71,8 @@ async function statesOf(
   stored: readonly StoredResponse[],
 ): Promise<(response: StoredResponse) => ResponseState> {
   const asked = new Set(stored.flatMap(({ answers }) => answers.map(({ questionNameId }) => questionNameId)));
-  const types = await client.query<{ question_id: string; type: Question["type"] }>(
-    "SELECT question_id, type FROM question WHERE account_id = $1 AND question_id = ANY($2::text[])",
-    [accountId, [...asked]],
-  );
+  const typeOf = await readQuestionTypes(client, accountId, [...asked]);
   const account = await client.query<{ currency: string }>("SELECT currency FROM account WHERE id = $1", [accountId]);
-  const typeOf = new Map(types.rows.map(({ question_id: id, type }) => [id, type]));
   const currency = account.rows[0]?.currency ?? "";
   return (response) => toState(response, (id) => typeOf.get(id), currency);
 }

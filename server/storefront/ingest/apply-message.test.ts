@@ -33,6 +33,7 @@ const document: SurveyDocument = {
       followUp: { whenMax: 6, question: question({ questionNameId: "reason", type: "text" }) },
     }),
     question({ questionNameId: "again", type: "yesNo", showIf: { answer: "detail", op: "contains", value: "b" } }),
+    question({ questionNameId: "order", type: "ranking", choices, showIf: { answer: "source", op: "is", value: "b" } }),
     question({ questionNameId: "email", type: "email", showIf: { order: "isFirstOrder", op: "is", value: true } }),
   ],
   thankYou: { title: "Thank you", message: "" },
@@ -151,6 +152,18 @@ test("revenue in another currency than the account's is not added", () => {
   expect(changesOf(null, state).choices).toMatchObject([{ count: 1, orders: 0, revenueMinor: 0 }]);
 });
 
+test("a ranking counts at which place each choice was put, and nothing while its question is hidden", () => {
+  const order = { questionNameId: "order", ranking: ["c", "a", "b"] };
+  const ranks = (state: ResponseState) =>
+    changesOf(null, state).facets.map(({ facet: { of, kind, key, other }, count }) => [of, kind, key, other, count]);
+  expect(ranks(play([message({ answers: [source("b"), order] })]))).toEqual([
+    ["order", "rank", "a", "2", 1],
+    ["order", "rank", "b", "3", 1],
+    ["order", "rank", "c", "1", 1],
+  ]);
+  expect(ranks(play([message({ answers: [source("c"), order] })]))).toEqual([]);
+});
+
 test("a test order is in no figure", () => {
   const state = play([message({ isTest: true, answers: [source("a")] })]);
   expect(changesOf(null, state)).toEqual({ stats: [], questions: [], choices: [], facets: [] });
@@ -184,6 +197,7 @@ const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
   fc.constant({ ...source("other"), other: "A bus!" }),
   fc.subarray(["a", "b", "c"], { minLength: 1 }).map((ids) => detail(...ids)),
   fc.integer({ min: 0, max: 10 }).map((number) => ({ questionNameId: "score", number })),
+  fc.shuffledSubarray(["a", "b", "c"], { minLength: 3 }).map((ranking) => ({ questionNameId: "order", ranking })),
   fc.constantFrom("yes", "no").map((id) => ({ questionNameId: "again", choiceIds: [id] })),
   fc.constantFrom("too slow", "too dear").map((text) => ({ questionNameId: "reason", text })),
   fc.constant({ questionNameId: "email", text: "a@b.example" }),

@@ -7,7 +7,7 @@ export interface Facet {
   /** A survey's id for durations, else a questionNameId. */
   of: string;
   day: string;
-  kind: "duration" | "currency" | "channel" | "position";
+  kind: "duration" | "currency" | "channel" | "position" | "rank";
   key: string;
   other: string;
   orders: number;
@@ -22,6 +22,7 @@ export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
     const key = String(durationBucket(completedAtMs - viewedAtMs));
     facets.push({ of: surveyId, day: completedDay, kind: "duration", key, other: "", ...noMoney });
   }
+  addRanks(facets, state);
   const foreign = foreignOrder(state);
   const channel = state.otherFacts?.orderChannel;
   const { displayOrder } = state;
@@ -43,6 +44,15 @@ export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
     }
   }
   return facets;
+}
+
+/** Of a ranking: at which place each choice was put. */
+function addRanks(facets: Facet[], { answers }: ResponseState): void {
+  for (const [of, { counted, day, answer }] of answers) {
+    if (!counted || !answer.ranking) continue;
+    for (const [index, key] of answer.ranking.entries())
+      facets.push({ of, day, kind: "rank", key, other: String(index + 1), ...noMoney });
+  }
 }
 
 const noMoney = { orders: 0, revenueMinor: 0 };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isPassingFailure } from "#server/database-failures.ts";
 import { applyMessage } from "./apply-message.ts";
 import { type IngestContext, type KnownResponse, type Line, type Submission, unavailable } from "./context.ts";
+import { readQuestionTypes } from "./read-question-types.ts";
 import { readResponses, type StoredResponse, toState } from "./read-states.ts";
 import type { ResponseState } from "./response-state.ts";
 import type { Draft } from "./row-sets.ts";
@@ -183,7 +184,11 @@ export class Flight {
     if (!first) return null;
     const { version } = response.state;
     const judging = (await this.#context.versionOf(response.accountId, response.surveyId, version)) ?? first.given;
-    const typeOf = (id: string) => (judging.questions.get(id) ?? first.given.questions.get(id))?.type;
+    const typeAt = (id: string) => (judging.questions.get(id) ?? first.given.questions.get(id))?.type;
+    // Older pages asked what neither version does; without its type a ranking would not be counted as one.
+    const gone = response.answers.map(({ questionNameId }) => questionNameId).filter((id) => !typeAt(id));
+    const typesOfGone = await readQuestionTypes(this.#context.pool, response.accountId, gone);
+    const typeOf = (id: string) => typeAt(id) ?? typesOfGone.get(id);
     return { state: toState(response, typeOf, first.account.currency), newest: judging };
   }
 

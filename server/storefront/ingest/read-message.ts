@@ -8,6 +8,7 @@ import { FieldChecks, isObject } from "./field-checks.ts";
 import type { Message } from "./message.ts";
 import { readAnswers } from "./read-answers.ts";
 import { readOrder } from "./read-order.ts";
+import { keyOfTest } from "./test-of-store.ts";
 
 const events = ["view", "answer", "complete"] as const;
 const maxLocaleLength = 35;
@@ -55,7 +56,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
 /** What makes messages one response. A test of an order is apart from the order itself, whichever page comes first. */
 function orderKeyOf(pageId: string, sourceOrderId: string | null, isTest: boolean): string {
   const key = sourceOrderId === null ? `p:${pageId}` : `o:${sourceOrderId}`;
-  return isTest ? `t:${key}` : key;
+  return isTest ? keyOfTest(key) : key;
 }
 
 /** A 400 that lists fields. */

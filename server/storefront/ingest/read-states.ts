@@ -49,7 +49,7 @@ export async function readResponsesById(
 
 /**
  * A stored response as messages are applied to it.
- * @param typeOf the type of a question, undefined where no version at hand asks it any more
+ * @param typeOf the type of a question, undefined where it was never saved
  */
 export function toState(
   { state, answers }: StoredResponse,

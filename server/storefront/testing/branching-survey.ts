@@ -1,8 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Question, SurveyDocument } from "#lib/survey/document.ts";
+import type { Choice, Question, SurveyDocument } from "#lib/survey/document.ts";
 import type { MadeStore } from "./make-store.ts";
 
-const choices = ["a", "b", "c"].map((id) => ({ id, label: id }));
+const choices = choicesOf("a", "b", "c");
+
+/** Choices that are called what they are. */
+export function choicesOf(...ids: string[]): Choice[] {
+  return ids.map((id) => ({ id, label: id }));
+}
 
 export function question(fields: Partial<Question> & Pick<Question, "questionNameId" | "type">): Question {
   return { title: fields.questionNameId, required: false, ...fields };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { SurveyDocument } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
 
 export interface MadeStore {
   accountId: string;
@@ -46,6 +47,7 @@ export async function makeStore(database: pg.Pool | pg.ClientBase, options: Stor
     "INSERT INTO survey_version (account_id, survey_id, version, name, document) VALUES ($1, $2, 1, 'Survey', $3)",
     [accountId, surveyId, JSON.stringify(document)],
   );
+  await saveQuestions(database, accountId, document);
   await database.query("UPDATE account SET live_survey_id = $2, survey_enabled = $3 WHERE id = $1", [
     accountId,
     surveyId,
@@ -60,6 +62,7 @@ export async function republish(
   { accountId, surveyId }: MadeStore,
   document: SurveyDocument,
 ): Promise<number> {
+  await saveQuestions(database, accountId, document);
   const { rows } = await database.query<{ version: number }>(
     `WITH s AS (
        UPDATE survey SET version = version + 1, document = $3 WHERE account_id = $1 AND id = $2 RETURNING account_id, id, version
@@ -69,4 +72,17 @@ export async function republish(
     [accountId, surveyId, JSON.stringify(document)],
   );
   return rows[0]?.version ?? 0;
+}
+
+async function saveQuestions(
+  database: pg.Pool | pg.ClientBase,
+  accountId: string,
+  document: SurveyDocument,
+): Promise<void> {
+  await database.query(
+    `INSERT INTO question (account_id, question_id, type, definition)
+     SELECT $1, q ->> 'questionNameId', q ->> 'type', q FROM jsonb_array_elements($2::jsonb) AS q
+     ON CONFLICT DO NOTHING`,
+    [accountId, JSON.stringify(everyQuestion(document))],
+  );
 }
