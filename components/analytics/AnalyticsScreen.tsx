@@ -12,19 +12,20 @@ import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { FilterRow } from "./FilterRow.tsx";
-import type { FigureFilters } from "./figure-filters.ts";
+import type { Comparison, FigureFilters } from "./figure-filters.ts";
 import { HeadlineStats } from "./HeadlineStats.tsx";
 import { KeptFigures } from "./KeptFigures.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import { SeriesCard } from "./SeriesCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
 import { useQuestions } from "./use-analytics.ts";
+import { type Compared, partOf, useCompared } from "./use-compared.ts";
 import { useFigureFilters } from "./use-figure-filters.ts";
 
 /** What shoppers said: the headline numbers, then each question. */
 export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
   const state = useFigureFilters();
-  const { filters, before } = state;
+  const { filters, comparison } = state;
   return (
     <>
       <PageHeader
@@ -32,13 +33,18 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
         aside={<SurveyName name={surveyName} />}
         description="What your shoppers said, and how many of those who saw the survey said it."
         actions={<ExportButton scope={scopeOfFigures(filters, null)} />}
-        filters={<FilterRow state={state} isCompared />}
+        filters={<FilterRow state={state} />}
       />
       <RecountNotice />
       <div className={classes.stack}>
-        <HeadlineStats filters={filters} before={before} />
-        <SeriesCard filters={filters} before={before} />
-        <Questions filters={filters} mayNarrow={state.mayNarrow} showEverything={state.showEverything} />
+        <HeadlineStats filters={filters} comparison={comparison} />
+        <SeriesCard filters={filters} comparison={comparison} />
+        <Questions
+          filters={filters}
+          comparison={comparison}
+          mayNarrow={state.mayNarrow}
+          showEverything={state.showEverything}
+        />
       </div>
     </>
   );
@@ -52,23 +58,30 @@ const DropOffCard = dynamic(() => import("./DropOffCard.tsx").then((room) => roo
 
 interface QuestionsProps {
   filters: FigureFilters;
+  comparison: Comparison | null;
   mayNarrow: boolean;
   showEverything: () => void;
 }
 
-function Questions({ filters, mayNarrow, showEverything }: QuestionsProps) {
+function Questions(props: QuestionsProps) {
+  const { filters, comparison } = props;
   const asked = useQuestions(filters);
+  const now = useQuestions(comparison?.over?.now ?? null);
+  const before = useQuestions(comparison?.over?.before ?? null);
   return (
     <KeptFigures
-      asked={asked}
+      asked={useCompared(comparison, asked, now, before)}
       filters={filters}
       problem="The questions could not be loaded"
       skeleton={<CardsSkeleton />}
     >
-      {(questions, { filters: of, isFormer }) => (
+      {({ shown: questions, compared }, { filters: of, isFormer }) => (
         <Cards
+          {...props}
           questions={questions.filter(({ isLive, shown, answered }) => isLive || shown > 0 || answered > 0)}
-          {...{ of, isFormer, filters, mayNarrow, showEverything }}
+          compared={compared}
+          of={of}
+          isFormer={isFormer}
         />
       )}
     </KeptFigures>
@@ -77,12 +90,13 @@ function Questions({ filters, mayNarrow, showEverything }: QuestionsProps) {
 
 interface CardsProps extends QuestionsProps {
   questions: readonly QuestionListItem[];
+  compared: Compared<readonly QuestionListItem[]>;
   /** What the questions' figures are of. */
   of: FigureFilters;
   isFormer: boolean;
 }
 
-function Cards({ questions, of, isFormer, filters, mayNarrow, showEverything }: CardsProps) {
+function Cards({ questions, compared, of, isFormer, showEverything, ...asked }: CardsProps) {
   const hasAnswers = questions.some(({ answered }) => answered > 0);
   return (
     <div className={classes.stack}>
@@ -92,17 +106,21 @@ function Cards({ questions, of, isFormer, filters, mayNarrow, showEverything }: 
             <QuestionCard
               key={question.questionNameId}
               item={question}
+              compared={partOf(compared, (items) =>
+                items.find(({ questionNameId }) => questionNameId === question.questionNameId),
+              )}
               of={of}
               isFormer={isFormer}
-              filters={filters}
-              mayNarrow={mayNarrow}
+              {...asked}
             />
           ))}
         </div>
       ) : (
         <NoAnswers filters={of} questions={questions} showEverything={showEverything} />
       )}
-      {questions.some(({ shown }) => shown > 0) && <DropOffCard filters={filters} />}
+      {questions.some(({ shown }) => shown > 0) && (
+        <DropOffCard filters={asked.filters} comparison={asked.comparison} />
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
-import { formatDecimal } from "#lib/format-figure.ts";
+import { type ChangeUnit, changeWords } from "#components/charts/change-words.ts";
 import classes from "./Change.module.css";
 
 interface ChangeProps {
   /** In percent or in points; null where there is nothing to compare with. */
   change: number | null;
-  unit: "%" | "points";
+  unit: ChangeUnit;
   /** The figure of the period before, as text, where it is not said elsewhere. */
   before?: string;
 }
@@ -17,16 +17,7 @@ export function Change({ change, unit, before }: ChangeProps) {
   return (
     <span className={classes.change}>
       <Icon className={classes.icon} size={14} stroke={2} aria-hidden="true" />
-      {change === 0 ? unchangedWords(before) : `${changedWords(change, unit)}${before ? ` from ${before}` : ""}`}
+      {changeWords(change, unit, before)}
     </span>
   );
-}
-
-function changedWords(change: number, unit: ChangeProps["unit"]): string {
-  const size = Math.abs(change);
-  return `${change > 0 ? "Up" : "Down"} ${formatDecimal(size)}\u00a0${unit === "points" && size === 1 ? "point" : unit}`;
-}
-
-function unchangedWords(before: string | undefined): string {
-  return before ? `As before: ${before}` : "No change";
 }

@@ -41,7 +41,11 @@ function Agreement({ title, data }: { title: string; data: ChannelAgreement }) {
           <Figure
             label="They agree"
             value={formatPercent(agreementRate)}
-            note={`95 % interval ${formatPercent(agreementLow)} to ${formatPercent(agreementHigh)}`}
+            note={
+              isFew
+                ? "Too few orders to tell"
+                : `95 % interval ${formatPercent(agreementLow)} to ${formatPercent(agreementHigh)}`
+            }
           />
           <Figure label="Orders with both" value={formatCount(matched)} note={`${formatCount(agreed)} tell the same`} />
         </FigureRow>

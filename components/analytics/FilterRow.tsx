@@ -1,19 +1,14 @@
 "use client";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { DateRangeFilter } from "./DateRangeFilter.tsx";
+import classes from "./FilterRow.module.css";
 import { SegmentsPlanWord } from "./SegmentsPlanWord.tsx";
 import { customerOptions, surfaceOptions } from "./segment.ts";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
 
-interface FilterRowProps {
-  state: FigureFiltersState;
-  /** Whether the screen has figures that are compared with the period before. */
-  isCompared?: boolean;
-}
-
 /** Days, comparison, kind of customer and place: what narrows every figure of a screen. */
-export function FilterRow({ state, isCompared = false }: FilterRowProps) {
-  const { filters, before, choice, today, mayNarrow, choose, narrow, compare } = state;
+export function FilterRow({ state }: { state: FigureFiltersState }) {
+  const { filters, comparison, choice, today, mayNarrow, choose, narrow, compare } = state;
   const { range, segment } = filters;
   return (
     <>
@@ -36,14 +31,17 @@ export function FilterRow({ state, isCompared = false }: FilterRowProps) {
       ) : (
         <SegmentsPlanWord />
       )}
-      {isCompared && (
-        <Checkbox
-          label="Compare with the period before"
-          checked={before !== null}
-          disabled={range === null}
-          title={range === null ? "All time has nothing before it: choose days first." : ""}
-          onChange={(event) => compare(event.currentTarget.checked)}
-        />
+      <Checkbox
+        label="Compare with the period before"
+        checked={comparison !== null}
+        disabled={range === null}
+        title={range === null ? "All time has nothing before it: choose days first." : ""}
+        onChange={(event) => compare(event.currentTarget.checked)}
+      />
+      {comparison?.isWithoutToday && (
+        <span className={classes.compared}>
+          {comparison.over ? "Without today, which is not over" : "Today is not over: no change is told yet"}
+        </span>
       )}
     </>
   );

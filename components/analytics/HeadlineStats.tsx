@@ -1,16 +1,19 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect } from "react";
+import { dayNotOver, notCompared, tooFewWords } from "#components/charts/change-words.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { Definition } from "#components/ui/Definition.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { Stats } from "#lib/calls/shapes.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { changeInPercent, changeInPoints } from "#lib/statistics/change.ts";
+import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { Change } from "./Change.tsx";
-import type { FigureFilters } from "./figure-filters.ts";
+import type { Comparison, FigureFilters } from "./figure-filters.ts";
 import { KeptFigures } from "./KeptFigures.tsx";
 import { useStats } from "./use-analytics.ts";
+import { type Compared, type Pair, useCompared } from "./use-compared.ts";
 
 const meanings = {
   views: "How often the survey was really seen: half of it in view for one second, once per order.",
@@ -21,35 +24,28 @@ const meanings = {
 
 interface HeadlineStatsProps {
   filters: FigureFilters;
-  /** What they are compared with; null where they are not. */
-  before: FigureFilters | null;
+  comparison: Comparison | null;
 }
 
 /** The four headline numbers. Where not even the first come, that is logged and shows as dashes (product, section 8). */
-export function HeadlineStats({ filters, before }: HeadlineStatsProps) {
+export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
   const asked = useStats(filters);
-  const former = useStats(before);
-  const [now, formerStats] = [asked.data, before ? former.data : undefined];
-  const failure = asked.error ?? (before && former.error);
+  const [now, before] = [useStats(comparison?.over?.now ?? null), useStats(comparison?.over?.before ?? null)];
+  const withCompared = useCompared(comparison, asked, now, before);
+  const { error } = asked;
   useEffect(() => {
-    if (failure) console.warn("The numbers could not be loaded.", failure);
-  }, [failure]);
-  const isCompared = before !== null;
-  const isWaiting = isCompared && !formerStats && !former.error;
-  const data = useMemo(
-    () => (now && !isWaiting ? { now, changes: isCompared ? changesOf(now, formerStats) : null } : undefined),
-    [now, formerStats, isCompared, isWaiting],
-  );
+    if (error) console.warn("The numbers could not be loaded.", error);
+  }, [error]);
   return (
     <Card>
       <KeptFigures
-        asked={{ ...asked, data }}
+        asked={withCompared}
         filters={filters}
         problem="The numbers could not be loaded"
-        skeleton={<StatsSkeleton isCompared={isCompared} />}
+        skeleton={<StatsSkeleton isCompared={comparison !== null} />}
         absent={<Numbers now={undefined} changes={null} />}
       >
-        {(figures) => <Numbers {...figures} />}
+        {({ shown, compared }) => <Numbers now={shown} changes={changesOf(compared)} />}
       </KeptFigures>
     </Card>
   );
@@ -84,17 +80,27 @@ function Numbers({ now, changes }: { now: Stats | undefined; changes: Changes | 
 
 type Changes = Record<keyof typeof meanings, ReactNode>;
 
-function changesOf(now: Stats, before: Stats | undefined): Changes {
-  if (!before) return uncompared;
+function changesOf(compared: Compared<Stats>): Changes | null {
+  if (compared.kind === "pair") return changesBetween(compared);
+  if (compared.kind === "today") return everywhere(dayNotOver);
+  return compared.kind === "failed" ? everywhere(notCompared) : null;
+}
+
+function everywhere(words: string): Changes {
+  return { views: words, responses: words, responseRate: words, completionRate: words };
+}
+
+function changesBetween({ now, before }: Pair<Stats>): Changes {
   const count = (name: "views" | "responses") => (
     <Change change={changeInPercent(now[name], before[name])} unit="%" before={formatCount(before[name])} />
   );
   const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
-    const [nowRate, formerRate] = [now, before].map((stats) => ({ percent: stats[name], whole: stats[whole] }));
-    if (!nowRate || !formerRate) return null;
-    if (nowRate.whole === 0 && formerRate.whole > 0) return `No ${whole} now, ${formatPercent(before[name])} before`;
-    const change = changeInPoints(nowRate, formerRate);
-    return <Change change={change} unit="points" before={formatPercent(before[name])} />;
+    if (now[whole] === 0 && before[whole] > 0) return `No ${whole} now, ${formatPercent(before[name])} before`;
+    if (before[whole] > 0 && Math.min(now[whole], before[whole]) < fewestToCompare)
+      return tooFewWords(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
+    const [rateNow, rateBefore] = [now, before].map((stats) => ({ percent: stats[name], whole: stats[whole] }));
+    if (!rateNow || !rateBefore) return null;
+    return <Change change={changeInPoints(rateNow, rateBefore)} unit="points" before={formatPercent(before[name])} />;
   };
   return {
     views: count("views"),
@@ -103,9 +109,6 @@ function changesOf(now: Stats, before: Stats | undefined): Changes {
     completionRate: rate("completionRate", "responses"),
   };
 }
-
-const failed = "Could not be compared";
-const uncompared: Changes = { views: failed, responses: failed, responseRate: failed, completionRate: failed };
 
 /** As high as the figures with their notes, on every width. */
 function StatsSkeleton({ isCompared }: { isCompared: boolean }) {

@@ -26,6 +26,7 @@ import { questionHref } from "./question-href.ts";
 import { RevenueCard } from "./RevenueCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
 import { useQuestionAnalytics } from "./use-analytics.ts";
+import { useCompared, type WithCompared } from "./use-compared.ts";
 import { useFigureFilters } from "./use-figure-filters.ts";
 
 interface QuestionAnalyticsScreenProps {
@@ -40,9 +41,11 @@ interface QuestionAnalyticsScreenProps {
 export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
   const { questionNameId, questionTitle, questionDescription, surveyName } = props;
   const state = useFigureFilters();
-  const { filters } = state;
+  const { filters, comparison } = state;
   const query = useSearchParams();
   const asked = useQuestionAnalytics(questionNameId, filters, true);
+  const now = useQuestionAnalytics(questionNameId, comparison?.over?.now ?? null, true);
+  const before = useQuestionAnalytics(questionNameId, comparison?.over?.before ?? null, true);
   return (
     <>
       <PageHeader
@@ -62,12 +65,12 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
       />
       <RecountNotice />
       <KeptFigures
-        asked={asked}
+        asked={useCompared(comparison, asked, now, before)}
         filters={filters}
         problem="The numbers could not be loaded"
         skeleton={<CardsSkeleton />}
       >
-        {(data, shown) => <Numbers data={data} shown={shown} filters={filters} mayNarrow={state.mayNarrow} />}
+        {(figures, of) => <Numbers {...figures} of={of} filters={filters} mayNarrow={state.mayNarrow} />}
       </KeptFigures>
     </>
   );
@@ -81,24 +84,23 @@ const OtherWorkbench = dynamic(
   { ssr: false, loading: () => <Skeleton height={320} radius="lg" /> },
 );
 
-interface NumbersProps {
-  data: QuestionAnalytics;
-  shown: Shown;
+interface NumbersProps extends WithCompared<QuestionAnalytics> {
+  of: Shown;
   /** The filters that are chosen. */
   filters: FigureFilters;
   mayNarrow: boolean;
 }
 
-function Numbers({ data, shown, filters, mayNarrow }: NumbersProps) {
+function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps) {
   const { question, answered, other } = data;
   // What the former filters counted says nothing of what to ask with the chosen ones.
-  const counted = shown.isFormer ? undefined : answered;
+  const counted = of.isFormer ? undefined : answered;
   const { questionNameId, type } = question;
   const asksText = isText(type);
-  const isNarrowed = shown.filters.range !== null || Object.keys(shown.filters.segment).length > 0;
+  const isNarrowed = of.filters.range !== null || Object.keys(of.filters.segment).length > 0;
   return (
     <div className={classes.stack}>
-      <QuestionFigures data={data} />
+      <QuestionFigures data={data} compared={compared} />
       {answered === 0 ? (
         <EmptyState title={isNarrowed ? "No answers with these filters" : "No answers yet"} drawing="line">
           {isNarrowed ? "Choose others above." : "The first one appears here the moment a shopper answers."}
@@ -111,7 +113,7 @@ function Numbers({ data, shown, filters, mayNarrow }: NumbersProps) {
             </Card>
           ) : (
             <>
-              <DistributionCard data={data} />
+              <DistributionCard data={data} compared={compared} />
               {(question.allowOther || other.length > 0) && (
                 <OtherWorkbench questionNameId={questionNameId} filters={filters} />
               )}
@@ -122,7 +124,7 @@ function Numbers({ data, shown, filters, mayNarrow }: NumbersProps) {
           </ChartCard>
           {!asksText && (
             <>
-              <RevenueCard data={data} />
+              <RevenueCard data={data} compared={compared} />
               <QuestionDepth
                 questionNameId={questionNameId}
                 title={question.title}

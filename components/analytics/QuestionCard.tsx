@@ -9,18 +9,26 @@ import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
+import { AnsweredChange } from "./AnsweredChange.tsx";
 import { answerBarsOf, isText } from "./answer-bars-of.ts";
-import type { FigureFilters } from "./figure-filters.ts";
+import type { Comparison, FigureFilters } from "./figure-filters.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
+import { NpsSummary } from "./NpsSummary.tsx";
+import { groupsOfScores } from "./nps-words.ts";
 import classes from "./QuestionCard.module.css";
 import { QuestionChart } from "./QuestionChart.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
 import { questionHref } from "./question-href.ts";
+import { type Compared, partOf } from "./use-compared.ts";
 
 const views = { bars: "Answers", series: "Over time", revenue: "Revenue", splits: "Segments" } as const;
 type View = keyof typeof views;
 
 // What few look at is fetched when it is first wanted.
+const NumbersView = dynamic(() => import("./NumbersView.tsx").then((room) => room.NumbersView), {
+  ssr: false,
+  loading: () => <Skeleton height={240} radius="md" />,
+});
 const RevenueView = dynamic(() => import("./RevenueView.tsx").then((room) => room.RevenueView), {
   ssr: false,
   loading: () => <Skeleton height={240} radius="md" />,
@@ -32,12 +40,15 @@ const SplitsView = dynamic(() => import("./SplitsView.tsx").then((room) => room.
 
 interface QuestionCardProps {
   item: QuestionListItem;
+  /** It in both periods; undefined where it was not asked then. */
+  compared: Compared<QuestionListItem | undefined>;
   /** What its figures are of. */
   of: FigureFilters;
   /** Whether other filters are chosen by now. */
   isFormer: boolean;
   /** The filters that are chosen. */
   filters: FigureFilters;
+  comparison: Comparison | null;
   /** Whether the plan has segments. */
   mayNarrow: boolean;
 }
@@ -55,7 +66,7 @@ export function QuestionCard(props: QuestionCardProps) {
           {item.title}
         </Anchor>
       }
-      description={<Standing item={item} />}
+      description={<Standing {...props} />}
     >
       <Answers {...props} />
       {item.type !== "statement" && (
@@ -96,24 +107,36 @@ function Answers(props: QuestionCardProps) {
   );
 }
 
-function AnswersView({ item, of, isFormer, filters, view }: QuestionCardProps & { view: View }) {
-  const { questionNameId, type, title, answered } = item;
+function AnswersView(props: QuestionCardProps & { view: View }) {
+  const { item, compared, of, isFormer, filters, comparison, view } = props;
+  const { questionNameId, type, title, answered, topAnswers } = item;
   const shared = { questionNameId, filters, answered: isFormer ? undefined : answered };
   if (view === "series") return <QuestionSeries {...shared} />;
-  if (view === "revenue") return <RevenueView {...shared} />;
-  if (view === "splits") return <SplitsView {...shared} title={title} />;
+  if (view === "revenue") return <RevenueView {...shared} comparison={comparison} />;
+  if (view === "splits") return <SplitsView {...shared} title={title} type={type} />;
   if (answered > 0 && isText(type)) return <LatestTexts {...shared} most={4} />;
+  if (type === "number" && topAnswers.length >= mostListed) return <NumbersView {...shared} comparison={comparison} />;
+  const scores = partOf(compared, (one) => one?.topAnswers ?? []);
   return (
-    <QuestionChart
-      type={type}
-      answered={answered}
-      none={noneWords(of)}
-      bars={answerBarsOf(item)}
-      label={title}
-      most={type === "nps" ? 11 : 8}
-    />
+    <>
+      {type === "nps" && answered > 0 && (
+        <NpsSummary groups={groupsOfScores(topAnswers)} compared={partOf(scores, groupsOfScores)} />
+      )}
+      <QuestionChart
+        type={type}
+        answered={answered}
+        none={noneWords(of)}
+        bars={answerBarsOf(item)}
+        compared={partOf(compared, (one) => ({ answered: one?.answered ?? 0, answers: one?.topAnswers ?? [] }))}
+        label={title}
+        most={type === "nps" ? 11 : 8}
+      />
+    </>
   );
 }
+
+/** The list has no more of the numbers given to a question. */
+const mostListed = 10;
 
 function noneWords({ range, segment }: FigureFilters): string {
   if (Object.keys(segment).length > 0) return "No answers with these filters.";
@@ -125,13 +148,18 @@ function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
   return mayNarrow ? ["bars", "series", "revenue", "splits"] : ["bars", "series", "revenue"];
 }
 
-function Standing({ item: { type, isLive, shown, answered, skipped } }: { item: QuestionListItem }) {
+function Standing({ item: { type, isLive, shown, answered, skipped }, compared }: QuestionCardProps) {
   return (
     <span className={classes.standing}>
       {type === "statement"
         ? `Shown to ${formatCount(shown)}`
         : `${formatCount(answered)} answered of ${formatCount(shown)} who saw it, ${formatCount(skipped)} skipped`}
       {!isLive && <StatusBadge status="neutral">No longer asked</StatusBadge>}
+      {type !== "statement" && compared.kind !== "off" && (
+        <span className={classes.change}>
+          <AnsweredChange compared={partOf(compared, (one) => ({ answered: one?.answered ?? 0 }))} />
+        </span>
+      )}
     </span>
   );
 }

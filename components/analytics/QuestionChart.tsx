@@ -9,6 +9,8 @@ import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { isText, takesSeveral } from "./answer-bars-of.ts";
 import classes from "./QuestionChart.module.css";
+import { type Shares, shareChanges } from "./share-changes.ts";
+import type { Compared } from "./use-compared.ts";
 
 interface QuestionChartProps {
   type: QuestionType;
@@ -16,13 +18,17 @@ interface QuestionChartProps {
   /** What stands in the place of answers where there are none. */
   none?: string;
   bars: readonly AnswerBar[];
+  /** What the table has, where it is more than is drawn: each number of the ranges. */
+  values?: readonly AnswerBar[];
+  compared: Compared<Shares>;
   label: string;
   /** How many answers show before the rest is asked for. */
   most: number;
 }
 
 /** The distribution of a question's answers, with a word on what it can bear. */
-export function QuestionChart({ type, answered, none, bars, label, most }: QuestionChartProps) {
+export function QuestionChart(props: QuestionChartProps) {
+  const { type, answered, none, bars, values, compared, label, most } = props;
   const [showsAll, setShowsAll] = useState(false);
   if (type === "statement")
     return <p className={classes.note}>A statement asks nothing, so there is nothing to count.</p>;
@@ -32,18 +38,19 @@ export function QuestionChart({ type, answered, none, bars, label, most }: Quest
   const few = answered < fewestToCompare ? tooFew(answered) : null;
   const several = takesSeveral(type) && sharesOf(bars) > 100.5 ? severalNote : null;
   const note = [`${formatCount(answered)} answered. Whiskers: 95 % intervals.`, few, several].filter(Boolean).join(" ");
+  const changes = shareChanges(compared);
   return (
     <>
       <ChartFrame
         title={`Answers to ${label}`}
-        table={answerTable(bars)}
-        picture={{ kind: "bars", model: answerBarModel(bars.slice(0, mostInPicture)), note }}
+        table={values ? answerTable(values, null) : answerTable(bars, changes)}
+        picture={{ kind: "bars", model: answerBarModel(bars.slice(0, mostInPicture), changes), note }}
       >
         {few && <p className={classes.few}>{few}</p>}
-        <BarList model={answerBarModel(showsAll ? bars : bars.slice(0, most))} label={`Answers to ${label}`} />
+        <BarList model={answerBarModel(showsAll ? bars : bars.slice(0, most), changes)} label={`Answers to ${label}`} />
         {bars.length > most && (
           <Button variant="subtle" size="compact-sm" mt="sm" ml={-8} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? `Show the first ${most}` : `Show all ${bars.length}`}
+            {showsAll ? `Show the first ${most}` : `${most} of ${formatCount(bars.length)} shown. Show all`}
           </Button>
         )}
       </ChartFrame>

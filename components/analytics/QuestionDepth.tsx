@@ -21,7 +21,7 @@ export function QuestionDepth({ type, mayNarrow, ...asked }: QuestionDepthProps)
       <OtherCurrenciesCard {...asked} />
       {mayNarrow && (
         <ChartCard title="By segment" titleId="segments" description="Shares of those in the segment who answered.">
-          <SplitsView {...asked} />
+          <SplitsView {...asked} type={type} />
         </ChartCard>
       )}
       {hasChoices && <ChannelAgreementCard {...asked} />}

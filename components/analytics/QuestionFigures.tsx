@@ -4,8 +4,13 @@ import { Definition } from "#components/ui/Definition.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { formatCount, formatDecimal } from "#lib/format-figure.ts";
-import { netPromoter } from "#lib/statistics/net-promoter.ts";
-import { fewestToCompare } from "#lib/statistics/too-few.ts";
+import { changeInPercent } from "#lib/statistics/change.ts";
+import type { NpsGroups } from "#lib/statistics/net-promoter.ts";
+import { AnsweredChange } from "./AnsweredChange.tsx";
+import { Change } from "./Change.tsx";
+import { NpsFigure } from "./NpsFigure.tsx";
+import { areEnough } from "./share-changes.ts";
+import { type Compared, partOf } from "./use-compared.ts";
 
 const meanings = {
   shown: "Shoppers who got as far as this question.",
@@ -13,44 +18,65 @@ const meanings = {
   skipped: "Shoppers who went past it without an answer.",
   mean: "The sum of all answers, divided by how many there are.",
   median: "Half of the answers are at or below this, half at or above.",
-  nps: "Promoters (9 and 10) less detractors (0 to 6), out of all answers, in points from −100 to 100.",
 };
 
-const points = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+interface QuestionFiguresProps {
+  data: QuestionAnalytics;
+  compared: Compared<QuestionAnalytics>;
+}
 
 /** How far the question got, and what its numbers come to. */
-export function QuestionFigures({ data: { shown, answered, skipped, numeric } }: { data: QuestionAnalytics }) {
+export function QuestionFigures({ data, compared }: QuestionFiguresProps) {
+  const { shown, answered, skipped, numeric } = data;
   const hasNumbers = numeric !== undefined && answered > 0;
+  const before = areEnough(compared) ? compared.before.numeric : undefined;
   return (
     <Card>
       <FigureRow>
         {hasNumbers && numeric.nps !== undefined && (
-          <Figure
-            label={<Definition meaning={meanings.nps}>NPS</Definition>}
-            value={points.format(numeric.nps).replace("-", "−")}
-            note={marginOf(numeric)}
-          />
+          <NpsFigure groups={groupsOf(data)} compared={partOf(compared, groupsOf)} />
         )}
         {hasNumbers && (
           <>
-            <Figure label={<Definition meaning={meanings.mean}>Mean</Definition>} value={formatDecimal(numeric.mean)} />
+            <Figure
+              label={<Definition meaning={meanings.mean}>Mean</Definition>}
+              value={formatDecimal(numeric.mean)}
+              note={before && `${formatDecimal(before.mean)} before`}
+            />
             <Figure
               label={<Definition meaning={meanings.median}>Median</Definition>}
               value={formatDecimal(numeric.median)}
+              note={before && `${formatDecimal(before.median)} before`}
             />
           </>
         )}
-        <Figure label={<Definition meaning={meanings.answered}>Answered</Definition>} value={formatCount(answered)} />
-        <Figure label={<Definition meaning={meanings.shown}>Shown</Definition>} value={formatCount(shown)} />
-        <Figure label={<Definition meaning={meanings.skipped}>Skipped</Definition>} value={formatCount(skipped)} />
+        <Figure
+          label={<Definition meaning={meanings.answered}>Answered</Definition>}
+          value={formatCount(answered)}
+          note={compared.kind !== "off" && <AnsweredChange compared={compared} />}
+        />
+        <Figure
+          label={<Definition meaning={meanings.shown}>Shown</Definition>}
+          value={formatCount(shown)}
+          note={countChange(compared, "shown")}
+        />
+        <Figure
+          label={<Definition meaning={meanings.skipped}>Skipped</Definition>}
+          value={formatCount(skipped)}
+          note={countChange(compared, "skipped")}
+        />
       </FigureRow>
     </Card>
   );
 }
 
-/** How far the score of all shoppers may be from that of those who answered. */
-function marginOf({ promoters = 0, passives = 0, detractors = 0 }: NonNullable<QuestionAnalytics["numeric"]>): string {
-  if (promoters + passives + detractors < fewestToCompare) return "Too few answers to tell";
-  const score = netPromoter({ promoters, passives, detractors });
-  return score ? `± ${score.margin} points, with 95 % certainty` : "";
+function groupsOf({ numeric }: QuestionAnalytics): NpsGroups {
+  const { promoters = 0, passives = 0, detractors = 0 } = numeric ?? {};
+  return { promoters, passives, detractors };
+}
+
+function countChange(compared: Compared<QuestionAnalytics>, name: "shown" | "skipped") {
+  if (compared.kind !== "pair") return null;
+  const [now, before] = [compared.now[name], compared.before[name]];
+  return <Change change={changeInPercent(now, before)} unit="%" before={formatCount(before)} />;
 }

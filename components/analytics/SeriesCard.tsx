@@ -8,7 +8,7 @@ import { seriesOf } from "#components/charts/series-of.ts";
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
 import { daysBetween } from "./date-range.ts";
 import { type DaysBefore, daysOfStats, type Measure, measures } from "./days-of-stats.ts";
-import type { FigureFilters } from "./figure-filters.ts";
+import type { Comparison, FigureFilters } from "./figure-filters.ts";
 import { KeptFigures } from "./KeptFigures.tsx";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
 import { useDailyStats, useStats } from "./use-analytics.ts";
@@ -16,12 +16,13 @@ import { useRefetchOn } from "./use-refetch-on.ts";
 
 interface SeriesCardProps {
   filters: FigureFilters;
-  /** What is drawn dashed; null where nothing is compared. */
-  before: FigureFilters | null;
+  /** The period before is drawn dashed. */
+  comparison: Comparison | null;
 }
 
 /** Views, responses and completions over time; one of them beside the period before where that is compared. */
-export function SeriesCard({ filters, before }: SeriesCardProps) {
+export function SeriesCard({ filters, comparison }: SeriesCardProps) {
+  const before = comparison?.before ?? null;
   const asked = useDailyStats(filters);
   const former = useDailyStats(before);
   const { data: stats } = useStats(filters);

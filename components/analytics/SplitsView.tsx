@@ -5,25 +5,26 @@ import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import type { QuestionSplits } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import type { QuestionType } from "#lib/survey/document.ts";
+import { isScale } from "./answer-bars-of.ts";
 import { type FigureFilters, filterInput } from "./figure-filters.ts";
 import { KeptFigures } from "./KeptFigures.tsx";
 import classes from "./QuestionChart.module.css";
 import { customerOptions, surfaceOptions } from "./segment.ts";
-import { type NamedSplit, segmentLine, splitModel, splitTable } from "./split-model.ts";
+import { mostSplit, type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 interface SplitsViewProps {
   questionNameId: string;
   title: string;
+  type: QuestionType;
   filters: FigureFilters;
   /** How many answered: the splits are asked for again when that changes. Undefined tells nothing. */
   answered: number | undefined;
 }
 
-const mostAnswers = 6;
-
 /** The answers apart by kind of customer, or by where the survey showed. */
-export function SplitsView({ questionNameId, title, filters, answered }: SplitsViewProps) {
+export function SplitsView({ questionNameId, title, type, filters, answered }: SplitsViewProps) {
   const [by, setBy] = useState<keyof QuestionSplits>("customerType");
   const asked = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, asked.refetch);
@@ -51,28 +52,31 @@ export function SplitsView({ questionNameId, title, filters, answered }: SplitsV
         </>
       }
     >
-      {(splits) => <SplitChart title={title} by={by} splits={splits} controls={controls} />}
+      {(splits) => <SplitChart title={title} type={type} by={by} splits={splits} controls={controls} />}
     </KeptFigures>
   );
 }
 
 interface SplitChartProps {
   title: string;
+  type: QuestionType;
   by: keyof QuestionSplits;
   splits: QuestionSplits;
   controls: ReactNode;
 }
 
-function SplitChart({ title, by, splits: both, controls }: SplitChartProps) {
+function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps) {
   const { data: account } = useCall("Profile.Profile", {});
-  const splits = named(both[by], by);
-  const model = splitModel(splits, mostAnswers);
+  const given = named(both[by], by);
+  const splits = type === "number" ? splitsInRanges(given) : given;
+  const most = mostSplit(type);
+  const model = splitModel(type, splits);
   const lines = splits.map(segmentLine);
   return (
     <ChartFrame
       title={`${title}, ${by === "surface" ? "by place" : "by customer"}`}
       lead={controls}
-      table={splitTable(splits, account?.currency)}
+      table={splitTable(type, given, account?.currency)}
       picture={model.rows.length > 0 ? { kind: "bars", model, note: `${lines.join("; ")}.` } : null}
     >
       <ul className={classes.segments}>
@@ -81,8 +85,8 @@ function SplitChart({ title, by, splits: both, controls }: SplitChartProps) {
         ))}
       </ul>
       <BarList model={model} label={`${title}, split`} />
-      {model.rows.length === mostAnswers * splits.length && (
-        <p className={classes.note}>The {mostAnswers} commonest answers. The table has all.</p>
+      {model.rows.length === most * splits.length && !isScale(type) && (
+        <p className={classes.note}>The {most} commonest answers. The table has all.</p>
       )}
     </ChartFrame>
   );

@@ -3,7 +3,7 @@ import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 
-/** The top answers as bars with their intervals; those of a scale stand in the scale's order, the highest first. */
+/** The top answers as bars with their intervals; those of a scale stand in its order. */
 export function answerBarsOf({ type, answered, topAnswers }: QuestionListItem): AnswerBar[] {
   const bars = topAnswers.map((answer) => {
     const { low, high } = wilsonInterval(answer.count, answered);
@@ -12,10 +12,16 @@ export function answerBarsOf({ type, answered, topAnswers }: QuestionListItem): 
   return inScaleOrder(type, bars);
 }
 
-/** Answers of a scale by their value, the highest first; others as they come. */
+/** Scores by their value, the highest first; numbers from low to high; others as they come. */
 export function inScaleOrder<Answer extends { id: string }>(type: QuestionType, answers: readonly Answer[]): Answer[] {
-  const isScale = type === "nps" || type === "rating" || type === "number";
-  return isScale ? [...answers].sort((one, other) => Number(other.id) - Number(one.id)) : [...answers];
+  if (!isScale(type)) return [...answers];
+  const way = type === "number" ? 1 : -1;
+  return [...answers].sort((one, other) => way * (Number(one.id) - Number(other.id)));
+}
+
+/** Whether the answers are numbers, which have an order of their own. */
+export function isScale(type: QuestionType): boolean {
+  return type === "nps" || type === "rating" || type === "number";
 }
 
 /** Whether the answers are texts, which are read rather than counted. */

@@ -1,12 +1,16 @@
 import type { BarModel } from "#components/charts/bar-model.ts";
+import { changeWords, tooFewWords } from "#components/charts/change-words.ts";
 import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { changeInPoints } from "#lib/statistics/change.ts";
+import { fewestToCompare } from "#lib/statistics/too-few.ts";
+import type { Compared } from "./use-compared.ts";
 
 type Questions = DropOff["questions"];
 
 /** Each question as a bar as long as the shoppers who saw it: those who answered, passed, and left there. */
-export function dropOffModel(questions: Questions): BarModel {
+export function dropOffModel(questions: Questions, compared: Compared<Questions>): BarModel {
   return {
     end: Math.max(0, ...questions.map(({ shown }) => shown)),
     legend: [
@@ -24,9 +28,24 @@ export function dropOffModel(questions: Questions): BarModel {
       ],
       figures: { left: `${formatPercent(stoppedShare)} left`, shown: `${formatCount(shown)} saw it` },
       detail: `${formatCount(answered)} answered, ${formatCount(skipped)} skipped, ${formatCount(stopped)} left there`,
+      ...noteOf(questionNameId, compared),
     })),
   };
 }
+
+/** How the share of those who left moved. */
+function noteOf(id: string, compared: Compared<Questions>): { note?: string } {
+  if (compared.kind !== "pair") return {};
+  const [now, before] = [compared.now, compared.before].map((questions) =>
+    questions.find(({ questionNameId }) => questionNameId === id),
+  );
+  if (!now || !before || Math.min(now.shown, before.shown) < fewestToCompare)
+    return { note: tooFewWords(`${formatCount(now?.shown ?? 0)} saw it`, formatCount(before?.shown ?? 0)) };
+  const change = changeInPoints(rateOf(now), rateOf(before)) ?? 0;
+  return { note: `Left: ${changeWords(change, "points", formatPercent(before.stoppedShare))}` };
+}
+
+const rateOf = ({ stoppedShare, shown }: Questions[number]) => ({ percent: stoppedShare, whole: shown });
 
 export function dropOffTable(questions: Questions): ChartTable {
   return {

@@ -1,6 +1,6 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import { periodBefore } from "#lib/statistics/period-before.ts";
-import { type DayRange, daysOf, readDateChoice } from "./date-range.ts";
+import { addDays, type DayRange, daysBetween, daysOf, readDateChoice } from "./date-range.ts";
 import { customerWords, hasSegments, readSegment, type Segment, surfaceWords } from "./segment.ts";
 
 /** What every figure of a screen is narrowed by. */
@@ -24,10 +24,34 @@ export function readFigureFilters(
   };
 }
 
-/** The filters of the period that the figures are compared with; null where none is asked for, and for all time. */
-export function filtersBefore(query: Query, { range, segment }: FigureFilters): FigureFilters | null {
-  const before = range && query.get("compare") === "before" ? periodBefore(range) : null;
-  return before && { range: before, segment };
+/** What figures are compared with. */
+export interface Comparison {
+  /** As many days before, of the same segment. */
+  before: FigureFilters;
+  /**
+   * The days that changes are told of. A day that is not over would be compared with a whole one: where today is among the
+   * days, both periods go without it and its counterpart. Null where there is no other day.
+   */
+  over: { now: FigureFilters; before: FigureFilters } | null;
+  isWithoutToday: boolean;
+}
+
+/** What an address compares its figures with; null where that is not asked for, and for all time. */
+export function comparisonOf(query: Query, { range, segment }: FigureFilters, today: string): Comparison | null {
+  const daysBefore = range && query.get("compare") === "before" ? periodBefore(range) : null;
+  if (!range || !daysBefore) return null;
+  const of = (days: DayRange): FigureFilters => ({ range: days, segment });
+  const first = { now: range.startDate, before: daysBefore.startDate };
+  const daysOver = daysBetween(range.startDate, today);
+  const isWithoutToday = daysOver >= 0 && today <= range.endDate;
+  if (!isWithoutToday)
+    return { before: of(daysBefore), over: { now: of(range), before: of(daysBefore) }, isWithoutToday };
+  const over = (startDate: string) => of({ startDate, endDate: addDays(startDate, daysOver - 1) });
+  return {
+    before: of(daysBefore),
+    over: daysOver > 0 ? { now: over(first.now), before: over(first.before) } : null,
+    isWithoutToday,
+  };
 }
 
 /** As the calls take them. */

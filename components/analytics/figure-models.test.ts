@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { agreementWords, channelTable } from "./channel-table.ts";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
-import { withRevenue } from "./RevenueChart.tsx";
-import { revenueModel, revenueTable } from "./revenue-model.ts";
-import { type NamedSplit, segmentLine, splitModel, splitTable } from "./split-model.ts";
+import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
+import { type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
@@ -26,7 +25,7 @@ const splits: NamedSplit[] = [
 ];
 
 test("draws each answer once for each segment, the commonest answer of all first, nobody as 0", () => {
-  const { rows, end } = splitModel(splits, 6);
+  const { rows, end } = splitModel("single", splits);
   expect(rows.map(({ heading = "", label, figures }) => [heading, label, plain(figures.share), figures.count])).toEqual(
     [
       ["B", "New customers", "75.0 %", "30"],
@@ -36,7 +35,7 @@ test("draws each answer once for each segment, the commonest answer of all first
     ],
   );
   expect(end).toBe(100);
-  expect(splitTable(splits, "USD").rows.map(({ cells }) => [cells[0], cells[1], cells[6]])).toEqual([
+  expect(splitTable("single", splits, "USD").rows.map(({ cells }) => [cells[0], cells[1], cells[6]])).toEqual([
     ["B", "New customers", 0],
     ["B", "Returning customers", 0],
     ["A", "New customers", 80],
@@ -57,6 +56,35 @@ test("says of a segment how many answered, its score, and whether that is too fe
   );
 });
 
+test("gives a segment of few answers, or of answers all alike, no margin", () => {
+  const [fresh] = splits;
+  const few = { mean: 10, median: 10, promoters: 1, passives: 0, detractors: 0 };
+  expect(fresh && segmentLine({ ...fresh, answered: 1, numeric: few })).toBe(
+    "New customers: 1 answered, NPS +100, too few to compare",
+  );
+  const alike = { mean: 10, median: 10, promoters: 40, passives: 0, detractors: 0 };
+  expect(fresh && segmentLine({ ...fresh, numeric: alike })).toBe("New customers: 40 answered, NPS +100");
+});
+
+test("draws scores of segments in the order of the scale, whatever was given most, and many numbers in ranges", () => {
+  const scores = ["6", "10", "0", "9"].map((id, place) => figures(id, 40 - 10 * place, 25));
+  const split: NamedSplit = { segment: "new", name: "New", answered: 100, answers: scores };
+  expect(splitModel("nps", [split]).rows.map(({ heading }) => heading)).toEqual(["10", "9", "6", "0"]);
+  const numbers = Array.from({ length: 40 }, (_, place) => figures(String(place + 1), 1, 2.5, 10));
+  const ranged = splitsInRanges([{ ...split, answered: 40, answers: numbers }]);
+  expect(splitModel("number", ranged).rows.map(({ heading }) => heading)).toEqual([
+    "0–4",
+    "5–9",
+    "10–14",
+    "15–19",
+    "20–24",
+    "25–29",
+    "30–34",
+    "35–39",
+    "40–44",
+  ]);
+});
+
 test("draws who answered, skipped and left on the scale of the question that most saw", () => {
   const questions = [
     {
@@ -71,10 +99,16 @@ test("draws who answered, skipped and left on the scale of the question that mos
       stoppedShare: 15,
     },
   ];
-  const { end, rows } = dropOffModel(questions);
+  const { end, rows } = dropOffModel(questions, { kind: "off" });
   expect([end, ...(rows[0]?.parts ?? []).map(({ length }) => length)]).toEqual([200, 150, 20, 30]);
   expect(plain(rows[0]?.figures.left)).toBe("15.0 % left");
   expect(dropOffTable(questions).rows[0]?.cells).toEqual(["Q", 200, 150, 20, 30, 15]);
+  const noteBeside = (shown: number) => {
+    const before = questions.map((question) => ({ ...question, shown, stoppedShare: 12.5 }));
+    return plain(dropOffModel(questions, { kind: "pair", now: questions, before }).rows[0]?.note);
+  };
+  expect(noteBeside(30)).toBe("Left: Up 2.5 points from 12.5 %");
+  expect(noteBeside(29)).toBe("Too few to compare: 200 saw it now, 29 before");
 });
 
 test("draws revenue in the account's currency, the most first, and leaves out answers without any", () => {

@@ -2,11 +2,17 @@ import type { BarModel } from "#components/charts/bar-model.ts";
 import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
 import { formatMoney, formatMoneyShort } from "#lib/format-figure.ts";
+import type { QuestionType } from "#lib/survey/document.ts";
+import { inScaleOrder } from "./answer-bars-of.ts";
 
 type Money = Pick<AnswerFigures, "id" | "label" | "revenue" | "averageOrderValue">;
 
 /** What the orders behind each answer came to, and the average order beside it. */
-export function revenueModel(answers: readonly Money[], currency: string | undefined): BarModel {
+export function revenueModel(
+  answers: readonly Money[],
+  currency: string | undefined,
+  changes?: ReadonlyMap<string, string>,
+): BarModel {
   return {
     end: Math.max(0, ...answers.map(({ revenue }) => revenue)),
     rows: answers.map(({ id, label, revenue, averageOrderValue }) => ({
@@ -18,8 +24,18 @@ export function revenueModel(answers: readonly Money[], currency: string | undef
         average: `⌀ ${formatMoneyShort(averageOrderValue, currency)}`,
       },
       detail: `${formatMoney(revenue, currency)} in all, ${formatMoney(averageOrderValue, currency)} on average`,
+      ...(changes?.has(id) ? { note: changes.get(id) ?? "" } : {}),
     })),
   };
+}
+
+/** The answers with revenue, the most first; those of a scale in its order. */
+export function withRevenue(type: QuestionType, answers: readonly AnswerFigures[]): AnswerFigures[] {
+  const given = answers.filter(({ revenue }) => revenue > 0);
+  return inScaleOrder(
+    type,
+    [...given].sort((one, other) => other.revenue - one.revenue),
+  );
 }
 
 export function revenueTable(answers: readonly AnswerFigures[], currency: string | undefined): ChartTable {

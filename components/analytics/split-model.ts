@@ -6,14 +6,21 @@ import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
 import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
 import { netPromoter } from "#lib/statistics/net-promoter.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
+import type { QuestionType } from "#lib/survey/document.ts";
+import { inScaleOrder, isScale } from "./answer-bars-of.ts";
+import { formatPoints } from "./nps-words.ts";
+import { inRanges, mostRanges, rangesFor } from "./number-ranges.ts";
 
 /** A split under its name in words. */
 export interface NamedSplit extends Split {
   name: string;
 }
 
-/** The answers of all segments, each once, the commonest of all first. */
-function answersOf(splits: readonly NamedSplit[]): { id: string; label: string; of: Map<string, AnswerFigures> }[] {
+/** The answers of all segments, each once: those of a scale in its order, others the commonest of all first. */
+function answersOf(
+  type: QuestionType,
+  splits: readonly NamedSplit[],
+): { id: string; label: string; of: Map<string, AnswerFigures> }[] {
   const answers = new Map<string, { id: string; label: string; count: number; of: Map<string, AnswerFigures> }>();
   for (const { segment, answers: given } of splits) {
     for (const figures of given) {
@@ -23,13 +30,29 @@ function answersOf(splits: readonly NamedSplit[]): { id: string; label: string; 
       answers.set(figures.id, answer);
     }
   }
-  return [...answers.values()].filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
+  const given = [...answers.values()].filter(({ count }) => count > 0);
+  return inScaleOrder(
+    type,
+    given.sort((one, other) => other.count - one.count),
+  );
+}
+
+/** Splits with their numbers in ranges, the same in each, where there are many. */
+export function splitsInRanges(splits: readonly NamedSplit[]): NamedSplit[] {
+  const ranges = rangesFor(splits.flatMap(({ answers }) => answers));
+  if (!ranges) return [...splits];
+  return splits.map((split) => ({ ...split, answers: inRanges(ranges, split.answers, split.answered) }));
+}
+
+/** How many answers are drawn apart: a scale has all of its own, of others the commonest are enough. */
+export function mostSplit(type: QuestionType): number {
+  return isScale(type) ? mostRanges : 6;
 }
 
 /** Of each answer, a bar for each segment: its share of those in the segment who answered. */
-export function splitModel(splits: readonly NamedSplit[], most: number): BarModel {
-  const rows = answersOf(splits)
-    .slice(0, most)
+export function splitModel(type: QuestionType, splits: readonly NamedSplit[]): BarModel {
+  const rows = answersOf(type, splits)
+    .slice(0, mostSplit(type))
     .flatMap(({ id, label, of }) =>
       splits.map(({ segment, name }, place) => {
         const { share, shareLow, shareHigh, count } = of.get(segment) ?? nobody;
@@ -47,7 +70,11 @@ export function splitModel(splits: readonly NamedSplit[], most: number): BarMode
   return { rows, end: scaleEnd(Math.max(0, ...rows.map(({ whisker }) => whisker?.to ?? 0))) };
 }
 
-export function splitTable(splits: readonly NamedSplit[], currency: string | undefined): ChartTable {
+export function splitTable(
+  type: QuestionType,
+  splits: readonly NamedSplit[],
+  currency: string | undefined,
+): ChartTable {
   return {
     columns: [
       { label: "Answer", unit: "text" },
@@ -59,7 +86,7 @@ export function splitTable(splits: readonly NamedSplit[], currency: string | und
       { label: "Revenue", unit: "money", currency },
       { label: "Average order", unit: "money", currency },
     ],
-    rows: answersOf(splits).flatMap(({ id, label, of }) =>
+    rows: answersOf(type, splits).flatMap(({ id, label, of }) =>
       splits.map(({ segment, name }) => {
         const { count, share, shareLow, shareHigh, revenue, averageOrderValue } = of.get(segment) ?? nobody;
         return {
@@ -74,8 +101,6 @@ export function splitTable(splits: readonly NamedSplit[], currency: string | und
 /** Of an answer that nobody in the segment gave. */
 const nobody = { count: 0, share: 0, shareLow: 0, shareHigh: 0, revenue: 0, averageOrderValue: 0 };
 
-const points = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 1 });
-
 /** A segment in one line: how many answered, its score or mean where it has one, and whether that is too few. */
 export function segmentLine({ name, answered, numeric }: NamedSplit): string {
   const score = numeric && scoreOf(numeric);
@@ -87,5 +112,7 @@ function scoreOf({ mean, promoters, passives, detractors }: NonNullable<Split["n
   if (promoters === undefined || passives === undefined || detractors === undefined)
     return `${formatDecimal(mean)} on average`;
   const score = netPromoter({ promoters, passives, detractors });
-  return score ? `NPS ${points.format(score.nps).replace("-", "−")} ± ${score.margin}` : "";
+  if (!score) return "";
+  const margin = score.margin === null ? "" : ` ± ${score.margin}`;
+  return `NPS ${formatPoints(score.nps)}${margin}`;
 }

@@ -14,18 +14,26 @@ export function useStats(filters: FigureFilters | null) {
   });
 }
 
-/** The questions with their top answers. */
-export function useQuestions(filters: FigureFilters) {
+/** The questions with their top answers; null asks nothing. */
+export function useQuestions(filters: FigureFilters | null) {
+  const asked = filters ?? everybody;
   const ofDays = "Survey.GetSurveyQuestionListForAccountByDateRange";
-  const name = filters.range ? ofDays : "Survey.GetSurveyQuestionListForAccount";
-  return useCall(name, filterInput(filters), keptFresh);
+  const name = asked.range ? ofDays : "Survey.GetSurveyQuestionListForAccount";
+  return useCall(name, filterInput(asked), { enabled: filters !== null, ...keptFresh });
 }
 
-/** One question in depth; `isKeptFresh` asks again while it is looked at. */
-export function useQuestionAnalytics(questionNameId: string, filters: FigureFilters, isKeptFresh: boolean) {
+/** One question in depth; `isKeptFresh` asks again while it is looked at. Null asks nothing. */
+export function useQuestionAnalytics(questionNameId: string, filters: FigureFilters | null, isKeptFresh: boolean) {
+  const asked = filters ?? everybody;
   const ofDays = "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters";
-  const name = filters.range ? ofDays : "Survey.GetQuestionAnalyticsPageViewModel";
-  return useCall(name, { questionNameId, ...filterInput(filters) }, isKeptFresh ? keptFresh : {});
+  const name = asked.range ? ofDays : "Survey.GetQuestionAnalyticsPageViewModel";
+  const options = { enabled: filters !== null, ...(isKeptFresh ? keptFresh : {}) };
+  return useCall(name, { questionNameId, ...filterInput(asked) }, options);
+}
+
+/** Where shoppers leave, and how long those take who do not; null asks nothing. */
+export function useDropOff(filters: FigureFilters | null) {
+  return useCall("app.GetDropOff", filterInput(filters ?? everybody), { enabled: filters !== null });
 }
 
 /** Views, responses and completions day by day; null asks nothing. */

@@ -1,14 +1,14 @@
 "use client";
 import { useCall } from "#lib/client/hooks.ts";
 import { type DateChoice, localDay, readDateChoice, writeDateChoice } from "./date-range.ts";
-import { type FigureFilters, filtersBefore, readFigureFilters } from "./figure-filters.ts";
+import { type Comparison, comparisonOf, type FigureFilters, readFigureFilters } from "./figure-filters.ts";
 import { hasSegments, type Segment } from "./segment.ts";
 import { useAddress } from "./use-address.ts";
 
 export interface FigureFiltersState {
   filters: FigureFilters;
   /** What the figures are compared with; null where they are not. */
-  before: FigureFilters | null;
+  comparison: Comparison | null;
   choice: DateChoice;
   today: string;
   /** Whether the plan has segments. */
@@ -32,7 +32,7 @@ export function useFigureFilters(): FigureFiltersState {
   const filters = readFigureFilters(query, today, account, now);
   return {
     filters,
-    before: filtersBefore(query, filters),
+    comparison: comparisonOf(query, filters, today),
     choice: readDateChoice(query),
     today,
     mayNarrow: hasSegments(account, now),

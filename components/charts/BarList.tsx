@@ -34,7 +34,7 @@ export function BarList({ model: { rows, end, legend }, label }: BarListProps) {
 }
 
 function Bar({ row, along }: { row: BarRow; along: (value: number) => string }) {
-  const { heading, label, parts, whisker, figures, detail } = row;
+  const { heading, label, parts, whisker, figures, detail, note } = row;
   return (
     <li className={classes.bar}>
       {heading !== undefined && <span className={classes.heading}>{heading}</span>}
@@ -60,6 +60,7 @@ function Bar({ row, along }: { row: BarRow; along: (value: number) => string }) 
         </span>
       ))}
       {detail && <span className={classes.spoken}>{detail}</span>}
+      {note && <span className={classes.note}>{note}</span>}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import type { BarModel } from "./bar-model.ts";
+import { changeWords } from "./change-words.ts";
 import type { ChartTable } from "./chart-table.ts";
 import { scaleEnd } from "./scale-end.ts";
 
@@ -13,8 +14,17 @@ export interface AnswerBar {
   shareHigh: number;
 }
 
-/** Shares from zero with their intervals; "Other" is grey. */
-export function answerBarModel(bars: readonly AnswerBar[]): BarModel {
+/** A share in the period before, in percent, and how it moved since, in points. */
+export interface ShareChange {
+  before: number;
+  change: number;
+}
+
+/** By the id of the answer; null where none is told. */
+type ShareChanges = ReadonlyMap<string, ShareChange> | null;
+
+/** Shares from zero with their intervals, and how they moved where that is told; "Other" is grey. */
+export function answerBarModel(bars: readonly AnswerBar[], changes: ShareChanges): BarModel {
   return {
     end: scaleEnd(Math.max(0, ...bars.map((bar) => bar.shareHigh))),
     rows: bars.map(({ id, label, count, share, shareLow, shareHigh }) => ({
@@ -24,11 +34,16 @@ export function answerBarModel(bars: readonly AnswerBar[]): BarModel {
       ...(count > 0 ? { whisker: { from: shareLow, to: shareHigh } } : {}),
       figures: { share: formatPercent(share), count: formatCount(count) },
       detail: `${count === 1 ? "answer" : "answers"}, 95 % interval ${formatPercent(shareLow)} to ${formatPercent(shareHigh)}`,
+      ...noteOf(changes?.get(id)),
     })),
   };
 }
 
-export function answerTable(bars: readonly AnswerBar[]): ChartTable {
+function noteOf(change: ShareChange | undefined): { note?: string } {
+  return change ? { note: changeWords(change.change, "points", formatPercent(change.before)) } : {};
+}
+
+export function answerTable(bars: readonly AnswerBar[], changes: ShareChanges): ChartTable {
   return {
     columns: [
       { label: "Answer", unit: "text" },
@@ -36,10 +51,20 @@ export function answerTable(bars: readonly AnswerBar[]): ChartTable {
       { label: "Share", unit: "percent" },
       { label: "95 % from", unit: "percent" },
       { label: "95 % to", unit: "percent" },
+      ...(changes ? changeColumns : []),
     ],
     rows: bars.map(({ id, label, count, share, shareLow, shareHigh }) => ({
       id,
-      cells: [label, count, share, shareLow, shareHigh],
+      cells: [label, count, share, shareLow, shareHigh, ...(changes ? cellsOf(changes.get(id)) : [])],
     })),
   };
+}
+
+const changeColumns = [
+  { label: "Share before", unit: "percent" },
+  { label: "Change, points", unit: "decimal" },
+] as const;
+
+function cellsOf(change: ShareChange | undefined): (number | null)[] {
+  return change ? [change.before, change.change] : [null, null];
 }

@@ -20,6 +20,8 @@ export interface BarRow {
   figures: Readonly<Record<string, string>>;
   /** What the figures leave unsaid: for screen readers, and on hover. */
   detail?: string;
+  /** A line under the bar: how its figures moved. */
+  note?: string;
 }
 
 /** Told apart by pattern first, and by colour too. */

@@ -1,34 +1,36 @@
 import { z95 } from "./normal-quantile.ts";
 import { roundTo } from "./percent.ts";
+import { fewestToCompare } from "./too-few.ts";
+
+/** How many gave 9 or 10, 7 or 8, and 0 to 6. */
+export interface NpsGroups {
+  promoters: number;
+  passives: number;
+  detractors: number;
+}
 
 export interface NetPromoter {
   /** In points, from -100 to 100, with one decimal. */
   nps: number;
-  /** Half of the 95 % interval, in points with one decimal. */
-  margin: number;
-  low: number;
-  high: number;
+  /** Half of the 95 % interval, in points with one decimal; null where the answers cannot tell it. */
+  margin: number | null;
 }
 
 /**
  * The Net Promoter Score with its 95 % margin of error; null where nobody answered. The score is the mean of a variable
  * that is +1 for a promoter, 0 for a passive and -1 for a detractor; its variance is p + d - (p - d)², with the shares p
  * and d, and the margin z·√(variance / n) (the Wald interval in B. Rocks, "Interval Estimation for the Net Promoter Score",
- * The American Statistician 70, 2016, 365–372). It is of the normal distribution: of few answers it says too little.
+ * The American Statistician 70, 2016, 365–372). It is of the normal distribution: of few answers it says too little, and of
+ * answers that are all in one group it would say that there is no doubt. Neither has a margin.
  */
-export function netPromoter(counts: { promoters: number; passives: number; detractors: number }): NetPromoter | null {
-  const { promoters, passives, detractors } = counts;
+export function netPromoter({ promoters, passives, detractors }: NpsGroups): NetPromoter | null {
   const answered = promoters + passives + detractors;
   if (answered <= 0) return null;
   const mean = (promoters - detractors) / answered;
-  // The rounding of floats could take it below 0 where all said the same.
-  const variance = Math.max(0, (promoters + detractors) / answered - mean ** 2);
-  const margin = 100 * z95 * Math.sqrt(variance / answered);
-  const nps = (100 * (promoters - detractors)) / answered;
+  const isAlike = [promoters, passives, detractors].includes(answered);
+  const variance = (promoters + detractors) / answered - mean ** 2;
   return {
-    nps: roundTo(1, nps),
-    margin: roundTo(1, margin),
-    low: roundTo(1, Math.max(-100, nps - margin)),
-    high: roundTo(1, Math.min(100, nps + margin)),
+    nps: roundTo(1, (100 * (promoters - detractors)) / answered),
+    margin: answered < fewestToCompare || isAlike ? null : roundTo(1, 100 * z95 * Math.sqrt(variance / answered)),
   };
 }

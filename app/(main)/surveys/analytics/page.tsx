@@ -2,13 +2,12 @@ import type { Metadata } from "next";
 import { AnalyticsScreen } from "#components/analytics/AnalyticsScreen.tsx";
 import { localDay } from "#components/analytics/date-range.ts";
 import {
+  comparisonOf,
   type FigureFilters,
   filterInput,
-  filtersBefore,
   readFigureFilters,
 } from "#components/analytics/figure-filters.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import type { Stats } from "#lib/calls/shapes.ts";
 import { inAccount } from "#server/account-scope.ts";
 import { accountRow } from "#server/accounts/index.ts";
 import { dailyStats, questionList, topLevelStats } from "#server/analytics/index.ts";
@@ -23,25 +22,19 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
   const { calls, surveyName } = await inAccount(member.accountId, async () => {
     const account = await accountRow(member.accountId);
     const now = Date.now();
-    const filters = readFigureFilters(query, localDay(now, account.timeZone), account, now);
-    const before = filtersBefore(query, filters);
-    const [stats, former, days, formerDays, questions, surveyName] = await Promise.all([
-      topLevelStats(member, filterInput(filters)),
-      before && topLevelStats(member, filterInput(before)),
-      dailyStats(member, filterInput(filters)),
-      before && dailyStats(member, filterInput(before)),
-      questionList(member, filterInput(filters)),
+    const today = localDay(now, account.timeZone);
+    const filters = readFigureFilters(query, today, account, now);
+    const comparison = comparisonOf(query, filters, today);
+    const { over } = comparison ?? {};
+    // Where no day is running, the days that are over are those that are shown.
+    const compared = over ? [...(comparison?.isWithoutToday ? [over.now] : []), over.before] : [];
+    const [calls, surveyName] = await Promise.all([
+      Promise.all([
+        ...[filters, ...compared].flatMap((one) => [heldStats(member, one), heldQuestions(member, one)]),
+        ...[filters, ...(comparison ? [comparison.before] : [])].map((one) => heldDays(member, one)),
+      ]),
       surveyNameFor(member),
     ]);
-    const calls = [
-      heldStats(filters, stats),
-      held("app.GetDailyStats", filterInput(filters), days),
-      ...(before && former ? [heldStats(before, former)] : []),
-      ...(before && formerDays ? [held("app.GetDailyStats", filterInput(before), formerDays)] : []),
-      filters.range
-        ? held("Survey.GetSurveyQuestionListForAccountByDateRange", { ...filters.range, ...filters.segment }, questions)
-        : held("Survey.GetSurveyQuestionListForAccount", filters.segment, questions),
-    ];
     return { calls, surveyName };
   });
   return (
@@ -51,8 +44,24 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
   );
 }
 
-function heldStats({ range, segment }: FigureFilters, stats: Stats) {
+type Member = Awaited<ReturnType<typeof pageMember>>;
+
+async function heldStats(member: Member, filters: FigureFilters) {
+  const { range, segment } = filters;
+  const stats = await topLevelStats(member, filterInput(filters));
   return range
     ? held("Survey.GetTopLevelStatsForAccountByDateRange", { ...range, ...segment }, stats)
     : held("Survey.GetTopLevelStatsForAccount", segment, stats);
+}
+
+async function heldQuestions(member: Member, filters: FigureFilters) {
+  const { range, segment } = filters;
+  const questions = await questionList(member, filterInput(filters));
+  return range
+    ? held("Survey.GetSurveyQuestionListForAccountByDateRange", { ...range, ...segment }, questions)
+    : held("Survey.GetSurveyQuestionListForAccount", segment, questions);
+}
+
+async function heldDays(member: Member, filters: FigureFilters) {
+  return held("app.GetDailyStats", filterInput(filters), await dailyStats(member, filterInput(filters)));
 }

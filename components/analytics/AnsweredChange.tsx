@@ -1,0 +1,16 @@
+import { dayNotOver, notCompared, tooFewWords } from "#components/charts/change-words.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import { changeInPercent } from "#lib/statistics/change.ts";
+import { Change } from "./Change.tsx";
+import { areEnough } from "./share-changes.ts";
+import type { Compared } from "./use-compared.ts";
+
+/** How many more or fewer answered than in the period before; nothing where nothing is compared. */
+export function AnsweredChange({ compared }: { compared: Compared<{ answered: number }> }) {
+  if (compared.kind === "today") return dayNotOver;
+  if (compared.kind === "failed") return notCompared;
+  if (compared.kind !== "pair") return null;
+  const [now, before] = [compared.now.answered, compared.before.answered];
+  if (!areEnough(compared)) return tooFewWords(`${formatCount(now)} answered`, formatCount(before));
+  return <Change change={changeInPercent(now, before)} unit="%" before={`${formatCount(before)} answered`} />;
+}

@@ -1,0 +1,44 @@
+import { Definition } from "#components/ui/Definition.tsx";
+import { Figure } from "#components/ui/Figure.tsx";
+import { type NpsGroups, netPromoter } from "#lib/statistics/net-promoter.ts";
+import { Change } from "./Change.tsx";
+import { formatPoints, marginWords } from "./nps-words.ts";
+import { areEnough } from "./share-changes.ts";
+import { type Compared, partOf } from "./use-compared.ts";
+
+const meaning = "Promoters (9 and 10) less detractors (0 to 6), out of all answers, in points from −100 to 100.";
+
+interface NpsFigureProps {
+  groups: NpsGroups;
+  compared: Compared<NpsGroups>;
+}
+
+/** The score with its margin, and how it moved. Belongs into a `FigureRow`. */
+export function NpsFigure({ groups, compared }: NpsFigureProps) {
+  const score = netPromoter(groups);
+  if (!score) return null;
+  return (
+    <Figure
+      label={<Definition meaning={meaning}>NPS</Definition>}
+      value={formatPoints(score.nps)}
+      note={
+        <>
+          <div>{marginWords(groups)}</div>
+          <ScoreChange compared={compared} />
+        </>
+      }
+    />
+  );
+}
+
+/** Where too few answered, that is said of the answers already. */
+function ScoreChange({ compared }: { compared: Compared<NpsGroups> }) {
+  const withCounts = partOf(compared, (groups) => ({
+    answered: groups.promoters + groups.passives + groups.detractors,
+    nps: netPromoter(groups)?.nps ?? 0,
+  }));
+  if (!areEnough(withCounts)) return null;
+  const { now, before } = withCounts;
+  const change = Math.round(10 * (now.nps - before.nps)) / 10 || 0;
+  return <Change change={change} unit="points" before={formatPoints(before.nps)} />;
+}

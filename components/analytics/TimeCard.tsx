@@ -1,0 +1,53 @@
+import { Card } from "#components/ui/Card.tsx";
+import { Definition } from "#components/ui/Definition.tsx";
+import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import type { DropOff } from "#lib/calls/app-analytics.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import { changeInPercent } from "#lib/statistics/change.ts";
+import { Change } from "./Change.tsx";
+import { formatDuration } from "./format-duration.ts";
+import { areEnough } from "./share-changes.ts";
+import { type Compared, partOf } from "./use-compared.ts";
+
+type Time = DropOff["timeToComplete"];
+
+interface TimeCardProps {
+  time: NonNullable<Time>;
+  compared: Compared<Time>;
+}
+
+/** How long those take who come to the end. */
+export function TimeCard({ time, compared }: TimeCardProps) {
+  const counted = partOf(compared, (one) => ({ answered: one?.count ?? 0, ...(one ?? nobody) }));
+  const changeOf = (name: keyof typeof nobody) =>
+    areEnough(counted) && (
+      <Change
+        change={changeInPercent(counted.now[name], counted.before[name])}
+        unit="%"
+        before={formatDuration(counted.before[name])}
+      />
+    );
+  return (
+    <Card title="Time to complete" titleId="time-to-complete" description="From seeing the survey to its end.">
+      <FigureRow>
+        <Figure
+          label={<Definition meaning="Half of those who completed were as fast or faster.">Median</Definition>}
+          value={formatDuration(time.medianSeconds)}
+          note={changeOf("medianSeconds")}
+        />
+        <Figure
+          label={<Definition meaning="Nine of ten who completed were as fast or faster.">Nine of ten</Definition>}
+          value={formatDuration(time.p90Seconds)}
+          note={
+            <>
+              <div>of {formatCount(time.count)} completed</div>
+              {changeOf("p90Seconds")}
+            </>
+          }
+        />
+      </FigureRow>
+    </Card>
+  );
+}
+
+const nobody = { medianSeconds: 0, p90Seconds: 0 };

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { answerBarModel, answerTable } from "#components/charts/answer-bars.ts";
+import { drawnAnswers } from "./drawn-answers.ts";
+import { groupsOfScores, marginWords } from "./nps-words.ts";
+import { revenueChanges } from "./revenue-changes.ts";
+import { shareChanges } from "./share-changes.ts";
+
+const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
+
+function answer(id: string, count: number, share: number, revenue = 0, averageOrderValue = 0) {
+  return { id, label: id, count, share, shareLow: 0, shareHigh: 100, revenue, averageOrderValue };
+}
+
+const pair = (answeredNow: number, answeredBefore: number) => ({
+  kind: "pair" as const,
+  now: { answered: answeredNow, answers: [answer("a", 20, 50, 200, 10), answer("b", 20, 50)] },
+  before: { answered: answeredBefore, answers: [answer("a", 10, 25, 100, 12.5), answer("c", 30, 75)] },
+});
+
+test("tells how each share moved in points, of answers that only one of the periods has too", () => {
+  const changes = shareChanges(pair(40, 40));
+  expect([...(changes ?? [])]).toEqual([
+    ["a", { before: 25, change: 25 }],
+    ["b", { before: 0, change: 50 }],
+    ["c", { before: 75, change: -75 }],
+  ]);
+  const bars = pair(40, 40).now.answers;
+  expect(answerBarModel(bars, changes).rows.map(({ note }) => plain(note))).toEqual([
+    "Up 25.0 points from 25.0 %",
+    "Up 50.0 points from 0.0 %",
+  ]);
+  expect(answerTable(bars, changes).rows[0]?.cells.slice(-2)).toEqual([25, 25]);
+});
+
+test("compares no shares and no revenue where fewer than 30 answered in either period, or nothing is compared", () => {
+  for (const compared of [pair(29, 40), pair(40, 29), { kind: "today" as const }, { kind: "failed" as const }]) {
+    expect(shareChanges(compared)).toBeNull();
+    expect(revenueChanges(compared, "USD")).toBeNull();
+  }
+});
+
+test("tells how revenue and the average order of each answer moved", () => {
+  const changes = revenueChanges(pair(40, 40), "USD");
+  expect([...(changes ?? [])].map(([id, words]) => [id, plain(words)])).toEqual([
+    ["a", "Revenue up 100.0 % from $100.00; average down 20.0 % from $12.50"],
+    ["b", "No revenue before"],
+  ]);
+});
+
+test("draws many numbers in ranges of a round width, whose shares, counts and money are those of their numbers", () => {
+  const numbers = Array.from({ length: 40 }, (_, place) => answer(String(place + 1), 2, 2.5, 60, 30));
+  const shown = { answered: 80, answers: numbers };
+  const { answers, compared, isInRanges } = drawnAnswers("number", shown, { kind: "pair", now: shown, before: shown });
+  expect(isInRanges).toBe(true);
+  expect(answers.map(({ label, count }) => [label, count])).toEqual([
+    ["0–4", 8],
+    ...["5–9", "10–14", "15–19", "20–24", "25–29", "30–34", "35–39"].map((label) => [label, 10]),
+    ["40–44", 2],
+  ]);
+  expect(answers[1]).toMatchObject({
+    share: 12.5,
+    shareLow: 6.9,
+    shareHigh: 21.5,
+    revenue: 300,
+    averageOrderValue: 30,
+  });
+  expect(compared.kind === "pair" && compared.before.answers).toEqual(answers);
+});
+
+test("draws up to twelve numbers one by one, from low to high", () => {
+  const shown = { answered: 3, answers: [answer("10", 1, 33.3), answer("9", 2, 66.7)] };
+  const { answers, isInRanges } = drawnAnswers("number", shown, { kind: "off" });
+  expect([isInRanges, ...answers.map(({ id }) => id)]).toEqual([false, "9", "10"]);
+});
+
+test("puts scores into their groups, and says what margin those can bear", () => {
+  const groups = groupsOfScores([0, 6, 7, 8, 9, 10].map((score) => ({ id: String(score), count: 10 + score })));
+  expect(groups).toEqual({ promoters: 39, passives: 35, detractors: 26 });
+  expect(marginWords(groups)).toBe("± 15.6 points, with 95 % certainty");
+  expect(marginWords({ promoters: 1, passives: 0, detractors: 0 })).toBe("Too few answers to tell");
+  expect(marginWords({ promoters: 40, passives: 0, detractors: 0 })).toBe(
+    "All are in one group, so no margin can be told",
+  );
+});

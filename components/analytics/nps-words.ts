@@ -1,0 +1,27 @@
+import { type NpsGroups, netPromoter } from "#lib/statistics/net-promoter.ts";
+import { fewestToCompare } from "#lib/statistics/too-few.ts";
+
+const points = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+
+/** A score or a change of points with its sign: `+25`, `−7.5`, `0`. */
+export function formatPoints(value: number): string {
+  return points.format(value).replace("-", "−");
+}
+
+/** How far the score of all shoppers may be from that of those who answered. */
+export function marginWords(groups: NpsGroups): string {
+  const answered = groups.promoters + groups.passives + groups.detractors;
+  const margin = netPromoter(groups)?.margin ?? null;
+  if (margin !== null) return `± ${margin} points, with 95 % certainty`;
+  return answered < fewestToCompare ? "Too few answers to tell" : "All are in one group, so no margin can be told";
+}
+
+/** The groups that scores from 0 to 10 are in, from how often each was given. */
+export function groupsOfScores(answers: readonly { id: string; count: number }[]): NpsGroups {
+  const groups: NpsGroups = { promoters: 0, passives: 0, detractors: 0 };
+  for (const { id, count } of answers) {
+    const score = Number(id);
+    groups[score >= 9 ? "promoters" : score >= 7 ? "passives" : "detractors"] += count;
+  }
+  return groups;
+}

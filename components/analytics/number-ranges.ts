@@ -1,0 +1,62 @@
+import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import { percentOf, roundTo } from "#lib/statistics/percent.ts";
+import { type NumberRange, roundRanges } from "#lib/statistics/round-ranges.ts";
+import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
+
+/** More bars than these are read by nobody. */
+export const mostRanges = 12;
+
+/** The ranges that numbers are drawn in; null where they are few enough to be drawn one by one. */
+export function rangesFor(answers: readonly { id: string; count: number }[]): NumberRange[] | null {
+  const given = new Set(answers.filter(({ count }) => count > 0).map(({ id }) => Number(id)));
+  return given.size > mostRanges ? roundRanges([...given], mostRanges) : null;
+}
+
+/** Numbers as the ranges that they are in, from low to high; each with the figures of all its numbers. */
+export function inRanges(
+  ranges: readonly NumberRange[],
+  answers: readonly AnswerFigures[],
+  answered: number,
+): AnswerFigures[] {
+  const isWhole = answers.every(({ id }) => Number.isInteger(Number(id)));
+  return ranges.map((range) => {
+    const within = answers.filter(({ id }) => range.from <= Number(id) && Number(id) < range.below);
+    const count = within.reduce((sum, answer) => sum + answer.count, 0);
+    const { low, high } = wilsonInterval(count, answered);
+    return {
+      id: String(range.from),
+      label: rangeWords(range, isWhole),
+      count,
+      share: percentOf(count, answered),
+      shareLow: low,
+      shareHigh: high,
+      ...moneyOf(within),
+    };
+  });
+}
+
+function moneyOf(answers: readonly AnswerFigures[]): Pick<AnswerFigures, "revenue" | "averageOrderValue"> {
+  const cents = answers.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
+  // How many orders told a total is what the revenue is of the average.
+  const orders = answers.reduce(
+    (sum, { revenue, averageOrderValue }) =>
+      sum + (averageOrderValue > 0 ? Math.round(revenue / averageOrderValue) : 0),
+    0,
+  );
+  return { revenue: cents / 100, averageOrderValue: orders > 0 ? roundTo(2, cents / 100 / orders) : 0 };
+}
+
+/** `20–24`, `7`, `0.5 to under 1`. */
+function rangeWords({ from, below }: NumberRange, isWhole: boolean): string {
+  if (!isWhole) return `${numberWords(from)} to under ${numberWords(below)}`;
+  const last = below - 1;
+  if (last === from) return numberWords(from);
+  return from < 0 ? `${numberWords(from)} to ${numberWords(last)}` : `${formatCount(from)}–${formatCount(last)}`;
+}
+
+const decimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
+
+function numberWords(value: number): string {
+  return decimals.format(value).replace("-", "−");
+}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from "react";
+import type { Comparison } from "./figure-filters.ts";
+import type { AskedFigures } from "./KeptFigures.tsx";
+
+/** The same figures of two periods; `today` where the only day is not over, `off` where nothing is compared. */
+export type Compared<Data> = { kind: "off" | "waiting" | "failed" | "today" } | Pair<Data>;
+
+export interface Pair<Data> {
+  kind: "pair";
+  now: Data;
+  before: Data;
+}
+
+/** Figures with what they are compared with. */
+export interface WithCompared<Data> {
+  shown: Data;
+  compared: Compared<Data>;
+}
+
+type Period<Data> = Pick<AskedFigures<Data>, "data" | "error">;
+
+/**
+ * Figures together with those of the two periods that changes are told of (`comparison.over`): they come when all have
+ * come, so that nothing moves. Where only the comparison fails, the figures stand without it.
+ */
+export function useCompared<Data>(
+  comparison: Comparison | null,
+  asked: AskedFigures<Data>,
+  now: Period<Data>,
+  before: Period<Data>,
+): AskedFigures<WithCompared<Data>> {
+  const isOff = comparison === null;
+  const isOfToday = comparison !== null && comparison.over === null;
+  const failure = comparison?.over ? (now.error ?? before.error) : null;
+  useEffect(() => {
+    if (failure) console.warn("The figures could not be compared.", failure);
+  }, [failure]);
+  const compared = useMemo((): Compared<Data> => {
+    if (isOff) return { kind: "off" };
+    if (isOfToday) return { kind: "today" };
+    if (now.data !== undefined && before.data !== undefined)
+      return { kind: "pair", now: now.data, before: before.data };
+    return { kind: failure ? "failed" : "waiting" };
+  }, [isOff, isOfToday, now.data, before.data, failure]);
+  const shown = asked.data;
+  const data = useMemo(
+    () => (shown === undefined || compared.kind === "waiting" ? undefined : { shown, compared }),
+    [shown, compared],
+  );
+  return { data, error: asked.error, refetch: asked.refetch };
+}
+
+/** Part of what is compared, of both periods. */
+export function partOf<Data, Part>(compared: Compared<Data>, pick: (data: Data) => Part): Compared<Part> {
+  if (compared.kind !== "pair") return compared;
+  return { kind: "pair", now: pick(compared.now), before: pick(compared.before) };
+}
