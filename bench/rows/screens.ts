@@ -62,7 +62,7 @@ async function openAccount(rig: Rig, app: string, accountId: string) {
 async function completeIn(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(
-    () => document.documentElement.hasAttribute("data-hydrated") && !document.querySelector(".mantine-Skeleton-root"),
+    () => document.querySelector("html[data-hydrated]") !== null && !document.querySelector(".mantine-Skeleton-root"),
     undefined,
     { polling: "raf" },
   );
