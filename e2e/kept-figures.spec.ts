@@ -24,7 +24,7 @@ const looks = [
 ];
 
 for (const { address, regions, ofEverybody, ofNew, view } of looks)
-  test(`keeps the figures of ${address} (${view}) in their place until the next filter's are there`, async ({
+  test(`keeps the figures of ${address} (${view ?? "a question"}) in their place until the next filter's are there`, async ({
     page,
     merchant,
   }) => {
