@@ -50,7 +50,7 @@ export function NotificationsScreen() {
             text={`Advice that your own figures call for, at 8:00 on Tuesdays in ${account.timeZone}: much “Other”, a response rate that halved, a survey that nobody sees. None when all is well, and nothing twice.`}
             account={account}
           >
-            <BestPracticeSample />
+            <BestPracticeSample companyName={account.companyName} />
           </NotificationCard>
           <NotificationCard
             name="notificationMarketingEnabled"

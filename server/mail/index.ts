@@ -1,4 +1,4 @@
-export type { Advice } from "./best-practice.ts";
+export { type Advice, bestPracticeMail } from "./best-practice.ts";
 export { closeMailTransport, deliverMail, openTransport, queuedMail } from "./deliver.ts";
 export { type DigestProps, digestMail } from "./digest.ts";
 export { enqueueMail } from "./enqueue.ts";

@@ -13,4 +13,13 @@ export const appDigestExamples = {
       },
     },
   },
+  "app.GetAdviceSample": {
+    as: "owner",
+    answer: {
+      mail: {
+        subject: "Harbour Goods: “Other” hides an answer",
+        html: "<!doctype html>…",
+      },
+    },
+  },
 } satisfies Partial<Record<CallName, Example>>;
