@@ -3,8 +3,8 @@ import { questionAnalytics, questionList, topLevelStats } from "#server/analytic
 import { stopSender } from "#server/jobs/index.ts";
 import type { GivenResponse } from "#server/testing/given-answers.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
-import { digestSample } from "./mail-samples.ts";
 import { mailDigest } from "./mail-digest.ts";
+import { digestSample } from "./mail-samples.ts";
 import { readDigest } from "./read-digest.ts";
 import { sendDigests } from "./send-digests.ts";
 import { asOwner, asWorker, type GivenShop, givenMember, givenShop } from "./testing/given-shop.ts";

@@ -104,6 +104,7 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "GET /app/analytics/splits": "member",
   "GET /app/feed/latest": "member",
   "GET /app/feed/stream": "member",
+  "GET /app/advice/sample": "member",
   "GET /app/digests/sample": "member",
   "GET /app/home": "member",
   "POST /app/members/accept": "public",
