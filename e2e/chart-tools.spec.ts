@@ -18,12 +18,13 @@ test("keeps a chart's tools in the row of its title on a phone, large enough for
     await hydrated(page);
     for (const name of names) {
       const card = page.getByRole("region", { name });
-      const title = await placeOf(card.getByRole("heading", { name }));
+      const heading = card.getByRole("heading", { name });
       for (const tool of [
         card.getByRole("button", { name: "Table" }),
         card.getByRole("button", { name: /^Download/ }),
       ]) {
-        const { y, height } = await placeOf(tool);
+        await tool.scrollIntoViewIfNeeded();
+        const [title, { y, height }] = [await placeOf(heading), await placeOf(tool)];
         expect(y + height / 2).toBeGreaterThan(title.y);
         expect(y + height / 2).toBeLessThan(title.y + title.height);
         expect(await isReachedAround(tool, 21), name).toBe(true);
@@ -33,7 +34,6 @@ test("keeps a chart's tools in the row of its title on a phone, large enough for
 });
 
 async function placeOf(element: Locator) {
-  await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (!box) throw new Error("it is not to be seen");
   return box;
