@@ -2,6 +2,7 @@ import * as z from "zod";
 import { isCalendarDay } from "../calendar-day.ts";
 import { EMAIL_ADDRESS_RULE, isEmailAddress } from "../email-address.ts";
 import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
+import { readInstant } from "../iso-instant.ts";
 import { answeredSurfaces, platforms } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
 
@@ -15,11 +16,7 @@ export const idParameter = z.object({ id: z.string() });
 export const shopDomainParameter = z.object({ shopDomain: z.string() });
 
 const day = "must be a date such as 2026-11-20, or an ISO 8601 instant";
-export const DateFilter = z.string().refine((value) => isCalendarDay(value) || isInstant(value), day);
-
-function isInstant(value: string): boolean {
-  return z.iso.datetime({ offset: true }).safeParse(value).success && isCalendarDay(value.slice(0, 10));
-}
+export const DateFilter = z.string().refine((value) => isCalendarDay(value) || readInstant(value) !== null, day);
 
 /** Both ends; whole days in the account's time zone. */
 export const DateRange = z.object({ startDate: DateFilter, endDate: DateFilter });

@@ -77,6 +77,7 @@ test("days begin at midnight in the account's time zone, and an instant stands f
   expect(await viewsOn("2026-03-08", "2026-03-08")).toBe(0);
   expect(await viewsOn("2026-03-08T02:00:00Z", "2026-03-07")).toBe(1);
   expect(await viewsOn("2026-03-08T05:00:00Z", "2026-03-09")).toBe(0);
+  expect(await viewsOn("2026-03-08T02:00Z", "2026-03-08T06:00:00+0400")).toBe(1);
 });
 
 test("a start after its end is refused by both names", async () => {

@@ -1,5 +1,7 @@
+import { isCalendarDay } from "#lib/calendar-day.ts";
 import type { SegmentFilters } from "#lib/calls/shapes.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import { readInstant } from "#lib/iso-instant.ts";
 import type { PlanFacts } from "#lib/plans.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { checkPlan } from "#server/plans/index.ts";
@@ -84,8 +86,9 @@ const latestMs = Date.UTC(2999, 11, 30);
 
 function bound(field: string, value: string | undefined): { day: string | null; instant: string | null } {
   if (value === undefined) return { day: null, instant: null };
-  const timeMs = Date.parse(value);
-  if (Number.isNaN(timeMs)) throw invalidField(field, "must be a date such as 2026-11-20, or an ISO 8601 instant");
+  const isDay = isCalendarDay(value);
+  const timeMs = isDay ? Date.parse(`${value}T00:00:00Z`) : readInstant(value);
+  if (timeMs === null) throw invalidField(field, "must be a date such as 2026-11-20, or an ISO 8601 instant");
   const instant = new Date(Math.min(latestMs, Math.max(earliestMs, timeMs))).toISOString();
-  return value.length === 10 ? { day: instant.slice(0, 10), instant: null } : { day: null, instant };
+  return isDay ? { day: instant.slice(0, 10), instant: null } : { day: null, instant };
 }
