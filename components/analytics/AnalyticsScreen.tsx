@@ -11,6 +11,7 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { CardsSkeleton } from "./CardsSkeleton.tsx";
+import { cardColumns } from "./card-columns.ts";
 import { FilterRow } from "./FilterRow.tsx";
 import type { Comparison, FigureFilters } from "./figure-filters.ts";
 import { HeadlineStats } from "./HeadlineStats.tsx";
@@ -102,17 +103,21 @@ function Cards({ questions, compared, of, isFormer, showEverything, ...asked }: 
     <div className={classes.stack}>
       {hasAnswers ? (
         <div className={classes.cards}>
-          {questions.map((question) => (
-            <QuestionCard
-              key={question.questionNameId}
-              item={question}
-              compared={partOf(compared, (items) =>
-                items.find(({ questionNameId }) => questionNameId === question.questionNameId),
-              )}
-              of={of}
-              isFormer={isFormer}
-              {...asked}
-            />
+          {cardColumns(questions).map((column, place) => (
+            <div key={place === 0 ? "left" : "right"} className={classes.column}>
+              {column.map((question) => (
+                <QuestionCard
+                  key={question.questionNameId}
+                  item={question}
+                  compared={partOf(compared, (items) =>
+                    items.find(({ questionNameId }) => questionNameId === question.questionNameId),
+                  )}
+                  of={of}
+                  isFormer={isFormer}
+                  {...asked}
+                />
+              ))}
+            </div>
           ))}
         </div>
       ) : (

@@ -11,6 +11,7 @@ export function AnsweredChange({ compared }: { compared: Compared<{ answered: nu
   if (compared.kind === "failed") return notCompared;
   if (compared.kind !== "pair") return null;
   const [now, before] = [compared.now.answered, compared.before.answered];
+  if (now + before === 0) return null;
   if (!areEnough(compared)) return tooFewWords(`${formatCount(now)} answered`, formatCount(before));
   return <Change change={changeInPercent(now, before)} unit="%" before={`${formatCount(before)} answered`} />;
 }

@@ -23,6 +23,7 @@ import { QuestionCrumbs } from "./QuestionCrumbs.tsx";
 import { QuestionFigures } from "./QuestionFigures.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
 import { questionHref } from "./question-href.ts";
+import { RankingCard } from "./RankingCard.tsx";
 import { RevenueCard } from "./RevenueCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
 import { useQuestionAnalytics } from "./use-analytics.ts";
@@ -97,6 +98,7 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
   const counted = of.isFormer ? undefined : answered;
   const { questionNameId, type } = question;
   const asksText = isText(type);
+  const asksOrder = type === "ranking";
   const isNarrowed = of.filters.range !== null || Object.keys(of.filters.segment).length > 0;
   return (
     <div className={classes.stack}>
@@ -113,7 +115,16 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
             </Card>
           ) : (
             <>
-              <DistributionCard data={data} compared={compared} />
+              {asksOrder ? (
+                <RankingCard
+                  questionNameId={questionNameId}
+                  title={question.title}
+                  filters={filters}
+                  answered={counted}
+                />
+              ) : (
+                <DistributionCard data={data} compared={compared} />
+              )}
               {(question.allowOther || other.length > 0) && (
                 <OtherWorkbench questionNameId={questionNameId} filters={filters} />
               )}
@@ -122,7 +133,7 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
           <ChartCard title="Over time">
             <QuestionSeries questionNameId={questionNameId} filters={filters} />
           </ChartCard>
-          {!asksText && (
+          {!asksText && !asksOrder && (
             <>
               <RevenueCard data={data} compared={compared} />
               <QuestionDepth

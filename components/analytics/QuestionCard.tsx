@@ -29,6 +29,10 @@ const NumbersView = dynamic(() => import("./NumbersView.tsx").then((room) => roo
   ssr: false,
   loading: () => <Skeleton height={240} radius="md" />,
 });
+const RankingView = dynamic(() => import("./RankingView.tsx").then((room) => room.RankingView), {
+  ssr: false,
+  loading: () => <Skeleton height={240} radius="md" />,
+});
 const RevenueView = dynamic(() => import("./RevenueView.tsx").then((room) => room.RevenueView), {
   ssr: false,
   loading: () => <Skeleton height={240} radius="md" />,
@@ -115,6 +119,7 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
   if (view === "revenue") return <RevenueView {...shared} comparison={comparison} />;
   if (view === "splits") return <SplitsView {...shared} title={title} type={type} />;
   if (answered > 0 && isText(type)) return <LatestTexts {...shared} most={4} />;
+  if (answered > 0 && type === "ranking") return <RankingView {...shared} title={title} />;
   if (type === "number" && topAnswers.length >= mostListed) return <NumbersView {...shared} comparison={comparison} />;
   const scores = partOf(compared, (one) => one?.topAnswers ?? []);
   return (
@@ -144,7 +149,8 @@ function noneWords({ range, segment }: FigureFilters): string {
 }
 
 function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
-  if (isText(type)) return ["bars", "series"];
+  // Every choice of a ranking is given by everybody: revenue and segments would be the same for each.
+  if (isText(type) || type === "ranking") return ["bars", "series"];
   return mayNarrow ? ["bars", "series", "revenue", "splits"] : ["bars", "series", "revenue"];
 }
 

@@ -49,7 +49,8 @@ function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
 
 function seriesFor({ question: { type }, answers, series }: QuestionAnalytics) {
   if (type === "nps") return { series: seriesOf(groupScores(series), npsGroups), label: "Scores by group" };
-  const given = isText(type) ? [] : answers.filter(({ count }) => count > 0);
+  // A ranking gives every choice each time.
+  const given = isText(type) || type === "ranking" ? [] : answers.filter(({ count }) => count > 0);
   const lines = [...given].sort((one, other) => other.count - one.count).slice(0, 5);
   const isPart = lines.length < answers.length && lines.length > 0;
   const drawn = lines.map(({ id, label }) => ({ id, label }));

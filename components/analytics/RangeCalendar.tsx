@@ -18,7 +18,9 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
       type="range"
       allowSingleDateInRange
       maxDate={today}
+      // The account's clocks may be on another day than the browser's.
       highlightToday
+      getDayProps={(day) => ({ "data-today": day === today || undefined })}
       weekendDays={[]}
       defaultDate={range?.endDate ?? today}
       value={days}

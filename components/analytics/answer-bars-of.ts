@@ -31,5 +31,5 @@ export function isText(type: QuestionType): boolean {
 
 /** Whether one shopper may give several answers, so that shares add up to more than 100 %. */
 export function takesSeveral(type: QuestionType): boolean {
-  return type === "multiple" || type === "image" || type === "ranking";
+  return type === "multiple" || type === "image";
 }

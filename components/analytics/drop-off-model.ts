@@ -42,7 +42,7 @@ function noteOf(id: string, compared: Compared<Questions>): { note?: string } {
   if (!now || !before || Math.min(now.shown, before.shown) < fewestToCompare)
     return { note: tooFewWords(`${formatCount(now?.shown ?? 0)} saw it`, formatCount(before?.shown ?? 0)) };
   const change = changeInPoints(rateOf(now), rateOf(before)) ?? 0;
-  return { note: `Left: ${changeWords(change, "points", formatPercent(before.stoppedShare))}` };
+  return { note: `Left: ${changeWords(change, "points", formatPercent(before.stoppedShare)).toLowerCase()}` };
 }
 
 const rateOf = ({ stoppedShare, shown }: Questions[number]) => ({ percent: stoppedShare, whole: shown });

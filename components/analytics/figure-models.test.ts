@@ -107,7 +107,7 @@ test("draws who answered, skipped and left on the scale of the question that mos
     const before = questions.map((question) => ({ ...question, shown, stoppedShare: 12.5 }));
     return plain(dropOffModel(questions, { kind: "pair", now: questions, before }).rows[0]?.note);
   };
-  expect(noteBeside(30)).toBe("Left: Up 2.5 points from 12.5 %");
+  expect(noteBeside(30)).toBe("Left: up 2.5 points from 12.5 %");
   expect(noteBeside(29)).toBe("Too few to compare: 200 saw it now, 29 before");
 });
 

@@ -28,6 +28,7 @@ export function revenueChanges(
 function wordsOf(name: string, now: number, before: number, currency: string | undefined): string {
   const change = changeInPercent(now, before);
   if (change === null) return name === "Revenue" ? "No revenue before" : "";
+  // An amount has capitals of its own: "$", but "CHF" too.
   const words = changeWords(change, "%", formatMoney(before, currency));
   return `${name} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }

@@ -1,17 +1,27 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
+import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import { formatCount } from "#lib/format-figure.ts";
 import { formatDay } from "./format-day.ts";
 import classes from "./SeriesChart.module.css";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
 
 /** The chart over time, whose code is fetched when one is first drawn; a sentence where there is no line to draw. */
 export function LazySeriesChart(props: SeriesChartProps) {
-  const [first, second] = props.model.dates;
+  const { dates, lines } = props.model;
+  const [first, second] = dates;
   if (first === undefined) return <p className={classes.caption}>No answers on these days.</p>;
   if (second === undefined)
     return (
-      <p className={classes.caption}>All of them came on {formatDay(first)}. A line begins with the second day.</p>
+      <div className={classes.day}>
+        <p className={classes.caption}>On {formatDay(first)}; a line begins with the second day.</p>
+        <FigureRow>
+          {lines.map(({ id, label, values }) => (
+            <Figure key={id} label={label} value={formatCount(values[0])} />
+          ))}
+        </FigureRow>
+      </div>
     );
   return <SeriesChart {...props} />;
 }

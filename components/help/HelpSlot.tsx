@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import classes from "./HelpSlot.module.css";
 import { HelpContext, type HelpOpening, plainOpening } from "./help-context.ts";
+import { useIsScrolledDown } from "./use-is-scrolled-down.ts";
 
 const HelpPanel = dynamic(() => import("./HelpPanel.tsx").then((room) => room.HelpPanel), { ssr: false });
 
@@ -18,18 +19,27 @@ export function HelpSlot({ children }: { children: ReactNode }) {
   return (
     <HelpContext value={open}>
       {children}
-      <button
-        type="button"
-        className={classes.button}
-        onClick={() => open(plainOpening)}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-label="Help"
-        title="Help"
-      >
-        <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
-      </button>
+      <HelpButton isOpen={isOpen} open={() => open(plainOpening)} />
       {opening && <HelpPanel opening={opening} isOpen={isOpen} close={() => setOpen(false)} />}
     </HelpContext>
+  );
+}
+
+/** A component of its own, so that scrolling draws nothing but the button. */
+function HelpButton({ isOpen, open }: { isOpen: boolean; open: () => void }) {
+  const isScrolledDown = useIsScrolledDown();
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-away={isScrolledDown || undefined}
+      onClick={open}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label="Help"
+      title="Help"
+    >
+      <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
+    </button>
   );
 }

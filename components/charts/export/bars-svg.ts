@@ -58,7 +58,6 @@ function drawRow({ label, parts, whisker, figures }: BarRow, track: Track): stri
   const drawn = breakLines(label, 34, 2).map((line, place, lines) =>
     svgText(line, { x: margin, y: middle + 4 + (place - (lines.length - 1) / 2) * 15 }),
   );
-  drawn.push(`<rect x="${x}" y="${y + 7}" width="${trackWidth}" height="20" rx="3" fill="var(--aw-hover)"/>`);
   let from = x;
   for (const { length, fill } of parts) {
     const size = along(length);
@@ -67,9 +66,10 @@ function drawRow({ label, parts, whisker, figures }: BarRow, track: Track): stri
   }
   if (whisker) {
     const [low, high] = [x + along(whisker.from), x + along(whisker.to)];
-    drawn.push(
-      `<path d="M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8" stroke="${ink}" fill="none"/>`,
-    );
+    const path = `d="M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8" fill="none"`;
+    // Outlined, so that it is told from every bar.
+    drawn.push(`<path ${path} stroke="${paper}" stroke-width="3" stroke-linecap="square"/>`);
+    drawn.push(`<path ${path} stroke="${ink}"/>`);
   }
   let right = x + trackWidth;
   for (const [place, figure] of Object.values(figures).entries()) {

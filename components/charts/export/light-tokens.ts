@@ -1,6 +1,6 @@
 /** The tokens that pictures are drawn with. */
 const names = [
-  ...["ink", "ink-soft", "surface", "hover", "line", "chart-other"],
+  ...["ink", "ink-soft", "surface", "line", "chart-other"],
   ...["chart-1", "chart-2", "chart-3", "chart-4", "chart-5"],
 ];
 

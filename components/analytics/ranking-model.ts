@@ -1,0 +1,62 @@
+import type { BarModel } from "#components/charts/bar-model.ts";
+import type { ChartTable } from "#components/charts/chart-table.ts";
+import { scaleEnd } from "#components/charts/scale-end.ts";
+import type { Ranking } from "#lib/calls/app-analytics.ts";
+import { formatDecimal, formatPercent } from "#lib/format-figure.ts";
+
+type RankedChoice = Ranking["choices"][number];
+
+/** Each choice, as they stand on average, with the share that put it first and the 95 % interval around that. */
+export function rankingModel(choices: readonly RankedChoice[]): BarModel {
+  return {
+    end: scaleEnd(Math.max(0, ...choices.map(({ firstHigh }) => firstHigh))),
+    rows: choices.map((choice) => ({
+      id: choice.id,
+      label: choice.label,
+      parts: [{ length: choice.firstShare, fill: "solid" }],
+      ...(choice.firstCount > 0 ? { whisker: { from: choice.firstLow, to: choice.firstHigh } } : {}),
+      figures: { first: `first for ${formatPercent(choice.firstShare)}`, place: placeWords(choice) },
+      detail: detailOf(choice),
+    })),
+  };
+}
+
+function placeWords({ averagePlace }: RankedChoice): string {
+  return averagePlace === null ? "not ranked" : `⌀ place ${formatDecimal(averagePlace)}`;
+}
+
+function detailOf({ averagePlace, averagePlaceLow, averagePlaceHigh, firstLow, firstHigh }: RankedChoice): string {
+  if (averagePlace === null) return "Nobody ranked it.";
+  const place = `${formatDecimal(averagePlaceLow)} to ${formatDecimal(averagePlaceHigh)}`;
+  return `95 % intervals: average place ${place}, first for ${formatPercent(firstLow)} to ${formatPercent(firstHigh)}`;
+}
+
+/** The averages with their intervals, and how often each choice was put at each place. */
+export function rankingTable(choices: readonly RankedChoice[]): ChartTable {
+  const places = choices[0]?.places ?? [];
+  return {
+    columns: [
+      { label: "Choice", unit: "text" },
+      { label: "Average place", unit: "decimal" },
+      { label: "Place, 95 % from", unit: "decimal" },
+      { label: "Place, 95 % to", unit: "decimal" },
+      { label: "First", unit: "percent" },
+      { label: "First, 95 % from", unit: "percent" },
+      { label: "First, 95 % to", unit: "percent" },
+      ...places.map((_, index) => ({ label: `At place ${index + 1}`, unit: "count" as const })),
+    ],
+    rows: choices.map((choice) => ({
+      id: choice.id,
+      cells: [
+        choice.label,
+        choice.averagePlace,
+        choice.averagePlaceLow,
+        choice.averagePlaceHigh,
+        choice.firstShare,
+        choice.firstLow,
+        choice.firstHigh,
+        ...choice.places,
+      ],
+    })),
+  };
+}
