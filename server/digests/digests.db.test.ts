@@ -46,7 +46,7 @@ test("a digest says what the calls of the screens say of the same days", async (
   const [mail] = await mailedTo(shop.member.emailAddress);
   const days = { startDate: "2026-03-09", endDate: "2026-03-09" };
   const before = { startDate: "2026-03-08", endDate: "2026-03-08" };
-  const [source, score] = await questionList({ accountId }, days);
+  const [source] = await questionList({ accountId }, days);
   const { numeric } = await questionAnalytics({ accountId }, "score", days);
   expect(numeric?.nps).toBe(100);
   const link = (screen: string) => `http://127.0.0.1:3000/surveys/${screen}?from=2026-03-09&to=2026-03-09`;
@@ -66,7 +66,7 @@ test("a digest says what the calls of the screens say of the same days", async (
         title: "Recommend?",
         answered: 1,
         summary: "NPS 100.0",
-        answers: [{ label: "10", count: 1, share: score?.topAnswers[0]?.share }],
+        answers: [],
         url: link("question/score/analytics"),
       },
     ],

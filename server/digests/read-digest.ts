@@ -51,10 +51,16 @@ async function topQuestions(accountId: string, questions: readonly QuestionListI
     title: question.title,
     answered: question.answered,
     summary: await summaryOf(accountId, question, days),
-    answers: question.topAnswers.slice(0, mostAnswers).map(({ label, count, share }) => ({ label, count, share })),
+    answers: commonestOf(question),
     url: questionAddress(question.questionNameId, "analytics", days),
   }));
   return await Promise.all(told);
+}
+
+/** Of numbers the commonest ones say little: their average or score stands for them. */
+function commonestOf({ type, topAnswers }: QuestionListItem) {
+  if (numericTypes.includes(type)) return [];
+  return topAnswers.slice(0, mostAnswers).map(({ label, count, share }) => ({ label, count, share }));
 }
 
 const numericTypes: readonly QuestionListItem["type"][] = ["nps", "rating", "number"];

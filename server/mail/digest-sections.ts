@@ -118,7 +118,11 @@ function sectionHeading(words: string): Html {
 function questionHtml({ title, answers, url, ...counted }: DigestQuestion): Html {
   return html`<p class="ink" dir="auto" style="margin:0;font:600 15px/1.4 ${trustedHtml(SANS)};color:#1d1b18;"><a class="ink" href="${url}" target="_blank" style="color:#1d1b18;">${title}</a></p>
 <p class="soft" style="margin:0 0 8px;font:400 13px/1.4 ${trustedHtml(SANS)};color:#6b655c;">${countedWords(counted)}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;">${answers.map(answerRows)}</table>`;
+${answers.length > 0 ? answersHtml(answers) : ""}`;
+}
+
+function answersHtml(answers: DigestQuestion["answers"]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;">${answers.map(answerRows)}</table>`;
 }
 
 function answerRows({ label, count, share }: DigestQuestion["answers"][number]): Html {
