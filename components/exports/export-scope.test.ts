@@ -7,7 +7,7 @@ const question = { questionNameId: "heard", title: "Where did you hear of us?" }
 const days = { startDate: "2026-11-01", endDate: "2026-11-20" };
 const listed = (query: string) =>
   scopeOfList(
-    readResponsesChoice(new URLSearchParams(query), "2026-11-20", true),
+    readResponsesChoice(new URLSearchParams(query), "2026-11-20", { mayNarrow: true, currency: "EUR" }),
     question,
     new Map([["radio", "The radio"]]),
   );
@@ -17,12 +17,12 @@ test("a list is exported as it is narrowed, whatever its page and order, and in 
     "q=yam&choice=radio&country=DE&totalFrom=10&unread=1&from=2026-11-01&to=2026-11-20&page=3&sort=country",
   );
   const query = `questionNameId=heard&startDate=2026-11-01&endDate=2026-11-20`;
-  const filters = "choice=radio&country=DE&orderTotalFrom=10&isUnread=true&search=yam";
+  const filters = "choice=radio&country=DE&orderTotalFrom=10&currency=EUR&isUnread=true&search=yam";
   expect(exportHref("answers", scope)).toBe(`/api/Survey/ExportQuestionResponsesToCsv?${query}&${filters}`);
   expect(exportHref("responses", scope)).toBe(`/api/app/responses/export-survey?${query}&${filters}`);
   expect(exportHref("objects", scope)).toBe(`/api/app/responses/export-ndjson?${query}&${filters}`);
   expect(scope.words.join(" · ")).toBe(
-    "Nov 1 – Nov 20, 2026 · Holding “yam” · The radio · Germany · Order total from 10 · Unread",
+    "Nov 1 – Nov 20, 2026 · Holding “yam” · The radio · Germany · Order total from 10 EUR · Unread",
   );
 });
 

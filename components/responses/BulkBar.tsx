@@ -7,14 +7,14 @@ import { countWords, type ResponseActions } from "./use-response-actions.ts";
 
 interface BulkBarProps {
   recordIds: string[];
-  /** Whether what is listed was set aside as tests. */
-  areTests: boolean;
+  /** Of tests those that a member set aside, which alone can be put back; null where no tests are listed. */
+  setAsideIds: string[] | null;
   actions: ResponseActions;
   clear: () => void;
 }
 
 /** What can be done to the responses that are selected. */
-export function BulkBar({ recordIds, areTests, actions, clear }: BulkBarProps) {
+export function BulkBar({ recordIds, setAsideIds, actions, clear }: BulkBarProps) {
   const [asks, setAsks] = useState<"delete" | "tag" | null>(null);
   const done = () => {
     setAsks(null);
@@ -34,16 +34,20 @@ export function BulkBar({ recordIds, areTests, actions, clear }: BulkBarProps) {
       <Button size="xs" variant="default" onClick={() => setAsks("tag")}>
         Tag
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => {
-          actions.markTest(recordIds, !areTests);
-          clear();
-        }}
-      >
-        {areTests ? "Put back" : "Set aside as test"}
-      </Button>
+      {setAsideIds?.length === 0 ? (
+        <span>Sent as tests by the store: they stay tests</span>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            actions.markTest(setAsideIds ?? recordIds, setAsideIds === null);
+            clear();
+          }}
+        >
+          {setAsideIds === null ? "Set aside as test" : "Put back"}
+        </Button>
+      )}
       <Button size="xs" variant="default" className={classes.danger ?? ""} onClick={() => setAsks("delete")}>
         Delete
       </Button>

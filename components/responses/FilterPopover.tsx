@@ -5,7 +5,7 @@ import { useState } from "react";
 import { SegmentsPlanWord } from "#components/analytics/SegmentsPlanWord.tsx";
 import { customerOptions, surfaceOptions } from "#components/analytics/segment.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { countryOptions } from "#lib/place-values.ts";
+import { countryOptions, currencyOptions } from "#lib/place-values.ts";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
 import { OrderTotalFields } from "./OrderTotalFields.tsx";
@@ -85,6 +85,12 @@ function Fields({ filters, choices, mayNarrow, write }: FilterProps) {
         onChange={(country) => write({ country })}
       />
       <OrderTotalFields filters={filters} write={write} />
+      <AnySelect
+        label="Currency"
+        data={currencyOptions()}
+        value={filters.currency}
+        onChange={(currency) => write({ currency })}
+      />
       {tagOptions.length > 0 && (
         <AnySelect label="Tag" data={tagOptions} value={filters.tag} onChange={(tag) => write({ tag })} />
       )}
@@ -94,7 +100,7 @@ function Fields({ filters, choices, mayNarrow, write }: FilterProps) {
         onChange={(event) => write({ unread: event.currentTarget.checked ? "1" : null })}
       />
       <Checkbox
-        label="Set aside as tests, instead of what counts"
+        label="Tests, instead of what counts"
         checked={filters.isTest === true}
         onChange={(event) => write({ tests: event.currentTarget.checked ? "1" : null })}
       />

@@ -14,7 +14,7 @@ interface Typed {
 
 type OrderTotalFieldsProps = Pick<FilterProps, "filters" | "write">;
 
-/** Order totals from and to. What is typed narrows the list once it makes sense; what changes elsewhere shows here. */
+/** Order totals from and to, in one currency, the account's unless another is chosen. What is typed narrows the list once it makes sense; what changes elsewhere shows here. */
 export function OrderTotalFields({ filters: { orderTotalFrom, orderTotalTo }, write }: OrderTotalFieldsProps) {
   const [typed, setTyped] = useState<Typed>({ from: orderTotalFrom ?? "", to: orderTotalTo ?? "" });
   const written = useRef({ from: orderTotalFrom, to: orderTotalTo });

@@ -49,7 +49,7 @@ export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpe
               <OpenResponse item={item} timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
             </span>
             <AnswerText item={item} />
-            <ItemTags tags={item.tags} />
+            <ItemTags item={item} />
             <span className={classes.facts}>{factsOf(item).join(" · ")}</span>
           </li>
         ))}

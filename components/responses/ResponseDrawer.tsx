@@ -94,7 +94,12 @@ function Details({ response, actions }: { response: ResponseDetails; actions: Re
   const { data: account } = useCall("Profile.Profile", {});
   return (
     <div className={classes.details}>
-      {response.isTest && (
+      {response.testSource === "store" && (
+        <Notice status="neutral" title="A test order">
+          The store sent it as a test. It is in no figure, and stays out of them.
+        </Notice>
+      )}
+      {response.testSource === "member" && (
         <Notice
           status="neutral"
           title="Set aside as a test"
@@ -104,7 +109,7 @@ function Details({ response, actions }: { response: ResponseDetails; actions: Re
             </Button>
           }
         >
-          It is in no figure, no list and no export.
+          It is in no figure, and listed among the tests alone.
         </Notice>
       )}
       <ResponsePath response={response} timeZone={account?.timeZone ?? "UTC"} />

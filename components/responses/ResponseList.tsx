@@ -30,7 +30,7 @@ interface ResponseListProps {
   /** The response that is open, as the address says it. */
   opened: string | null;
   /** Changes the page's address. */
-  write: (changes: Record<string, string | null>) => void;
+  write: (changes: Record<string, string | null>, entry?: "new") => void;
 }
 
 /** A page of the answers, and the one that is open. */
@@ -68,7 +68,7 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
       ) : list.data.items.length === 0 && list.data.nextCursor !== null ? (
         <LookFurther
           lookedThrough={list.data.lookedThrough}
-          goOn={() => write({ page: String(choice.page + 1), cursor: list.data?.nextCursor ?? null })}
+          goOn={() => write({ page: String(choice.page + 1), cursor: list.data?.nextCursor ?? null }, "new")}
         />
       ) : list.data.items.length === 0 ? (
         <NoResponses choice={choice} clear={() => write(everything)} />
@@ -101,6 +101,15 @@ interface ListedProps {
   open: (recordId: string) => void;
 }
 
+function areMixed(items: ListedProps["page"]["items"]): boolean {
+  return new Set(items.flatMap(({ currency, orderTotal }) => (orderTotal === null ? [] : [currency]))).size > 1;
+}
+
+function setAsideAmong(items: ListedProps["page"]["items"], recordIds: readonly string[]): string[] {
+  const setAside = items.filter(({ testSource }) => testSource === "member").map(({ recordId }) => recordId);
+  return recordIds.filter((id) => setAside.includes(id));
+}
+
 /** The answers, the selected ones among them, and what can be done to those. */
 function Listed({ page, choice, actions, write, open }: ListedProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -122,13 +131,19 @@ function Listed({ page, choice, actions, write, open }: ListedProps) {
       {here.length > 0 && (
         <BulkBar
           recordIds={here}
-          areTests={choice.filters.isTest === true}
+          setAsideIds={choice.filters.isTest ? setAsideAmong(items, here) : null}
           actions={actions}
           clear={() => setSelected(new Set())}
         />
       )}
       <ResponseTable {...shared} />
       <ResponseCards {...shared} />
+      {choice.sortField === "orderTotal" && areMixed(items) && (
+        <p className={classes.looked}>
+          Sorted by the amount alone: totals in different currencies are not converted. To compare them, choose one
+          currency under Filters.
+        </p>
+      )}
       {page.lookedThrough !== undefined && (
         <p className={classes.looked}>
           These stand among {formatCount(page.lookedThrough)} answers that were looked through. Next looks further.

@@ -48,7 +48,7 @@ export function ResponseMenu({ response, actions, onClose }: ResponseMenuProps) 
           shopper={shopper}
           onErased={() => {
             onClose();
-            actions.refreshAll();
+            actions.refreshAround();
           }}
           onClose={() => setAsks(null)}
         />
@@ -64,7 +64,12 @@ interface Entries {
   ask: (what: "delete" | "erase") => void;
 }
 
-function entriesFor({ response: { recordId, isRead, isTest }, actions, mayErase, ask }: Entries): MenuEntry[] {
+function entriesFor({
+  response: { recordId, isRead, isTest, testSource },
+  actions,
+  mayErase,
+  ask,
+}: Entries): MenuEntry[] {
   return [
     {
       label: isRead ? "Mark as unread" : "Mark as read",
@@ -72,8 +77,14 @@ function entriesFor({ response: { recordId, isRead, isTest }, actions, mayErase,
       onClick: () => actions.markRead([recordId], !isRead),
     },
     {
-      label: isTest ? "Put back into the figures" : "Set aside as test",
+      label:
+        testSource === "store"
+          ? "Sent as a test: stays one"
+          : isTest
+            ? "Put back into the figures"
+            : "Set aside as test",
       icon: <IconFlask size={16} />,
+      disabled: testSource === "store",
       onClick: () => actions.markTest([recordId], !isTest),
     },
     { label: "Delete", icon: <IconTrash size={16} />, isDestructive: true, onClick: () => ask("delete") },

@@ -41,11 +41,18 @@ export function OpenResponse({ item, timeZone, onOpen }: OpenResponseProps) {
   );
 }
 
-/** The tags of a listed response. */
-export function ItemTags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
+const testWords = { store: "Test order", member: "Set aside as a test" };
+
+/** The tags of a listed response, and that it is a test. */
+export function ItemTags({ item: { tags, testSource } }: { item: ResponseItem }) {
+  if (tags.length === 0 && testSource === null) return null;
   return (
     <span className={classes.tags}>
+      {testSource !== null && (
+        <span className={classes.tag} data-test>
+          {testWords[testSource]}
+        </span>
+      )}
       {tags.map((tag) => (
         <span key={tag} className={classes.tag}>
           {tag}

@@ -63,7 +63,7 @@ export function ResponseTable({ items, choice, onSort, selected, onSelect, onOpe
                   <SelectBox item={item} selected={selected} onSelect={onSelect} />
                   <span>
                     <AnswerText item={item} />
-                    <ItemTags tags={item.tags} />
+                    <ItemTags item={item} />
                   </span>
                 </span>
               </Table.Th>

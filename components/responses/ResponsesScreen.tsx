@@ -35,7 +35,7 @@ export function ResponsesScreen({ questionNameId, questionTitle, choices, survey
   // The layout holds the profile, so that it is there from the start.
   const { data: account } = useCall("Profile.Profile", {});
   const mayNarrow = account !== undefined && hasSegments(account, Date.now());
-  const choice = readResponsesChoice(query, today, mayNarrow);
+  const choice = readResponsesChoice(query, today, { mayNarrow, currency: account?.currency });
   const filtering: FilterProps = {
     filters: choice.filters,
     choices: new Map(choices),
@@ -77,7 +77,7 @@ function SearchField({ initial, onSearch }: { initial: string; onSearch: (search
     <TextInput
       type="search"
       aria-label="Search the responses"
-      placeholder="Search answers"
+      placeholder="Answer, order, e-mail or customer ID"
       className={classes.search ?? ""}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={text}

@@ -11,6 +11,8 @@ export interface FilterChoice extends Segment {
   country?: string;
   orderTotalFrom?: number;
   orderTotalTo?: number;
+  /** ISO 4217; a range of totals always has one. */
+  currency?: string;
   isUnread?: true;
   tag?: string;
   isTest?: true;
@@ -24,6 +26,7 @@ export const filterNames = [
   "country",
   "totalFrom",
   "totalTo",
+  "currency",
   "unread",
   "tag",
   "tests",
@@ -38,26 +41,39 @@ export const noFilters: Record<FilterName, null> = {
   country: null,
   totalFrom: null,
   totalTo: null,
+  currency: null,
   unread: null,
   tag: null,
   tests: null,
 };
 
-/**
- * Reads the filters of an address; what makes no sense narrows nothing, nor what the account's plan does not narrow by.
- * @param mayNarrow whether the plan has segments
- */
-export function readFilterChoice(query: { get(name: string): string | null }, mayNarrow: boolean): FilterChoice {
+/** What of the account decides about filters. */
+export interface FilteredAccount {
+  /** Whether the plan has segments. */
+  mayNarrow: boolean;
+  /** ISO 4217; that of a range of totals which says none. */
+  currency: string | undefined;
+}
+
+/** Reads the filters of an address; what makes no sense narrows nothing, nor what the account's plan does not narrow by. */
+export function readFilterChoice(
+  query: { get(name: string): string | null },
+  { mayNarrow, currency: ownCurrency }: FilteredAccount,
+): FilterChoice {
   const [choice, tag] = [query.get("choice")?.slice(0, 200), query.get("tag")?.slice(0, 40)];
   const country = query.get("country") ?? "";
   const [from, to] = [readAmount(query.get("totalFrom")), readAmount(query.get("totalTo"))];
   const isRange = from === undefined || to === undefined || from <= to;
+  const isNarrowed = isRange && (from ?? to) !== undefined;
+  const chosen = query.get("currency") ?? "";
+  const currency = /^[A-Z]{3}$/.test(chosen) ? chosen : isNarrowed ? ownCurrency : undefined;
   return {
     ...(choice ? { choice } : {}),
     ...(mayNarrow ? readSegment(query) : {}),
     ...(/^[A-Z]{2}$/.test(country) ? { country } : {}),
     ...(from !== undefined && isRange ? { orderTotalFrom: from } : {}),
     ...(to !== undefined && isRange ? { orderTotalTo: to } : {}),
+    ...(currency === undefined ? {} : { currency }),
     ...(query.get("unread") === "1" ? { isUnread: true as const } : {}),
     ...(tag ? { tag } : {}),
     ...(query.get("tests") === "1" ? { isTest: true as const } : {}),
@@ -78,24 +94,28 @@ export function activeFilters(
   labels: ReadonlyMap<string, string>,
   countryName: (code: string) => string,
 ): { names: readonly FilterName[]; words: string }[] {
-  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, isUnread, tag, isTest } = filters;
+  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, currency, isUnread, tag, isTest } =
+    filters;
   const active: ({ names: readonly FilterName[]; words: string } | false)[] = [
     choice !== undefined && { names: ["choice"], words: labels.get(choice) ?? choice },
     customerType !== undefined && { names: ["customerType"], words: customerWords[customerType] },
     surface !== undefined && { names: ["surface"], words: surfaceWords[surface] },
     country !== undefined && { names: ["country"], words: countryName(country) },
     (orderTotalFrom !== undefined || orderTotalTo !== undefined) && {
-      names: ["totalFrom", "totalTo"],
-      words: totalWords(orderTotalFrom, orderTotalTo),
+      names: ["totalFrom", "totalTo", "currency"],
+      words: totalWords(orderTotalFrom, orderTotalTo, currency),
     },
+    orderTotalFrom === undefined &&
+      orderTotalTo === undefined &&
+      currency !== undefined && { names: ["currency"], words: `Orders in ${currency}` },
     isUnread === true && { names: ["unread"], words: "Unread" },
     tag !== undefined && { names: ["tag"], words: `Tagged “${tag}”` },
-    isTest === true && { names: ["tests"], words: "Set aside as tests" },
+    isTest === true && { names: ["tests"], words: "Tests" },
   ];
   return active.filter((one) => one !== false);
 }
 
-function totalWords(from: number | undefined, to: number | undefined): string {
-  if (from === undefined) return `Order total up to ${to}`;
-  return to === undefined ? `Order total from ${from}` : `Order total ${from} to ${to}`;
+function totalWords(from: number | undefined, to: number | undefined, currency = ""): string {
+  const range = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`;
+  return `Order total ${range} ${currency}`.trim();
 }

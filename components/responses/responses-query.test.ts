@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readResponsesChoice, responsesInput, showsNewest } from "./responses-query.ts";
 
 const read = (search: string, mayNarrow = true) =>
-  readResponsesChoice(new URLSearchParams(search), "2026-11-20", mayNarrow);
+  readResponsesChoice(new URLSearchParams(search), "2026-11-20", { mayNarrow, currency: "EUR" });
 
 test("shows the newest answers first when the address says nothing", () => {
   expect(responsesInput("q", read(""))).toEqual({
@@ -39,6 +39,7 @@ test("takes the filters from the address, for the list", () => {
     country: "DE",
     orderTotalFrom: 10,
     orderTotalTo: 49.9,
+    currency: "EUR",
     isUnread: true,
     tag: "vip",
     isTest: true,
@@ -48,6 +49,13 @@ test("takes the filters from the address, for the list", () => {
 
 test("narrows by customer and place only where the plan does", () => {
   expect(read("customerType=new&surface=email&country=DE", false).filters).toEqual({ country: "DE" });
+});
+
+test("compares totals in one currency: the account's, unless another is chosen", () => {
+  expect(read("totalFrom=10").filters).toEqual({ orderTotalFrom: 10, currency: "EUR" });
+  expect(read("totalTo=10&currency=JPY").filters).toEqual({ orderTotalTo: 10, currency: "JPY" });
+  expect(read("currency=JPY").filters).toEqual({ currency: "JPY" });
+  expect(read("currency=jp").filters).toEqual({});
 });
 
 test("ignores what makes no sense", () => {

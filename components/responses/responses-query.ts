@@ -1,5 +1,5 @@
 import { type DayRange, daysOf, readDateChoice } from "#components/analytics/date-range.ts";
-import { type FilterChoice, readFilterChoice } from "./response-filters.ts";
+import { type FilterChoice, type FilteredAccount, readFilterChoice } from "./response-filters.ts";
 
 export const sortFields = ["answeredAt", "orderTotal", "country"] as const;
 export type SortField = (typeof sortFields)[number];
@@ -21,12 +21,11 @@ export interface ResponsesChoice {
 
 /**
  * Reads `?q=&sort=&order=&page=&cursor=`, the days and the filters; what makes no sense is the default.
- * @param mayNarrow whether the account's plan has segments
  */
 export function readResponsesChoice(
   query: { get(name: string): string | null },
   today: string,
-  mayNarrow: boolean,
+  account: FilteredAccount,
 ): ResponsesChoice {
   const sortField = sortFields.find((field) => field === query.get("sort")) ?? "answeredAt";
   const page = Number(query.get("page") ?? 1);
@@ -37,7 +36,7 @@ export function readResponsesChoice(
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     cursor: query.get("cursor"),
     range: daysOf(readDateChoice(query), today),
-    filters: readFilterChoice(query, mayNarrow),
+    filters: readFilterChoice(query, account),
   };
 }
 

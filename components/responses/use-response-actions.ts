@@ -14,6 +14,10 @@ export function useResponseActions() {
   };
   // Every figure of the account may have changed.
   const refreshAll = () => void queries.invalidateQueries().catch(console.warn);
+  // All the same, but a response that is gone is not asked for again by the drawer that still shows it.
+  const isNoResponse = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey[0] !== callKey("app.GetResponse")[0];
+  const refreshAround = () => void queries.invalidateQueries({ predicate: isNoResponse }).catch(console.warn);
   const onError = (error: Error) => notifyError(error.message);
   const marked = ({ recordIds, isTest }: { recordIds: string[]; isTest: boolean }, options: ExternalToast = {}) => {
     feedConnection.forget(recordIds);
@@ -36,7 +40,7 @@ export function useResponseActions() {
   const deleting = useCallMutation("app.DeleteResponses", {
     onSuccess: ({ changed }, { body }) => {
       feedConnection.forget(body.recordIds);
-      refreshAll();
+      refreshAround();
       notifySuccess(`${countWords(changed)} deleted`);
     },
   });
@@ -47,7 +51,7 @@ export function useResponseActions() {
   const markTest = (recordIds: string[], isTest: boolean) => testing.mutate({ body: { recordIds, isTest } });
   const remove = (recordIds: string[], onDone: () => void) =>
     deleting.mutate({ body: { recordIds } }, { onSuccess: onDone });
-  return { markRead, tag, markTest, remove, deleting, refreshAll };
+  return { markRead, tag, markTest, remove, deleting, refreshAround };
 }
 
 export type ResponseActions = ReturnType<typeof useResponseActions>;

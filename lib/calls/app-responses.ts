@@ -4,6 +4,7 @@ import { plainText } from "../survey/plain-text.ts";
 import { json } from "./declare.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./response-tags.ts";
 import { customerTypes, EmailAddress } from "./shapes.ts";
+import { TestSource } from "./test-source.ts";
 
 /** How a question of a response ended: `left` is where the shopper stopped. */
 const pathStates = ["answered", "skipped", "left"] as const;
@@ -43,6 +44,7 @@ export const ResponseDetails = z.object({
   /** In the order asked. */
   questions: z.array(AskedQuestion),
   isTest: z.boolean(),
+  testSource: TestSource,
   isRead: z.boolean(),
   tags: z.array(z.string()),
   /** Beyond the plan: counted, but not readable; no question says its answer. */

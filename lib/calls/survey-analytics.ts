@@ -13,6 +13,7 @@ import {
   Stats,
   yesOrNo,
 } from "./shapes.ts";
+import { TestSource } from "./test-source.ts";
 
 export const QuestionListItem = z.object({
   questionNameId: z.string(),
@@ -76,6 +77,7 @@ export const ResponseItem = z.object({
   country: z.string().nullable(),
   isRead: z.boolean(),
   tags: z.array(z.string()),
+  testSource: TestSource,
   locked: z.literal(true).optional(),
 });
 export type ResponseItem = z.infer<typeof ResponseItem>;
@@ -97,6 +99,11 @@ export const answerFilters = {
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, "must be a country code such as US")
+    .toUpperCase()
+    .optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, "must be a currency code such as USD")
     .toUpperCase()
     .optional(),
   orderTotalFrom: amount,

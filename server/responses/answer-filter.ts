@@ -10,13 +10,15 @@ export interface AnswerFilters extends SegmentFilters {
   choice?: string | undefined;
   /** ISO 3166-1 alpha-2 */
   country?: string | undefined;
-  /** Major units of whatever currency the order is in; both ends included. */
+  /** ISO 4217 */
+  currency?: string | undefined;
+  /** Major units of the currency, or without one of whatever currency the order is in; both ends included. */
   orderTotalFrom?: number | undefined;
   orderTotalTo?: number | undefined;
   /** Only what no member has read, or only what one has. */
   isUnread?: boolean | undefined;
   tag?: string | undefined;
-  /** What a member set aside as a test, instead of what counts. */
+  /** Tests, which the store sent as such or a member set aside, instead of what counts. */
   isTest?: boolean | undefined;
 }
 
@@ -31,7 +33,8 @@ export const countedChoicesSql = "coalesce(merged, choices)";
  * @throws AppError `invalid` for totals from more to less
  */
 export function readFilters(query: AnswerFilters): AnswerFilters {
-  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, isUnread, tag, isTest } = query;
+  const { choice, customerType, surface, country, currency, orderTotalFrom, orderTotalTo } = query;
+  const { isUnread, tag, isTest } = query;
   if (orderTotalFrom !== undefined && orderTotalTo !== undefined && orderTotalFrom > orderTotalTo) {
     throw new AppError("invalid", "orderTotalFrom must not be above orderTotalTo.", {
       errors: {
@@ -40,7 +43,8 @@ export function readFilters(query: AnswerFilters): AnswerFilters {
       },
     });
   }
-  const narrowed = { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, isUnread, tag };
+  const order = { country, currency, orderTotalFrom, orderTotalTo };
+  const narrowed = { choice, customerType, surface, ...order, isUnread, tag };
   return { ...narrowed, isTest: isTest || undefined };
 }
 
@@ -99,8 +103,12 @@ function once(make: () => string): () => string {
   };
 }
 
-function orderConditions({ country, orderTotalFrom, orderTotalTo }: AnswerFilters, write: WriteValue): string[] {
+function orderConditions(
+  { country, currency, orderTotalFrom, orderTotalTo }: AnswerFilters,
+  write: WriteValue,
+): string[] {
   return [
+    ...(currency === undefined ? [] : [`r.currency = ${write(currency, "text")}`]),
     ...(country === undefined ? [] : [`r.country = ${write(country, "text")}`]),
     ...(orderTotalFrom === undefined ? [] : [`${orderTotalSql} >= ${write(orderTotalFrom, "numeric")}`]),
     ...(orderTotalTo === undefined ? [] : [`${orderTotalSql} <= ${write(orderTotalTo, "numeric")}`]),
@@ -111,13 +119,12 @@ function orderConditions({ country, orderTotalFrom, orderTotalTo }: AnswerFilter
 function markConditions(
   responseId: string,
   account: () => string,
-  { isUnread, tag, isTest }: AnswerFilters,
+  { isUnread, tag }: AnswerFilters,
   write: WriteValue,
 ): string[] {
   const marked = (condition: string) => `EXISTS (SELECT 1 FROM response_mark m
       WHERE m.account_id = ${account()} AND m.response_id = ${responseId} AND ${condition})`;
   return [
-    ...(isTest ? [marked("m.test_at IS NOT NULL")] : []),
     ...(isUnread === undefined ? [] : [`${isUnread ? "NOT " : ""}${marked("m.read_at IS NOT NULL")}`]),
     ...(tag === undefined ? [] : [marked(`m.tags @> ARRAY[${write(tag, "text")}]`)]),
   ];

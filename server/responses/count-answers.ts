@@ -75,9 +75,9 @@ async function countInOrder(of: OfQuestion, window: Window, term: SearchTerm): P
   const { rows } = await accountPool().query<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM (
         SELECT 1 FROM answer
-        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} AND ${matchSql("$7", "$8")}
+        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} AND ${matchSql("$7", "$8", "$9")}
         LIMIT ${COUNT_CAP + 1}) AS first`,
-    values: [of.accountId, of.questionNameId, ...windowValues(window), term.pattern, term.choiceIds],
+    values: [of.accountId, of.questionNameId, ...windowValues(window), term.pattern, term.choiceIds, term.responseIds],
   });
   return rows[0]?.count ?? 0;
 }

@@ -21,7 +21,7 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
     readCalendar(context, query),
     readQuestion(context, query.questionNameId),
   ]);
-  const term = readSearchTerm(query.search, labelled);
+  const term = await readSearchTerm(context, query.search, labelled);
   const sql = exportSql(context.accountId, labelled, calendar, term, readFilters(query));
   return new Response(copyCsv(context.accountId, columnNames, sql), {
     headers: {

@@ -26,7 +26,7 @@ export function exportSql(
       WHERE account_id = ${account} AND question_id = ${pg.escapeLiteral(labelled.question.questionNameId)}
         AND ${filterSql(accountId, filters, writeLiteral)}
         AND answered_at >= ${pg.escapeLiteral(startsAt)} AND answered_at < ${pg.escapeLiteral(endsBefore)}
-        AND ${term ? matchSql(pg.escapeLiteral(term.pattern), arrayLiteral(term.choiceIds)) : "true"}) AS a
+        AND ${term ? matchLiterally(term) : "true"}) AS a
     JOIN response r ON r.account_id = ${account} AND r.id = a.response_id
     ORDER BY a.answered_at DESC, a.response_id DESC
   ) TO STDOUT (FORMAT csv, FORCE_QUOTE (${typedColumns.map((name) => pg.escapeIdentifier(name)).join(", ")}))`;
@@ -35,7 +35,12 @@ export function exportSql(
 /** Columns whose cells hold what people or stores wrote: always in quotes, and harmless to a spreadsheet. */
 const typedColumns = ["answer", "other", "sourceOrderId"] as const;
 
+/** The condition of a search, its values as literals. */
+export function matchLiterally({ pattern, choiceIds, responseIds }: SearchTerm): string {
+  return matchSql(pg.escapeLiteral(pattern), arrayLiteral(choiceIds), arrayLiteral(responseIds));
+}
+
 /** An array of texts as a literal. */
-export function arrayLiteral(texts: readonly string[]): string {
+function arrayLiteral(texts: readonly string[]): string {
   return `ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(", ")}]::text[]`;
 }

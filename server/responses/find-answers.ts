@@ -40,11 +40,19 @@ export async function scanAnswers(of: OfQuestion, window: Window, term: SearchTe
         SELECT answered_at, response_id, merged, choices, body FROM answer
         WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)}
         ORDER BY ${windowOrder(window)} LIMIT ${scannedAnswers}
-      ), match AS MATERIALIZED (SELECT answered_at, response_id FROM near WHERE ${matchSql("$7", "$8")})
+      ), match AS MATERIALIZED (SELECT answered_at, response_id FROM near WHERE ${matchSql("$7", "$8", "$9")})
       SELECT (SELECT count(*)::int FROM near) AS scanned, (SELECT count(*)::int FROM match) AS matched,
         (SELECT coalesce(json_agg(first), '[]') FROM (
-          SELECT ${positionColumns} FROM match ORDER BY ${windowOrder(window)} LIMIT $9) AS first) AS found`,
-    values: [of.accountId, of.questionNameId, ...windowValues(window), term.pattern, term.choiceIds, most],
+          SELECT ${positionColumns} FROM match ORDER BY ${windowOrder(window)} LIMIT $10) AS first) AS found`,
+    values: [
+      of.accountId,
+      of.questionNameId,
+      ...windowValues(window),
+      term.pattern,
+      term.choiceIds,
+      term.responseIds,
+      most,
+    ],
   });
   return rows[0] ?? { scanned: 0, matched: 0, found: [] };
 }
@@ -56,11 +64,12 @@ export async function findRareAnswers(
   term: SearchTerm,
   most: number,
 ): Promise<Position[]> {
-  const [typed, chosen] = await Promise.all([
+  const found = await Promise.all([
     term.isIndexed ? findTyped(of, window, term, most) : [],
     term.choiceIds.length > 0 ? findChosen(of, window, term.choiceIds, most) : [],
+    term.responseIds.length > 0 ? findNamed(of, window, term.responseIds, most) : [],
   ]);
-  return merge(typed, chosen, window).slice(0, most);
+  return merge(found.flat(), window).slice(0, most);
 }
 
 async function findTyped(of: OfQuestion, window: Window, { pattern }: SearchTerm, most: number): Promise<Position[]> {
@@ -86,8 +95,20 @@ async function findChosen(of: OfQuestion, window: Window, choiceIds: string[], m
   return rows;
 }
 
-function merge(typed: Position[], chosen: Position[], { newestFirst }: Window): Position[] {
-  const once = new Map([...typed, ...chosen].map((position) => [position.responseId, position]));
+/** By their key, which the planner, who takes a thousand ids for many, would not do by itself. */
+async function findNamed(of: OfQuestion, window: Window, responseIds: string[], most: number): Promise<Position[]> {
+  const { rows } = await accountPool().query<Position>({
+    text: `SELECT ${positionColumns} FROM unnest($7::uuid[]) AS named(id) CROSS JOIN LATERAL (
+        SELECT answered_at, response_id FROM answer
+        WHERE account_id = $1 AND response_id = named.id AND question_id = $2 AND counted AND ${windowSql(3)} OFFSET 0
+      ) AS found ORDER BY ${windowOrder(window)} LIMIT $8`,
+    values: [of.accountId, of.questionNameId, ...windowValues(window), responseIds, most],
+  });
+  return rows;
+}
+
+function merge(found: readonly Position[], { newestFirst }: Window): Position[] {
+  const once = new Map(found.map((position) => [position.responseId, position]));
   const key = ({ answeredAt, responseId }: Position) => answeredAt + responseId;
   const sorted = [...once.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
   return newestFirst ? sorted.reverse() : sorted;

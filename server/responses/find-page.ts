@@ -48,7 +48,10 @@ export async function findPage(list: AnswerList, from: Sorted | null, skip: numb
       null,
     );
   }
-  const [currencies, days] = await Promise.all([currenciesOf(of.accountId), readCountedDays(of, calendar, filters)]);
+  const [currencies, days] = await Promise.all([
+    currenciesOf(of.accountId, filters),
+    readCountedDays(of, calendar, filters),
+  ]);
   const indexed = indexedCandidates({ of, filters, term, currencies });
   // Tests stand in no other list than their own, so there is no way around those.
   const few = filters.isTest ? indexed[0] : ((await fewestOf(accountPool(), indexed)) ?? fewOfDays(of, days, filters));

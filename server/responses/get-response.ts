@@ -5,7 +5,7 @@ import { Platform, Question, Questions } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/analytics/index.ts";
-import { readResponsesById, wireResponse } from "#server/storefront/index.ts";
+import { isTestOfStore, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { tenant } from "../db.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { pathOf } from "./response-path.ts";
@@ -29,6 +29,7 @@ export async function getResponse({ accountId }: AccountContext, recordId: strin
     customerType: state.isFirstOrder === null ? "unknown" : state.isFirstOrder ? "new" : "returning",
     questions: pathOf(stored, (id) => ({ inVersion: around.inVersion.get(id), lastSaved: around.lastSaved.get(id) })),
     isTest: state.isTest,
+    testSource: !state.isTest ? null : isTestOfStore(stored) ? "store" : "member",
     isRead: around.isRead,
     tags: around.tags,
   };

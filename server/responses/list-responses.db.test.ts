@@ -68,6 +68,7 @@ test("an item tells the answer in words, and its order", async () => {
       responseId,
       isRead: false,
       tags: [],
+      testSource: null,
       answeredAt: minute(0),
       answer: "Corn | Squash | Other",
       other: "Yams",

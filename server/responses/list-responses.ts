@@ -52,7 +52,8 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore, filters];
   const place = readPlace(query, list, cursorOf(sortField));
   const of = { accountId: context.accountId, questionNameId };
-  const asked: Asked = { of, calendar, labelled, sortField, isDesc, term: readSearchTerm(search, labelled), filters };
+  const term = await readSearchTerm(context, search, labelled);
+  const asked: Asked = { of, calendar, labelled, sortField, isDesc, term, filters };
   return await inAccount(context.accountId, () =>
     withinTime(async () => {
       const { from, offset, limit, page } = place;

@@ -1,19 +1,22 @@
+import type pg from "pg";
+import { AppError } from "#lib/errors.ts";
 import { insertEntry } from "#server/audit/index.ts";
-import { rewriteResponses } from "#server/storefront/index.ts";
+import { isTestOfStore, readResponsesById, rewriteResponses } from "#server/storefront/index.ts";
 import type { Actor } from "./delete-responses.ts";
 import { existingIds } from "./existing-ids.ts";
 import { inTransaction } from "./in-transaction.ts";
 
 /**
  * Takes responses out of every figure and list as tests, or puts them back; the counters follow in the same transaction.
- * @throws AppError `not-found` where none of them exists
+ * What the store sent as a test stays one.
+ * @throws AppError `not-found` where none of them exists, `conflict` where the store sent all of them as tests
  */
 export async function markTest(
   { accountId, personId, isStaff }: Actor,
   { recordIds, isTest }: { recordIds: string[]; isTest: boolean },
 ): Promise<{ changed: number }> {
   return await inTransaction(async (client) => {
-    const ids = await existingIds(client, accountId, recordIds);
+    const ids = await movableIds(client, accountId, await existingIds(client, accountId, recordIds));
     const changed = await rewriteResponses(client, accountId, ids, (state) =>
       state.isTest === isTest ? state : { ...state, isTest },
     );
@@ -22,6 +25,15 @@ export async function markTest(
     await insertEntry(client, { ...entry, details: { isTest, responses: changed } });
     return { changed };
   });
+}
+
+async function movableIds(client: pg.ClientBase, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const stored = await readResponsesById(client, accountId, ids);
+  const movable = stored.filter((response) => !isTestOfStore(response)).map(({ state }) => state.id);
+  if (movable.length === 0 && stored.length > 0) {
+    throw new AppError("conflict", "The store sent these as tests, and tests they stay.");
+  }
+  return movable;
 }
 
 const setAsideSql = `

@@ -199,6 +199,22 @@ test("what is deleted and set aside is in the account's log, by number and not b
   ]);
 });
 
+test("letter case makes no other tag: the first spelling stays, and any takes it away", async () => {
+  const { member, idOf } = await aStore(["1", "2"]);
+  const [first, second] = [idOf("1"), idOf("2")];
+  await member.tag([first], ["Wholesale", "WHOLESALE", "vip"]);
+  await member.tag([first, second], ["wholesale"]);
+  expect((await member.get(first)).tags).toEqual(["Wholesale", "vip"]);
+  expect((await member.get(second)).tags).toEqual(["Wholesale"]);
+  expect(await member.tags()).toEqual([
+    { tag: "Wholesale", count: 2 },
+    { tag: "vip", count: 1 },
+  ]);
+  await member.tag([first], ["VIP"], ["WholeSale"]);
+  expect((await member.get(first)).tags).toEqual(["vip"]);
+  expect((await member.get(second)).tags).toEqual(["Wholesale"]);
+});
+
 test.each(["unread", "untag"] as const)(
   "%s and a tag of the same responses, in another order, wait for each other in no circle",
   async (what) => {

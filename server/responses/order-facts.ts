@@ -11,8 +11,11 @@ export interface Sorted extends Position {
   value: string | null;
 }
 
-/** The currencies of the account's orders, one probe of the totals' index for each; null stands for none. */
-export async function currenciesOf(accountId: string): Promise<(string | null)[]> {
+/**
+ * The currencies of the account's orders that filters leave, one probe of the totals' index for each; null stands for none.
+ */
+export async function currenciesOf(accountId: string, { currency }: AnswerFilters): Promise<(string | null)[]> {
+  if (currency !== undefined) return [currency];
   const { rows } = await accountPool().query<{ currency: string }>({
     name: "order-currencies",
     text: `WITH RECURSIVE named AS (

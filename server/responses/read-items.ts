@@ -4,6 +4,7 @@ import { accountPool } from "../db.ts";
 import { answerColumns } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
 import type { Position } from "./keyset.ts";
+import { testSourceSql } from "./response-columns.ts";
 
 /** What the list says of the answers at these places, in their order. */
 export async function readItems(
@@ -18,7 +19,7 @@ export async function readItems(
         ${columns.other} AS other, ${columns.platform} AS platform, ${columns.sourceOrderId} AS "sourceOrderId",
         (${columns.orderTotal})::float8 AS "orderTotal", ${columns.currency} AS currency,
         r.is_first_order AS "isFirstOrder", ${columns.country} AS country, m.read_at IS NOT NULL AS "isRead",
-        coalesce(m.tags, '{}') AS tags
+        coalesce(m.tags, '{}') AS tags, ${testSourceSql} AS "testSource"
       FROM unnest($3::uuid[]) WITH ORDINALITY AS listed(response_id, place)
       JOIN (SELECT account_id, response_id, question_id, answered_at, ${countedChoicesSql} AS choices, body, surface FROM answer) AS a
         ON a.account_id = $1 AND a.response_id = listed.response_id AND a.question_id = $2

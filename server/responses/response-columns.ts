@@ -10,6 +10,10 @@ export function selectedSql(condition: string): string {
 export const tagsSql =
   "(SELECT m.tags FROM response_mark m WHERE m.account_id = r.account_id AND m.response_id = r.id)";
 
+/** Who says that `response r` is a test: its store, for good, or a member, who may put it back; null where it is none. */
+export const testSourceSql =
+  "CASE WHEN r.is_test THEN CASE WHEN starts_with(r.order_key, 't:') THEN 'store' ELSE 'member' END END";
+
 /** How far a response is, of `response r`. */
 export const statusSql = `CASE WHEN r.completed_at IS NOT NULL THEN 'completed' WHEN r.answered_at IS NOT NULL THEN 'partial' ELSE 'viewed' END`;
 

@@ -12,8 +12,8 @@ import {
 import { accountPool, inAccount } from "../db.ts";
 import { type AnswerFilters, filterSql, readFilters, responseFilterSql, writeLiteral } from "./answer-filter.ts";
 import { askedQuestions } from "./asked-questions.ts";
-import { arrayLiteral } from "./export-sql.ts";
-import { matchSql, readSearchTerm, type SearchTerm } from "./search-term.ts";
+import { matchLiterally } from "./export-sql.ts";
+import { readSearchTerm, type SearchTerm } from "./search-term.ts";
 
 /** Which responses an export holds. */
 export interface ResponsesExportQuery extends DateFilters, AnswerFilters {
@@ -57,7 +57,7 @@ export async function selectedResponses(
   const conditions = [
     `r.account_id = ${account}`,
     ...(surveyId === null ? [] : [`r.survey_id = ${writeLiteral(surveyId, "uuid")}`]),
-    labelled ? answering(wanted, labelled, readSearchTerm(search, labelled)) : answered(wanted),
+    labelled ? answering(wanted, labelled, await readSearchTerm(context, search, labelled)) : answered(wanted),
   ];
   return { condition: conditions.join("\n      AND "), questions, today: calendar.today };
 }
@@ -87,7 +87,7 @@ function answering({ accountId, calendar, filters }: Wanted, { question }: Label
   return `r.id IN (SELECT response_id FROM answer
         WHERE account_id = ${writeLiteral(accountId, "uuid")} AND question_id = ${pg.escapeLiteral(question.questionNameId)}
           AND ${daysSql("answered_at", calendar)} AND ${filterSql(accountId, filters, writeLiteral)}
-          AND ${term ? matchSql(pg.escapeLiteral(term.pattern), arrayLiteral(term.choiceIds)) : "true"})`;
+          AND ${term ? matchLiterally(term) : "true"})`;
 }
 
 function daysSql(instant: string, { startsAt, endsBefore }: Calendar): string {

@@ -65,7 +65,7 @@ test("however few are looked at in one go, a walk leads through every answer of 
       const of = { accountId, questionNameId: "pick" };
       const calendar = await readCalendar({ accountId }, {});
       await inAccount(accountId, async () => {
-        const currencies = await currenciesOf(accountId);
+        const currencies = await currenciesOf(accountId, {});
         for (const { limit, steps, ...list } of lists) {
           const byTime = list.sortField === "answeredAt";
           const window = windowOf(calendar, byTime ? list.isDesc : true, null);

@@ -3,6 +3,7 @@ export { handleStorefront } from "./handle.ts";
 export { localDay } from "./ingest/local-day.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
+export { isTestOfStore } from "./ingest/test-of-store.ts";
 export { surveyForOrder } from "./left-out.ts";
 export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath } from "./paths.ts";

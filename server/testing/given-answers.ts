@@ -9,6 +9,7 @@ export interface GivenResponse {
   /** ISO 8601; of the view, of each answer, and of the completion where there is one. */
   at: string;
   isCompleted?: boolean;
+  /** Sent as a test by the store. */
   isTest?: boolean;
   orderTotalMinor?: number;
   currency?: string;
@@ -89,7 +90,7 @@ const responsesSql = `
   INSERT INTO response (account_id, id, survey_id, version, platform, order_key, source_order_id, page_id, status, is_test,
     surface, customer_type, order_total_minor, currency, is_first_order, country, shown, skipped, viewed_at, answered_at,
     completed_at, updated_at, viewed_day, answered_day, completed_day)
-  SELECT account.id, given.id, live_survey_id, 2, 'None', coalesce('o:' || "sourceOrderId", 'p:' || "pageId"),
+  SELECT account.id, given.id, live_survey_id, 2, 'None', CASE WHEN "isTest" THEN 't:' ELSE '' END || coalesce('o:' || "sourceOrderId", 'p:' || "pageId"),
     "sourceOrderId", "pageId", CASE WHEN "isCompleted" THEN 2 WHEN answers IS NOT NULL THEN 1 ELSE 0 END,
     coalesce("isTest", false), coalesce(given.surface, 'thankYou'), ${customerType}, "orderTotalMinor", given.currency, "isFirstOrder", country,
     ARRAY(SELECT jsonb_array_elements_text(shown)), ARRAY(SELECT jsonb_array_elements_text(skipped)), "at",

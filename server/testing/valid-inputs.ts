@@ -151,6 +151,7 @@ export const validQuery: Record<string, string> = {
   surface: "thankYou",
   choice: "instagram",
   country: "PT",
+  currency: "USD",
   orderTotalFrom: "10",
   orderTotalTo: "100.50",
   isUnread: "true",

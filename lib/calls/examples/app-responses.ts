@@ -47,6 +47,7 @@ export const appResponseExamples = {
         },
       ],
       isTest: false,
+      testSource: null,
       isRead: true,
       tags: ["gift"],
     },

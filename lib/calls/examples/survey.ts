@@ -60,6 +60,7 @@ const responses = {
       isFirstOrder: true,
       country: "PT",
       isRead: false,
+      testSource: null,
       tags: ["gift"],
     },
   ],

@@ -26,7 +26,10 @@ export default async function ResponsesPage({ params, searchParams }: ResponsesP
     const { question, labels } = await orNotFound(readQuestion(member, questionNameId));
     const account = await accountRow(member.accountId);
     const now = Date.now();
-    const choice = readResponsesChoice(query, localDay(now, account.timeZone), hasSegments(account, now));
+    const choice = readResponsesChoice(query, localDay(now, account.timeZone), {
+      mayNarrow: hasSegments(account, now),
+      currency: account.currency,
+    });
     const asked = responsesInput(questionNameId, choice);
     const surveyName = await surveyNameFor(member, questionNameId);
     const responses = await orUndefined(listResponses(member, asked));
