@@ -18,7 +18,7 @@ interface QuestionSeriesProps {
   answered?: number | undefined;
 }
 
-/** A question's answers over time: its five commonest, or how many there were where they are texts. */
+/** A question's answers over time: its five commonest, or how many there were where they are texts or numbers. */
 export function QuestionSeries({ questionNameId, filters, answered }: QuestionSeriesProps) {
   const asked = useQuestionAnalytics(questionNameId, filters, false);
   useRefetchOn(answered, asked.refetch);
@@ -49,8 +49,8 @@ function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
 
 function seriesFor({ question: { type }, answers, series }: QuestionAnalytics) {
   if (type === "nps") return { series: seriesOf(groupScores(series), npsGroups), label: "Scores by group" };
-  // A ranking gives every choice each time.
-  const given = isText(type) || type === "ranking" ? [] : answers.filter(({ count }) => count > 0);
+  // A ranking gives every choice each time; of many numbers none is common.
+  const given = isText(type) || type === "ranking" || type === "number" ? [] : answers.filter(({ count }) => count > 0);
   const lines = [...given].sort((one, other) => other.count - one.count).slice(0, 5);
   const isPart = lines.length < answers.length && lines.length > 0;
   const drawn = lines.map(({ id, label }) => ({ id, label }));

@@ -18,9 +18,8 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
       type="range"
       allowSingleDateInRange
       maxDate={today}
-      // The account's clocks may be on another day than the browser's.
-      highlightToday
-      getDayProps={(day) => ({ "data-today": day === today || undefined })}
+      // The ring is the account's: its clocks may be on another day than the browser's.
+      getDayProps={(day) => (day === today ? { highlightToday: true, "data-today": true } : {})}
       weekendDays={[]}
       defaultDate={range?.endDate ?? today}
       value={days}

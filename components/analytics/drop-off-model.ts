@@ -39,6 +39,7 @@ function noteOf(id: string, compared: Compared<Questions>): { note?: string } {
   const [now, before] = [compared.now, compared.before].map((questions) =>
     questions.find(({ questionNameId }) => questionNameId === id),
   );
+  if (!now?.shown && !before?.shown) return {};
   if (!now || !before || Math.min(now.shown, before.shown) < fewestToCompare)
     return { note: tooFewWords(`${formatCount(now?.shown ?? 0)} saw it`, formatCount(before?.shown ?? 0)) };
   const change = changeInPoints(rateOf(now), rateOf(before)) ?? 0;

@@ -1,0 +1,55 @@
+import { expect, hydrated, test } from "./fixtures.ts";
+import { heardTitle, tell } from "./told-figures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+test("tells no change of a day that is not over, and shows a single day as figures", async ({ page, merchant }) => {
+  await tell(page, merchant.publishableKey);
+  await page.goto("/surveys/analytics?range=today&compare=before");
+  await hydrated(page);
+  await expect(page.getByText("Today is not over: no change is told yet")).toBeVisible();
+  const card = page.getByRole("region", { name: heardTitle });
+  await expect(card.getByText("The day is not over: nothing to compare yet")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/(Down|Up) \d/);
+  await expect(page.getByRole("region", { name: "Over time" })).toContainText("Responses5The period before0");
+
+  await page.goto("/surveys/analytics?range=7-days&compare=before");
+  await hydrated(page);
+  await expect(page.getByText("Without today, which is not over")).toBeVisible();
+});
+
+test.describe("far ahead of the account's clocks", () => {
+  test.use({ timezoneId: "Pacific/Kiritimati" });
+
+  test("the calendar rings the account's today", async ({ page, merchant: _ }) => {
+    const { timeZone } = await (await page.request.get("/Profile/Profile")).json();
+    const today = new Intl.DateTimeFormat("en-US", { timeZone, day: "numeric" });
+    await page.clock.setFixedTime("2026-11-20T20:00:00Z");
+    await page.goto("/surveys/analytics");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Choose days" }).click();
+    const calendar = page.getByRole("dialog", { name: "Choose days" });
+    await expect(calendar.locator("[data-today][data-highlight-today]")).toHaveText(
+      today.format(new Date("2026-11-20T20:00:00Z")),
+    );
+  });
+});
+
+test("the help button stands beside the figures, and goes out of the way on a phone", async ({ page, merchant }) => {
+  await tell(page, merchant.publishableKey);
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  const help = page.getByRole("button", { name: "Help", exact: true });
+  const cards = await page.getByRole("region", { name: "Over time" }).boundingBox();
+  const wide = await help.boundingBox();
+  expect((cards?.x ?? 0) + (cards?.width ?? 0)).toBeLessThan(wide?.x ?? 0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(help).toHaveCSS("opacity", "1");
+  await page.mouse.wheel(0, 400);
+  await expect(help).toHaveCSS("opacity", "0");
+  await page.mouse.wheel(0, -100);
+  await expect(help).toHaveCSS("opacity", "1");
+  await page.mouse.wheel(0, 100_000);
+  await expect(help).toHaveCSS("opacity", "1");
+});
