@@ -90,6 +90,30 @@ export const PositionBias = z.object({
 });
 export type PositionBias = z.infer<typeof PositionBias>;
 
+export const Ranking = z.object({
+  /** How many ranked the choices. */
+  answered: z.int(),
+  /** By average place. */
+  choices: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      /** From 1, of those who ranked the choice; null where nobody did. */
+      averagePlace: z.number().nullable(),
+      averagePlaceLow: z.number().nullable(),
+      averagePlaceHigh: z.number().nullable(),
+      firstCount: z.int(),
+      /** Of all who ranked, in percent. */
+      firstShare: z.number(),
+      firstLow: z.number(),
+      firstHigh: z.number(),
+      /** How often it was put at each place, the first place first. */
+      places: z.array(z.int()),
+    }),
+  ),
+});
+export type Ranking = z.infer<typeof Ranking>;
+
 /** Figures beside those of the Survey area. */
 export const appAnalyticsCalls = {
   GetDailyStats: {
@@ -135,5 +159,12 @@ export const appAnalyticsCalls = {
     effect: "read",
     query: OfQuestion,
     returns: json(PositionBias.nullable()),
+  },
+  GetRanking: {
+    summary: "Where shoppers put the choices of a ranking; null where the question is none",
+    access: "member",
+    effect: "read",
+    query: OfQuestion,
+    returns: json(Ranking.nullable()),
   },
 } as const;

@@ -14,11 +14,11 @@ export interface Facet {
 /** More than choices have currencies, channels or places; a number question has no end of keys. */
 const maxFacets = 10_000;
 
-/** What was counted of a question by the order's currency, its channel, or the place where a choice stood; the most first. */
+/** What was counted of a question: by the order's currency or channel, the place a choice stood at or was put at; the most first. */
 export async function readFacets(
   { accountId }: AccountContext,
   questionNameId: string,
-  kind: "currency" | "channel" | "position",
+  kind: "currency" | "channel" | "position" | "rank",
   scope: CounterScope,
 ): Promise<Facet[]> {
   const { rows } = await inAccount(accountId, () =>

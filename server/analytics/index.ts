@@ -15,5 +15,6 @@ export { positionBias } from "./position-bias.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
 export { questionSplits } from "./question-splits.ts";
+export { ranking } from "./ranking.ts";
 export { customerTypeNumbers } from "./segment.ts";
 export { topLevelStats } from "./top-level-stats.ts";

@@ -5,6 +5,7 @@ import {
   otherCurrencies,
   positionBias,
   questionSplits,
+  ranking,
 } from "#server/analytics/index.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 
@@ -14,7 +15,8 @@ type AnalyticsCalls =
   | "GetDropOff"
   | "GetOtherCurrencies"
   | "GetPositionBias"
-  | "GetQuestionSplits";
+  | "GetQuestionSplits"
+  | "GetRanking";
 
 export const appAnalyticsHandlers: Pick<Handlers<"app">, AnalyticsCalls> = {
   GetChannelAgreement: ({ context, query }) => channelAgreement(context, query.questionNameId, query),
@@ -23,4 +25,5 @@ export const appAnalyticsHandlers: Pick<Handlers<"app">, AnalyticsCalls> = {
   GetOtherCurrencies: ({ context, query }) => otherCurrencies(context, query.questionNameId, query),
   GetPositionBias: ({ context, query }) => positionBias(context, query.questionNameId, query),
   GetQuestionSplits: ({ context, query }) => questionSplits(context, query.questionNameId, query),
+  GetRanking: ({ context, query }) => ranking(context, query.questionNameId, query),
 };

@@ -83,6 +83,27 @@ export const appAnalyticsExamples = {
       firstProfits: true,
     },
   },
+  "app.GetRanking": {
+    as: "owner",
+    query: ofQuestion,
+    answer: {
+      answered: 120,
+      choices: [
+        {
+          id: "price",
+          label: "The price",
+          averagePlace: 1.6,
+          averagePlaceLow: 1.48,
+          averagePlaceHigh: 1.72,
+          firstCount: 62,
+          firstShare: 51.7,
+          firstLow: 42.8,
+          firstHigh: 60.4,
+          places: [62, 44, 14],
+        },
+      ],
+    },
+  },
   "app.GetQuestionSplits": {
     as: "owner",
     query: ofQuestion,

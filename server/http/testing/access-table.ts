@@ -101,6 +101,7 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "GET /app/analytics/drop-off": "member",
   "GET /app/analytics/other-currencies": "member",
   "GET /app/analytics/position-bias": "member",
+  "GET /app/analytics/ranking": "member",
   "GET /app/analytics/splits": "member",
   "GET /app/feed/latest": "member",
   "GET /app/feed/stream": "member",

@@ -87,6 +87,7 @@ export const askingFor: Partial<Record<CallName, (names: Names) => Asked>> = {
   "app.UndoOtherMerge": ({ mergeId }) => ({ body: { mergeId } }),
   "app.GetPositionBias": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.GetQuestionSplits": ({ questionNameId }) => ({ query: { questionNameId } }),
+  "app.GetRanking": ({ questionNameId }) => ({ query: { questionNameId } }),
   "app.DeleteResponses": ({ recordId }) => ({ body: { recordIds: [recordId] } }),
   "app.GetResponse": ({ recordId }) => ({ query: { recordId } }),
   "app.MarkResponsesAsRead": ({ recordId }) => ({ body: { recordIds: [recordId], isRead: true } }),
