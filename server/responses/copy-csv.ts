@@ -1,10 +1,15 @@
-import { copyRows } from "../copy-rows.ts";
+import { type CopyOptions, copyRows } from "../copy-rows.ts";
 import { crlfLines } from "./crlf-lines.ts";
 
 /**
  * The rows of a COPY … TO STDOUT as a CSV file: a BOM, the header, then the rows with the line ends of RFC 4180.
  * @throws AppError `unavailable` as {@link copyRows} does
  */
-export function copyCsv(accountId: string, header: readonly string[], sql: string): ReadableStream<Uint8Array> {
-  return copyRows(accountId, sql, { head: `\uFEFF${header.join(",")}\r\n`, change: crlfLines() });
+export function copyCsv(
+  accountId: string,
+  header: readonly string[],
+  sql: string,
+  { isStreamed }: Pick<CopyOptions, "isStreamed">,
+): ReadableStream<Uint8Array> {
+  return copyRows(accountId, sql, { head: `\uFEFF${header.join(",")}\r\n`, change: crlfLines(), isStreamed });
 }

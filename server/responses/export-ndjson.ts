@@ -10,7 +10,8 @@ import { type ResponsesExportQuery, selectedResponses } from "./selected-respons
  */
 export async function exportNdjson(context: AccountContext, query: ResponsesExportQuery): Promise<Response> {
   const selected = await selectedResponses(context, query);
-  return new Response(copyRows(context.accountId, ndjsonSql(context.accountId, selected), { head: "" }), {
+  const options = { head: "", isStreamed: selected.few === null };
+  return new Response(copyRows(context.accountId, ndjsonSql(context.accountId, selected), options), {
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",
       "content-disposition": `attachment; filename="responses-${selected.today}.ndjson"`,

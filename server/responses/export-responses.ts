@@ -1,8 +1,10 @@
 import { type AccountContext, type DateFilters, readCalendar, readQuestion } from "#server/analytics/index.ts";
+import { inAccount } from "../db.ts";
 import { columnNames } from "./answer-columns.ts";
-import { type AnswerFilters, readFilters } from "./answer-filter.ts";
+import { type AnswerFilters, isEverything, readFilters } from "./answer-filter.ts";
 import { copyCsv } from "./copy-csv.ts";
 import { exportSql } from "./export-sql.ts";
+import { knownOf } from "./find-page.ts";
 import { readSearchTerm } from "./search-term.ts";
 
 export interface ExportQuery extends DateFilters, AnswerFilters {
@@ -22,8 +24,13 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
     readQuestion(context, query.questionNameId),
   ]);
   const term = await readSearchTerm(context, query.search, labelled);
-  const sql = exportSql(context.accountId, labelled, calendar, term, readFilters(query));
-  return new Response(copyCsv(context.accountId, columnNames, sql), {
+  const { accountId } = context;
+  const filters = readFilters(query);
+  const of = { accountId, questionNameId: query.questionNameId };
+  const isNarrowed = term !== null || !isEverything(filters);
+  const few = isNarrowed ? (await inAccount(accountId, () => knownOf({ of, calendar, filters, term }))).few : null;
+  const sql = exportSql(accountId, labelled, calendar, term, filters, few);
+  return new Response(copyCsv(accountId, columnNames, sql, { isStreamed: few === null }), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${query.questionNameId}-${calendar.today}.csv"`,

@@ -2,16 +2,21 @@ import pg from "pg";
 import type { Calendar, LabelledQuestion } from "#server/analytics/index.ts";
 import { answerColumns, columnNames } from "./answer-columns.ts";
 import { type AnswerFilters, countedChoicesSql, filterSql, writeLiteral } from "./answer-filter.ts";
+import type { Candidates } from "./candidates.ts";
 import { harmlessSql } from "./harmless-cell.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
 
-/** The statement of an export, which `psql` runs as well. COPY takes no parameters, so all values stand in it as literals. */
+/**
+ * The statement of an export, which `psql` runs as well. COPY takes no parameters, so all values stand in it as literals.
+ * @param few the responses among which the answers are, where those are few; they are looked up one by one
+ */
 export function exportSql(
   accountId: string,
   labelled: LabelledQuestion,
   { startsAt, endsBefore }: Pick<Calendar, "startsAt" | "endsBefore">,
   term: SearchTerm | null,
   filters: AnswerFilters = {},
+  few: Candidates | null = null,
 ): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
   const columns = answerColumns(labelled);
@@ -22,11 +27,13 @@ export function exportSql(
   });
   return `COPY (
     SELECT ${selected.join(",\n      ")}
-    FROM (SELECT answered_at, response_id, ${countedChoicesSql} AS choices, body, surface FROM answer
+    FROM ${few ? `(SELECT DISTINCT id FROM (${few(writeLiteral)}) AS few) AS candidate CROSS JOIN LATERAL` : ""}
+      (SELECT answered_at, response_id, ${countedChoicesSql} AS choices, body, surface FROM answer
       WHERE account_id = ${account} AND question_id = ${pg.escapeLiteral(labelled.question.questionNameId)}
         AND ${filterSql(accountId, filters, writeLiteral)}
         AND answered_at >= ${pg.escapeLiteral(startsAt)} AND answered_at < ${pg.escapeLiteral(endsBefore)}
-        AND ${term ? matchLiterally(term) : "true"}) AS a
+        AND ${term ? matchLiterally(term) : "true"}
+        ${few ? "AND response_id = candidate.id OFFSET 0" : ""}) AS a
     JOIN response r ON r.account_id = ${account} AND r.id = a.response_id
     ORDER BY a.answered_at DESC, a.response_id DESC
   ) TO STDOUT (FORMAT csv, FORCE_QUOTE (${typedColumns.map((name) => pg.escapeIdentifier(name)).join(", ")}))`;

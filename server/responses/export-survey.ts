@@ -22,7 +22,7 @@ export async function exportSurvey(context: AccountContext, query: ResponsesExpo
       `A table may have ${MAX_COLUMNS} columns, and this one has ${header.length}: ${help}.`,
     );
   }
-  return new Response(copyCsv(context.accountId, header, sql), {
+  return new Response(copyCsv(context.accountId, header, sql, { isStreamed: selected.few === null }), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="responses-${selected.today}.csv"`,

@@ -48,13 +48,7 @@ export async function findPage(list: AnswerList, from: Sorted | null, skip: numb
       null,
     );
   }
-  const [currencies, days] = await Promise.all([
-    currenciesOf(of.accountId, filters),
-    readCountedDays(of, calendar, filters),
-  ]);
-  const indexed = indexedCandidates({ of, filters, term, currencies });
-  // Tests stand in no other list than their own, so there is no way around those.
-  const few = filters.isTest ? indexed[0] : ((await fewestOf(accountPool(), indexed)) ?? fewOfDays(of, days, filters));
+  const { few, currencies, days } = await knownOf({ of, calendar, filters, term });
   if (few) return await lookUp(list, few, from, skip, most);
   if (byTime && isRareByDay(days)) return await readNearDays(list, days, window, skip, most);
   const walked = await walkAnswers(
@@ -63,6 +57,30 @@ export async function findPage(list: AnswerList, from: Sorted | null, skip: numb
     walkSteps(skip),
   );
   return toPage(walked, skip);
+}
+
+interface Known {
+  /** Few candidates, where they are few. */
+  few: Candidates | null;
+  currencies: (string | null)[];
+  days: CountedDay[];
+}
+
+/** What indexes and counters know about the answers that a list or an export wants. */
+export async function knownOf({
+  of,
+  calendar,
+  filters,
+  term,
+}: Pick<AnswerList, "of" | "calendar" | "filters" | "term">): Promise<Known> {
+  const [currencies, days] = await Promise.all([
+    currenciesOf(of.accountId, filters),
+    readCountedDays(of, calendar, filters),
+  ]);
+  const indexed = indexedCandidates({ of, filters, term, currencies });
+  // Tests stand in no other list than their own, so there is no way around those.
+  const few = filters.isTest ? indexed[0] : ((await fewestOf(accountPool(), indexed)) ?? fewOfDays(of, days, filters));
+  return { few: few ?? null, currencies, days };
 }
 
 function exactly(found: Sorted[], total: number | null): FoundPage {

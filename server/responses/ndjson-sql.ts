@@ -4,7 +4,7 @@ import { instantSql, selectedSql, statusSql, tagsSql, visibleAnswerSql } from ".
 import type { SelectedResponses } from "./selected-responses.ts";
 
 /** The statement that copies out responses, each as the wire writes one, an object a line, the newest first. */
-export function ndjsonSql(accountId: string, { condition, questions }: SelectedResponses): string {
+export function ndjsonSql(accountId: string, { condition, few, questions }: SelectedResponses): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
   const labels = questions.map(({ question, labels }) => [question.questionNameId, Object.fromEntries(labels)]);
   const fields = Object.entries({ ...facts, answers: "given.answers", ...order, tags: `coalesce(${tagsSql}, '{}')` });
@@ -12,7 +12,7 @@ export function ndjsonSql(accountId: string, { condition, questions }: SelectedR
   // JSON holds no control character unescaped: with two of them as quote and delimiter, a line is the JSON and nothing else.
   return `COPY (
     SELECT json_build_object(${object})::text
-    FROM ${selectedSql(condition)} AS r
+    FROM ${selectedSql(condition, few)} AS r
     CROSS JOIN (SELECT ${pg.escapeLiteral(JSON.stringify(Object.fromEntries(labels)))}::jsonb AS by_question) AS labels
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(jsonb_strip_nulls(${answer}) ORDER BY answered_at, a.question_id), '[]') AS answers

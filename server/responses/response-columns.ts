@@ -1,9 +1,12 @@
 /**
  * The responses that meet a condition on `response r`, the newest first. Put in order before anything is looked up for
  * them, by their key where nothing else narrows them, so that the first row comes at once and little is held.
+ * @param few selects the `id` of those among which they are, where they are few
  */
-export function selectedSql(condition: string): string {
-  return `(SELECT r.* FROM response r WHERE ${condition} ORDER BY r.id DESC)`;
+export function selectedSql(condition: string, few: string | null): string {
+  if (few === null) return `(SELECT r.* FROM response r WHERE ${condition} ORDER BY r.id DESC)`;
+  return `(SELECT r.* FROM (SELECT DISTINCT id FROM (${few}) AS few) AS candidate
+    CROSS JOIN LATERAL (SELECT r.* FROM response r WHERE r.id = candidate.id AND ${condition} OFFSET 0) AS r ORDER BY r.id DESC)`;
 }
 
 /** The tags of `response r`; null where it was never tagged. */

@@ -10,9 +10,19 @@ import {
   readQuestion,
 } from "#server/analytics/index.ts";
 import { accountPool, inAccount } from "../db.ts";
-import { type AnswerFilters, filterSql, readFilters, responseFilterSql, writeLiteral } from "./answer-filter.ts";
+import {
+  type AnswerFilters,
+  filterSql,
+  isEverything,
+  readFilters,
+  responseFilterSql,
+  writeLiteral,
+} from "./answer-filter.ts";
 import { askedQuestions } from "./asked-questions.ts";
+import { fewestOf, indexedCandidates } from "./candidates.ts";
 import { matchLiterally } from "./export-sql.ts";
+import { knownOf } from "./find-page.ts";
+import { currenciesOf } from "./order-facts.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
 
 /** Which responses an export holds. */
@@ -26,6 +36,8 @@ export interface ResponsesExportQuery extends DateFilters, AnswerFilters {
 export interface SelectedResponses {
   /** The condition on a row of `response r`, with all values as literals. */
   condition: string;
+  /** Selects the `id` of the responses among which they are, where an index or the counters know that those are few. */
+  few: string | null;
   /** Every question that they may have answered. */
   questions: LabelledQuestion[];
   /** The account's local day, for the file's name. */
@@ -54,12 +66,30 @@ export async function selectedResponses(
   const account = writeLiteral(context.accountId, "uuid");
   const filters = readFilters(query);
   const wanted: Wanted = { accountId: context.accountId, calendar, filters };
+  const term = labelled ? await readSearchTerm(context, search, labelled) : null;
   const conditions = [
     `r.account_id = ${account}`,
     ...(surveyId === null ? [] : [`r.survey_id = ${writeLiteral(surveyId, "uuid")}`]),
-    labelled ? answering(wanted, labelled, await readSearchTerm(context, search, labelled)) : answered(wanted),
+    labelled ? answering(wanted, labelled, term) : answered(wanted),
   ];
-  return { condition: conditions.join("\n      AND "), questions, today: calendar.today };
+  const few = await inAccount(context.accountId, () => fewOf(wanted, labelled, term));
+  return { condition: conditions.join("\n      AND "), few, questions, today: calendar.today };
+}
+
+async function fewOf(
+  { accountId, calendar, filters }: Wanted,
+  labelled: LabelledQuestion | null,
+  term: SearchTerm | null,
+): Promise<string | null> {
+  if (labelled && (term || !isEverything(filters))) {
+    const of = { accountId, questionNameId: labelled.question.questionNameId };
+    const { few } = await knownOf({ of, calendar, filters, term });
+    return few?.(writeLiteral) ?? null;
+  }
+  const currencies = await currenciesOf(accountId, filters);
+  const of = { accountId, questionNameId: "" };
+  const indexed = indexedCandidates({ of, filters, term, currencies });
+  return (await fewestOf(accountPool(), indexed))?.(writeLiteral) ?? null;
 }
 
 async function existingSurvey({ accountId }: AccountContext, surveyId: string | undefined): Promise<string | null> {

@@ -16,7 +16,7 @@ export interface SurveyCsv {
  * One row per response, the newest first: what is known of it, then a column for each question, and one for what was typed
  * under "Other" where the type has that.
  */
-export function surveyCsv(accountId: string, { condition, questions }: SelectedResponses): SurveyCsv {
+export function surveyCsv(accountId: string, { condition, few, questions }: SelectedResponses): SurveyCsv {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
   const columns = questions.flatMap((labelled, place) => columnsOf(labelled, place));
   const facts = Object.entries(factColumns).map(([name, sql]) => `${sql} AS ${pg.escapeIdentifier(name)}`);
@@ -27,7 +27,7 @@ export function surveyCsv(accountId: string, { condition, questions }: SelectedR
   });
   const sql = `COPY (
     SELECT ${[...facts, ...cells].join(",\n      ")}
-    FROM ${selectedSql(condition)} AS r
+    FROM ${selectedSql(condition, few)} AS r
     CROSS JOIN LATERAL (
       SELECT ${["count(*)", ...given].join(",\n        ")}
       FROM (SELECT question_id, ${countedChoicesSql} AS choices, body FROM answer
