@@ -80,6 +80,17 @@ test("a digest says what the calls of the screens say of the same days", async (
   expect(Object(mail?.props).stats).toMatchObject({ views: 4, responses: 3, completions: 1 });
 });
 
+test("a ranking tells what shoppers put first, and not that every choice was ranked", async () => {
+  const ranked = (...order: string[]) => given(9, { matters: { choices: order } });
+  const shop = await givenShop([
+    ranked("podcast", "instagram"),
+    ranked("podcast", "instagram"),
+    ranked("instagram", "podcast"),
+  ]);
+  const digest = await readDigest(shop.accountId, "day", "2026-03-09");
+  expect(digest?.questions).toMatchObject([{ summary: "Podcast is put first, on average", answers: [], answered: 3 }]);
+});
+
 describe("a digest comes", () => {
   test.each([
     [at(7, 59), []],

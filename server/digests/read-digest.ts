@@ -1,7 +1,7 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatDecimal } from "#lib/format-figure.ts";
 import { type Period, periodBefore } from "#lib/statistics/period-before.ts";
-import { questionAnalytics, questionList, topLevelStats } from "#server/analytics/index.ts";
+import { questionAnalytics, questionList, ranking, topLevelStats } from "#server/analytics/index.ts";
 import { inAccount, tenant } from "#server/db.ts";
 import type { DigestProps } from "#server/mail/index.ts";
 import { listResponses } from "#server/responses/index.ts";
@@ -57,15 +57,19 @@ async function topQuestions(accountId: string, questions: readonly QuestionListI
   return await Promise.all(told);
 }
 
-/** Of numbers the commonest ones say little: their average or score stands for them. */
+/** Of numbers the commonest ones say little, and a ranking has every choice in every answer: their summary stands for them. */
 function commonestOf({ type, topAnswers }: QuestionListItem) {
-  if (numericTypes.includes(type)) return [];
+  if (type === "ranking" || numericTypes.includes(type)) return [];
   return topAnswers.slice(0, mostAnswers).map(({ label, count, share }) => ({ label, count, share }));
 }
 
 const numericTypes: readonly QuestionListItem["type"][] = ["nps", "rating", "number"];
 
 async function summaryOf(accountId: string, { questionNameId, type }: QuestionListItem, days: Period) {
+  if (type === "ranking") {
+    const [first] = (await ranking({ accountId }, questionNameId, days))?.choices ?? [];
+    return first ? `${first.label} is put first, on average` : null;
+  }
   if (!numericTypes.includes(type)) return null;
   const { numeric } = await questionAnalytics({ accountId }, questionNameId, days);
   if (!numeric) return null;

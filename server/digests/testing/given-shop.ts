@@ -14,6 +14,7 @@ export const questions: Question[] = [
   { questionNameId: "source", type: "single", title: "Source?", required, choices, allowOther: true },
   { questionNameId: "score", type: "nps", title: "Recommend?", required },
   { questionNameId: "else", type: "longText", title: "Anything else?", required },
+  { questionNameId: "matters", type: "ranking", title: "What matters?", required, choices },
   { questionNameId: "mail", type: "email", title: "Your address?", required },
 ];
 
