@@ -140,13 +140,17 @@ describe("the app's role", () => {
 });
 
 describe("the ingest's role", () => {
-  test.each(["person", "session", "membership", "sign_in_link", "audit_log", "question"])(
-    "cannot read %s",
-    async (table) => {
-      const read = as("afterword_ingest", (client) => client.query(`SELECT 1 FROM ${table}`));
-      await expect(read).rejects.toMatchObject({ code: "42501" });
-    },
-  );
+  test.each(["person", "session", "membership", "sign_in_link", "audit_log"])("cannot read %s", async (table) => {
+    const read = as("afterword_ingest", (client) => client.query(`SELECT 1 FROM ${table}`));
+    await expect(read).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("reads of a question which type it has, and nothing that it says", async () => {
+    const read = (columns: string) =>
+      as("afterword_ingest", (client) => client.query(`SELECT ${columns} FROM question LIMIT 1`));
+    await expect(read("account_id, question_id, type")).resolves.toBeDefined();
+    await expect(read("definition")).rejects.toMatchObject({ code: "42501" });
+  });
 
   test("cannot delete an answer, nor change a survey", async () => {
     for (const sql of [
