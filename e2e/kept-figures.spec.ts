@@ -60,8 +60,11 @@ for (const { address, ofEverybody } of [overview, question])
     await expect(page.getByRole("main")).toContainText(ofEverybody);
     await expectNoAxeViolations(page);
     await page.unroute(ofNewShoppers);
-    await problem.getByRole("button", { name: "Try again" }).click();
-    await expect(problem).toHaveCount(0);
+    const failed = page.getByRole("main").getByRole("alert");
+    for (let left = await failed.count(); left > 0; left = await failed.count()) {
+      await failed.first().getByRole("button", { name: "Try again" }).click();
+      await expect.poll(() => failed.count()).toBeLessThan(left);
+    }
     await expect(page.getByRole("main")).not.toContainText(ofEverybody);
   });
 
