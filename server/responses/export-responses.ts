@@ -3,6 +3,7 @@ import { inAccount } from "../db.ts";
 import { columnNames } from "./answer-columns.ts";
 import { type AnswerFilters, isEverything, readFilters } from "./answer-filter.ts";
 import { copyCsv } from "./copy-csv.ts";
+import type { CountedDay } from "./counted-days.ts";
 import { exportSql } from "./export-sql.ts";
 import { knownOf } from "./find-page.ts";
 import { readSearchTerm } from "./search-term.ts";
@@ -28,13 +29,25 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
   const filters = readFilters(query);
   const of = { accountId, questionNameId: query.questionNameId };
   const isNarrowed = term !== null || !isEverything(filters);
-  const few = isNarrowed ? (await inAccount(accountId, () => knownOf({ of, calendar, filters, term }))).few : null;
-  const sql = exportSql(accountId, labelled, calendar, term, filters, few);
-  return new Response(copyCsv(accountId, columnNames, sql, { isStreamed: few === null }), {
+  const { few, days } = await inAccount(accountId, () => knownOf({ of, calendar, filters, term }));
+  const among = isNarrowed ? few : null;
+  const sql = exportSql(accountId, labelled, calendar, term, filters, among);
+  const isStreamed = among === null && (isNarrowed || answeredOn(days) > mostSorted);
+  return new Response(copyCsv(accountId, columnNames, sql, { isStreamed }), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${query.questionNameId}-${calendar.today}.csv"`,
       "cache-control": "private, no-store",
     },
   });
+}
+
+/**
+ * So many answers are joined and sorted before the first row comes, within seconds. They come in large pieces then, which
+ * the app passes on with less memory than the many small ones that are looked up one by one.
+ */
+const mostSorted = 2_000_000;
+
+function answeredOn(days: readonly CountedDay[]): number {
+  return days.reduce((sum, { answered }) => sum + answered, 0);
 }
