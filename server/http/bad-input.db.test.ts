@@ -179,23 +179,19 @@ describe.each(fields.map((field) => ({ ...field, at: field.path.join(".") })))("
     }
   });
 
-  test("naughty strings do no harm", async () => {
+  test("461 naughty strings do no harm", async () => {
     const answers = await sendEach(field, stringsFor(field));
-    expect(answers.length).toBeGreaterThan(50);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const accepted = answers.filter(({ status }) => status < 300).length;
     if (isFreeText(field)) expect(accepted / answers.length).toBeGreaterThan(0.85);
   });
 });
 
-/** The fields of a call share the list, since all of it everywhere takes minutes; where the same kind of field stands again, fewer are enough. */
+/** Where the same kind of field stands again, some are enough: the whole list everywhere takes minutes. */
 function stringsFor({ name, path }: Field): string[] {
   const again =
     path.some((part) => part === 1 || part === "translations" || part === "followUp") || exports.includes(name); // their queries are read as that of the list
-  const siblings = fields.filter((other) => other.name === name);
-  const turn = siblings.findIndex((other) => other.path.join() === path.join());
-  const step = again ? 8 : Math.min(siblings.length, 4);
-  return naughtyStrings.filter((_, index) => index % step === turn % step);
+  return again ? naughtyStrings.filter((_, index) => index % 8 === 0) : naughtyStrings;
 }
 
 /** Where a merchant writes what they like, the strings must be taken, or nothing was tried. */
