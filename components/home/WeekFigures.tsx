@@ -10,7 +10,7 @@ import { changeInPercent, changeInPoints } from "#lib/statistics/change.ts";
 
 type Home = OutputOf<"app.GetHome">;
 
-/** The four headline numbers of the last seven days, each with its change against the seven before. */
+/** The four headline numbers of the last seven days, each with its change against the week before. */
 export function WeekFigures({ home: { data, error, refetch } }: { home: UseQueryResult<Home> }) {
   return (
     <Card title="Last 7 days" titleId="week-title" description={describe(data)}>
@@ -20,10 +20,10 @@ export function WeekFigures({ home: { data, error, refetch } }: { home: UseQuery
 }
 
 function describe(home: Home | undefined): string {
-  const isFirst = home && home.weekBefore.stats.views === 0;
+  const isFirst = home && home.compared.weekBefore.stats.views === 0;
   return isFirst
     ? "Today included. From next week on, each is compared with the week before."
-    : "Today included, against the seven days before.";
+    : "Today included. Changes are against the same days of the week before, without today.";
 }
 
 function Waiting({ error, retry }: { error: unknown; retry: () => unknown }) {
@@ -35,8 +35,9 @@ function Waiting({ error, retry }: { error: unknown; retry: () => unknown }) {
   );
 }
 
-function Figures({ home: { week, weekBefore } }: { home: Home }) {
-  const [now, before] = [week.stats, weekBefore.stats];
+function Figures({ home: { week, compared } }: { home: Home }) {
+  const { responseRate, completionRate, views, responses } = week.stats;
+  const [now, before] = [compared.wholeDays.stats, compared.weekBefore.stats];
   const count = (name: "views" | "responses") => noteOf(changeInPercent(now[name], before[name]), "%");
   const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
     const [rateNow, rateBefore] = [now, before].map((stats) => ({ percent: stats[name], whole: stats[whole] }));
@@ -44,12 +45,12 @@ function Figures({ home: { week, weekBefore } }: { home: Home }) {
   };
   return (
     <FigureRow>
-      <Figure label="Views" value={formatCount(now.views)} note={count("views")} />
-      <Figure label="Responses" value={formatCount(now.responses)} note={count("responses")} />
-      <Figure label="Response rate" value={formatPercent(now.responseRate)} note={rate("responseRate", "views")} />
+      <Figure label="Views" value={formatCount(views)} note={count("views")} />
+      <Figure label="Responses" value={formatCount(responses)} note={count("responses")} />
+      <Figure label="Response rate" value={formatPercent(responseRate)} note={rate("responseRate", "views")} />
       <Figure
         label="Completion rate"
-        value={formatPercent(now.completionRate)}
+        value={formatPercent(completionRate)}
         note={rate("completionRate", "responses")}
       />
     </FigureRow>

@@ -38,13 +38,14 @@ const days = z.object({ startDate: z.string(), endDate: z.string(), stats: Stats
 /** The home screen, and the answers as they arrive. */
 export const appFeedCalls = {
   GetHome: {
-    summary: "The figures of the last seven days and of the seven before, and what needs attention",
+    summary:
+      "The figures of the last seven days, those of its whole days and of the same days a week before, and what needs attention",
     access: "member",
     effect: "read",
     returns: json(
       z.object({
         week: days,
-        weekBefore: days,
+        compared: z.object({ wholeDays: days, weekBefore: days }),
         attention: z.array(Attention),
       }),
     ),

@@ -31,7 +31,7 @@ async function customize(account: TestAccount): Promise<void> {
   });
 }
 
-test("the week is today and the six days before, and it is compared with the seven before those", async () => {
+test("the week is today and the six days before; its whole days are compared with the same of the week before", async () => {
   const account = await anAccount();
   await switchOn(account);
   const answers = { "how-did-you-first-hear-about-us": { choices: ["tiktok"] } };
@@ -39,18 +39,24 @@ test("the week is today and the six days before, and it is compared with the sev
     { at: daysAgo(0), answers, isCompleted: true },
     { at: daysAgo(6), answers },
     { at: daysAgo(7), answers },
+    { at: daysAgo(8), answers },
     { at: daysAgo(13) },
     { at: daysAgo(14), answers },
   ]);
-  const { week, weekBefore } = await homeOf(account);
+  const { week, compared } = await homeOf(account);
   expect(week).toEqual({
     startDate: daysAgo(6).slice(0, 10),
     endDate: daysAgo(0).slice(0, 10),
     stats: { views: 2, responses: 2, completions: 1, responseRate: 100, completionRate: 50 },
   });
-  expect(weekBefore).toEqual({
+  expect(compared.wholeDays).toEqual({
+    startDate: daysAgo(6).slice(0, 10),
+    endDate: daysAgo(1).slice(0, 10),
+    stats: { views: 1, responses: 1, completions: 0, responseRate: 100, completionRate: 0 },
+  });
+  expect(compared.weekBefore).toEqual({
     startDate: daysAgo(13).slice(0, 10),
-    endDate: daysAgo(7).slice(0, 10),
+    endDate: daysAgo(8).slice(0, 10),
     stats: { views: 2, responses: 1, completions: 0, responseRate: 50, completionRate: 0 },
   });
 });

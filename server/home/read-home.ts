@@ -8,22 +8,21 @@ const daysOfWeek = 7;
 
 /**
  * What the home screen tells at a glance. The week is today and the six days before, as the analytics screen's "Last 7
- * days" is; it is compared with the seven days before those.
+ * days" is. Today is not over, and would be compared with a whole day: changes are told of the six days before it, against
+ * the same days a week earlier, as on the analytics screen.
  */
 export async function readHome(context: MemberContext): Promise<OutputOf<"app.GetHome">> {
   const { today } = await readCalendar(context);
-  const [week, weekBefore] = [daysUntil(today, 0), daysUntil(today, daysOfWeek)];
-  const [stats, statsBefore] = await Promise.all([topLevelStats(context, week), topLevelStats(context, weekBefore)]);
-  return {
-    week: { ...week, stats },
-    weekBefore: { ...weekBefore, stats: statsBefore },
-    attention: await readAttention(context, stats),
+  const figuresOf = async (from: number, to: number) => {
+    const period: Period = { startDate: dayBefore(today, from), endDate: dayBefore(today, to) };
+    return { ...period, stats: await topLevelStats(context, period) };
   };
-}
-
-/** Seven days, the last of them so many days before `today` (`YYYY-MM-DD`). */
-function daysUntil(today: string, daysBefore: number): Period {
-  return { startDate: dayBefore(today, daysBefore + daysOfWeek - 1), endDate: dayBefore(today, daysBefore) };
+  const [week, wholeDays, weekBefore] = await Promise.all([
+    figuresOf(daysOfWeek - 1, 0),
+    figuresOf(daysOfWeek - 1, 1),
+    figuresOf(2 * daysOfWeek - 1, daysOfWeek + 1),
+  ]);
+  return { week, compared: { wholeDays, weekBefore }, attention: await readAttention(context, week.stats) };
 }
 
 function dayBefore(day: string, days: number): string {

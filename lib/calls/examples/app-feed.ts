@@ -9,10 +9,13 @@ export const appFeedExamples = {
     as: "owner",
     answer: {
       week: { startDate: "2026-11-14", endDate: "2026-11-20", stats },
-      weekBefore: {
-        startDate: "2026-11-07",
-        endDate: "2026-11-13",
-        stats: { views: 398, responses: 171, completions: 120, responseRate: 43, completionRate: 70.2 },
+      compared: {
+        wholeDays: { startDate: "2026-11-14", endDate: "2026-11-19", stats },
+        weekBefore: {
+          startDate: "2026-11-07",
+          endDate: "2026-11-12",
+          stats: { views: 398, responses: 171, completions: 120, responseRate: 43, completionRate: 70.2 },
+        },
       },
       attention: [{ kind: "notSeen", lastViewedAt: "2026-11-02T18:04:11.000Z" }],
     },
