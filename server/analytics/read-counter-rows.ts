@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { accountPool, inAccount } from "../db.ts";
+import { inAccount } from "../db.ts";
+import { inAccountTransaction } from "../in-account-transaction.ts";
 
 /**
  * Reads an account's counters by their key, however much of the table is the account's. A table of counters holds those of
@@ -11,22 +12,11 @@ export async function readCounterRows<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  return await inAccount(accountId, async () => {
-    const client = await accountPool().connect();
-    let isBroken = false;
-    try {
-      await client.query("BEGIN READ ONLY; SET LOCAL enable_seqscan = off");
+  return await inAccount(accountId, () =>
+    inAccountTransaction(async (client) => {
       // Not prepared by name: a plan for any range takes it for a small one, and sorts where it should hash.
       const { rows } = await client.query<Row>({ text, values });
-      await client.query("COMMIT");
       return rows;
-    } catch (error) {
-      await client.query("ROLLBACK").catch(() => {
-        isBroken = true;
-      });
-      throw error;
-    } finally {
-      client.release(isBroken);
-    }
-  });
+    }, "BEGIN READ ONLY; SET LOCAL enable_seqscan = off"),
+  );
 }

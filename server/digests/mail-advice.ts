@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
-import { inTransaction, queueMail, type Recipient } from "./queue-mail.ts";
+import { inTransaction } from "#server/in-transaction.ts";
+import { queueMail, type Recipient } from "./queue-mail.ts";
 import type { GivenAdvice } from "./read-advice.ts";
 
 interface Claim {

@@ -10,19 +10,6 @@ export interface Recipient {
   emailAddress: string;
 }
 
-/** Does it all or nothing. */
-export async function inTransaction<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
-  await client.query("BEGIN");
-  try {
-    const result = await work();
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  }
-}
-
 /**
  * Queues a mail that can be ended with one click, in the client's transaction. An address that could never be mailed is
  * passed over: it must not keep the others of its account from theirs.

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { z } from "zod";
 import { connectionAs } from "#server/db.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import { countAnew, rewriteResponses } from "#server/storefront/index.ts";
 import { defineTask } from "./task.ts";
 
@@ -20,7 +21,7 @@ export const recountAccountTask = defineTask({
     const client = new Client(connectionAs("afterword_worker"));
     await client.connect();
     try {
-      while (await recountSome(client, accountId, requestedAt));
+      while (await inTransaction(client, () => recountNext(client, accountId, requestedAt)));
     } finally {
       await client.end();
     }
@@ -34,19 +35,7 @@ interface Step {
   currency: string;
 }
 
-/** Counts the next responses anew, in a transaction of its own. False where none are left. */
-async function recountSome(client: Client, accountId: string, requestedAt: string): Promise<boolean> {
-  await client.query("BEGIN");
-  try {
-    const isMore = await recountNext(client, accountId, requestedAt);
-    await client.query("COMMIT");
-    return isMore;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  }
-}
-
+/** Counts the next responses anew. False where none are left. */
 async function recountNext(client: Client, accountId: string, requestedAt: string): Promise<boolean> {
   const locked = await client.query("SELECT FROM account_recount WHERE account_id = $1 FOR UPDATE", [accountId]);
   if (locked.rowCount === 0) return false;

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
+import { inTransaction } from "#server/in-transaction.ts";
 import {
   lockOtherRulesSql,
   mergedChoices,
@@ -36,7 +37,8 @@ export async function applyRules(client: pg.ClientBase, pass: Pass): Promise<boo
   let after: Place | null = { time: "infinity", id: lastId };
   while (after) {
     if (Date.now() > endsAtMs) return false;
-    after = await inTransaction(client, (place: Place) => applySome(client, pass, place), after);
+    const place: Place = after;
+    after = await inTransaction(client, () => applySome(client, pass, place));
   }
   await client.query(appliedSql, [accountId, questionNameId, startedAt]);
   return true;
@@ -49,22 +51,6 @@ interface Place {
 }
 
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
-async function inTransaction(
-  client: pg.ClientBase,
-  step: (place: Place) => Promise<Place | null>,
-  place: Place,
-): Promise<Place | null> {
-  await client.query("BEGIN");
-  try {
-    const next = await step(place);
-    await client.query("COMMIT");
-    return next;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  }
-}
 
 interface AnswerRow {
   response_id: string;

@@ -1,9 +1,9 @@
 import { insertEntry } from "#server/audit/index.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { rewriteResponses } from "#server/storefront/index.ts";
+import { inAccountTransaction } from "../in-account-transaction.ts";
 import { existingIds } from "./existing-ids.ts";
 import { forgetMarks } from "./forget-marks.ts";
-import { inTransaction } from "./in-transaction.ts";
 
 /** Who deletes, or marks, responses. */
 export type Actor = Pick<MemberContext, "accountId" | "personId" | "isStaff">;
@@ -14,7 +14,7 @@ export type Actor = Pick<MemberContext, "accountId" | "personId" | "isStaff">;
  */
 export async function deleteResponses(actor: Actor, recordIds: string[]): Promise<{ changed: number }> {
   const { accountId, personId, isStaff } = actor;
-  return await inTransaction(async (client) => {
+  return await inAccountTransaction(async (client) => {
     const ids = await existingIds(client, accountId, recordIds);
     const changed = await rewriteResponses(client, accountId, ids, () => null);
     await forgetMarks(client, accountId, ids);

@@ -4,8 +4,8 @@ import type { Question } from "#lib/survey/document.ts";
 import { plainText } from "#lib/survey/plain-text.ts";
 import { readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { accountPool, closeDatabases, inAccount } from "../db.ts";
+import { inAccountTransaction } from "../in-account-transaction.ts";
 import { givenAccount, givenResponses } from "../testing/given-answers.ts";
-import { inTransaction } from "./in-transaction.ts";
 import { exportNdjson } from "./index.ts";
 
 afterAll(closeDatabases);
@@ -47,7 +47,7 @@ async function linesAndStore(accountId: string) {
     .slice(0, -1)
     .map((line) => JSON.parse(line));
   const stored = await inAccount(accountId, () =>
-    inTransaction(async (client) => {
+    inAccountTransaction(async (client) => {
       const { rows } = await client.query("SELECT id FROM response WHERE account_id = $1 ORDER BY id DESC", [
         accountId,
       ]);

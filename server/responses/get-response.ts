@@ -7,7 +7,7 @@ import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/analytics/index.ts";
 import { isTestOfStore, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { tenant } from "../db.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { inAccountTransaction } from "../in-account-transaction.ts";
 import { pathOf } from "./response-path.ts";
 
 /**
@@ -16,7 +16,7 @@ import { pathOf } from "./response-path.ts";
  */
 export async function getResponse({ accountId }: AccountContext, recordId: string): Promise<ResponseDetails> {
   if (!uuidPattern.test(recordId)) throw notFound("response");
-  const [stored] = await inTransaction((client) => readResponsesById(client, accountId, [recordId]));
+  const [stored] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
   if (!stored) throw notFound("response");
   const { state, surveyId } = stored;
   const around = await readAround(accountId, { recordId, surveyId, version: state.version, shown: [...state.shown] });

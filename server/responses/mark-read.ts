@@ -1,8 +1,8 @@
 import type { AccountContext } from "#server/analytics/index.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { lockOrderSql } from "#server/storefront/index.ts";
+import { inAccountTransaction } from "../in-account-transaction.ts";
 import { existingIds } from "./existing-ids.ts";
-import { inTransaction } from "./in-transaction.ts";
 
 /**
  * Marks responses as read by the member, or as unread, for everybody in the account; who read one first stays.
@@ -12,7 +12,7 @@ export async function markRead(
   { accountId, personId }: AccountContext & Pick<MemberContext, "personId">,
   { recordIds, isRead }: { recordIds: string[]; isRead: boolean },
 ): Promise<{ changed: number }> {
-  return await inTransaction(async (client) => {
+  return await inAccountTransaction(async (client) => {
     const ids = await existingIds(client, accountId, recordIds);
     const { rowCount } = isRead
       ? await client.query(readSql, [accountId, ids, personId])

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { AppError } from "#lib/errors.ts";
 import { insertEntry } from "#server/audit/index.ts";
 import { isTestOfStore, readResponsesById, rewriteResponses } from "#server/storefront/index.ts";
+import { inAccountTransaction } from "../in-account-transaction.ts";
 import type { Actor } from "./delete-responses.ts";
 import { existingIds } from "./existing-ids.ts";
-import { inTransaction } from "./in-transaction.ts";
 
 /**
  * Takes responses out of every figure and list as tests, or puts them back; the counters follow in the same transaction.
@@ -15,7 +15,7 @@ export async function markTest(
   { accountId, personId, isStaff }: Actor,
   { recordIds, isTest }: { recordIds: string[]; isTest: boolean },
 ): Promise<{ changed: number }> {
-  return await inTransaction(async (client) => {
+  return await inAccountTransaction(async (client) => {
     const ids = await movableIds(client, accountId, await existingIds(client, accountId, recordIds));
     const changed = await rewriteResponses(client, accountId, ids, (state) =>
       state.isTest === isTest ? state : { ...state, isTest },

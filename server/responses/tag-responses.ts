@@ -3,8 +3,8 @@ import { MAX_TAGS } from "#lib/calls/response-tags.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import type { AccountContext } from "#server/analytics/index.ts";
 import { lockOrderSql } from "#server/storefront/index.ts";
+import { inAccountTransaction } from "../in-account-transaction.ts";
 import { existingIds } from "./existing-ids.ts";
-import { inTransaction } from "./in-transaction.ts";
 
 interface TagsOfResponses {
   recordIds: string[];
@@ -22,7 +22,7 @@ export async function tagResponses(
   { recordIds, add = [], remove = [] }: TagsOfResponses,
 ): Promise<{ changed: number }> {
   if (add.length + remove.length === 0) throw invalidField("add", "must hold a tag, or remove must");
-  return await inTransaction(async (client) => {
+  return await inAccountTransaction(async (client) => {
     const ids = await existingIds(client, accountId, recordIds);
     const [added, removed] = await inUse(client, accountId, add, remove);
     const values = [accountId, ids, added, removed];

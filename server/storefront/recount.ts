@@ -1,5 +1,6 @@
 import pg from "pg";
 import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
+import { inTransaction } from "../in-transaction.ts";
 import { differencesSql } from "./counter-differences.ts";
 
 /** A counter that differs from what the rows say. */
@@ -49,16 +50,14 @@ export async function repairCounters(
 
 async function repairAlone(client: pg.ClientBase, accountId: string): Promise<CounterDifference[]> {
   // Each statement sees what is committed when it begins: the second one what the repair before this one added.
-  await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
-  try {
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('repair ' || $1::text, 0))", [accountId]);
-    const { rows } = await client.query<CounterDifference>(repair, [accountId, durationBuckets]);
-    await client.query("COMMIT");
-    return rows;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  }
+  const begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
+  return await inTransaction(client, () => repairInTransaction(client, accountId), begin);
+}
+
+async function repairInTransaction(client: pg.ClientBase, accountId: string): Promise<CounterDifference[]> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('repair ' || $1::text, 0))", [accountId]);
+  const { rows } = await client.query<CounterDifference>(repair, [accountId, durationBuckets]);
+  return rows;
 }
 
 /** Of the counters' stripes, beside those of processes and of rewrites. */
