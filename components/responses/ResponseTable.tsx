@@ -73,7 +73,7 @@ export function ResponseTable({ items, choice, onSort, selected, onSelect, onOpe
               <Table.Td className={classes.order}>{item.sourceOrderId ?? noFigure}</Table.Td>
               <Table.Td className={classes.figure}>{formatMoney(item.orderTotal, item.currency)}</Table.Td>
               <Table.Td>{customerWord(item)}</Table.Td>
-              <Table.Td>{countryName(item.country)}</Table.Td>
+              <Table.Td className={classes.country}>{countryName(item.country)}</Table.Td>
               <Table.Td>{item.platform === "None" ? noFigure : item.platform}</Table.Td>
             </Table.Tr>
           ))}

@@ -1,7 +1,6 @@
-import { Client } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { followChange } from "#server/other-texts/index.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { defineTask } from "./task.ts";
 
 /** Lets the past answers of a question follow its rules for "Other" texts. A run that was ended half-way begins again. */
@@ -10,13 +9,7 @@ export const applyOtherRulesTask = defineTask({
   concurrency: 1,
   payload: z.object({ accountId: z.uuid(), questionNameId: z.string(), changedAt: z.iso.datetime() }),
   run: async (payload) => {
-    const client = new Client(connectionAs("afterword_worker"));
-    await client.connect();
-    try {
-      await followChange(client, payload);
-    } finally {
-      await client.end();
-    }
+    await onWorkerConnection((client) => followChange(client, payload));
     return "done";
   },
 });

@@ -1,9 +1,9 @@
-import { Client, DatabaseError } from "pg";
+import { type Client, DatabaseError } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { reportError } from "#server/error-tracking.ts";
 import { log } from "#server/log.ts";
 import { recount } from "#server/storefront/index.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { defineTask } from "./task.ts";
 
 const MOST_ACCOUNTS = 50;
@@ -22,9 +22,7 @@ export const checkCountersTask = defineTask({
   cron: "53 3 * * *",
   payload: z.object({}),
   run: async (_, jobId) => {
-    const client = new Client({ ...connectionAs("afterword_worker"), statement_timeout: TIME_FOR_ONE_MS });
-    await client.connect();
-    try {
+    await onWorkerConnection(async (client) => {
       const { rows } = await client.query<{ id: string }>(sampleSql, [MOST_ACCOUNTS]);
       const endsAtMs = Date.now() + TIME_MS;
       let checked = 0;
@@ -34,9 +32,7 @@ export const checkCountersTask = defineTask({
         checked++;
       }
       log.info({ checked }, "counters were compared with the answers");
-    } finally {
-      await client.end();
-    }
+    }, { statement_timeout: TIME_FOR_ONE_MS });
     return "done";
   },
 });

@@ -1,8 +1,8 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { env } from "#server/env.ts";
 import { log } from "#server/log.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { defineTask } from "./task.ts";
 
 /** Rows that one statement deletes: well within its timeout, and short enough to hold up nobody. */
@@ -19,9 +19,7 @@ export const deleteClosedAccountsTask = defineTask({
   cron: "41 * * * *",
   payload: z.object({}),
   run: async () => {
-    const client = new Client(connectionAs("afterword_worker"));
-    await client.connect();
-    try {
+    await onWorkerConnection(async (client) => {
       const due = await client.query<{ id: string }>(
         "SELECT id FROM account WHERE status = 'closing' AND closes_at <= now() ORDER BY closes_at",
       );
@@ -29,9 +27,7 @@ export const deleteClosedAccountsTask = defineTask({
         client,
         due.rows.map(({ id }) => id),
       );
-    } finally {
-      await client.end();
-    }
+    });
     return "done";
   },
 });

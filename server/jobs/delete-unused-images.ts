@@ -1,7 +1,7 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { log } from "#server/log.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { defineTask } from "./task.ts";
 
 /**
@@ -14,17 +14,13 @@ export const deleteUnusedImagesTask = defineTask({
   cron: "29 3 * * *",
   payload: z.object({}),
   run: async () => {
-    const client = new Client(connectionAs("afterword_worker"));
-    await client.connect();
-    try {
+    await onWorkerConnection(async (client) => {
       const { rows } = await client.query<{ id: string }>("SELECT DISTINCT account_id AS id FROM image");
       await deleteOfEach(
         client,
         rows.map(({ id }) => id),
       );
-    } finally {
-      await client.end();
-    }
+    });
     return "done";
   },
 });

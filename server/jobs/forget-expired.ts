@@ -1,7 +1,6 @@
-import { Client } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { log } from "#server/log.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { defineTask } from "./task.ts";
 
 /**
@@ -15,9 +14,7 @@ export const forgetExpiredTask = defineTask({
   cron: "17 3 * * *",
   payload: z.object({}),
   run: async () => {
-    const client = new Client(connectionAs("afterword_worker"));
-    await client.connect();
-    try {
+    await onWorkerConnection(async (client) => {
       const sessions = await client.query("DELETE FROM session WHERE expires_at < now()");
       const links = await client.query("DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'");
       // A limit's bucket is full again after an hour at most, as one that was never used.
@@ -27,9 +24,7 @@ export const forgetExpiredTask = defineTask({
       await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "what had expired is forgotten");
-    } finally {
-      await client.end();
-    }
+    });
     return "done";
   },
 });

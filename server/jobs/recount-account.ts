@@ -1,8 +1,8 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { inTransaction } from "#server/in-transaction.ts";
 import { countAnew, rewriteResponses } from "#server/storefront/index.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { defineTask } from "./task.ts";
 
 const RESPONSES_AT_ONCE = 200;
@@ -18,13 +18,9 @@ export const recountAccountTask = defineTask({
   concurrency: 1,
   payload: z.object({ accountId: z.uuid(), requestedAt: z.iso.datetime() }),
   run: async ({ accountId, requestedAt }) => {
-    const client = new Client(connectionAs("afterword_worker"));
-    await client.connect();
-    try {
+    await onWorkerConnection(async (client) => {
       while (await inTransaction(client, () => recountNext(client, accountId, requestedAt)));
-    } finally {
-      await client.end();
-    }
+    });
     return "done";
   },
 });

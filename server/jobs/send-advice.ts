@@ -1,8 +1,7 @@
-import { Client } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { sendAdvice } from "#server/digests/index.ts";
 import { log } from "#server/log.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { defineTask } from "./task.ts";
 
 /** Queues the week's advice where it is due now: on Tuesdays at 08:00 of every account's own clocks, late where no worker ran then. */
@@ -12,14 +11,8 @@ export const sendAdviceTask = defineTask({
   cron: "*/15 * * * *",
   payload: z.object({}),
   run: async () => {
-    const client = new Client(connectionAs("afterword_worker"));
-    await client.connect();
-    try {
-      const mailed = await sendAdvice(client, new Date());
-      if (mailed > 0) log.info({ mailed }, "advice is queued");
-    } finally {
-      await client.end();
-    }
+    const mailed = await onWorkerConnection((client) => sendAdvice(client, new Date()));
+    if (mailed > 0) log.info({ mailed }, "advice is queued");
     return "done";
   },
 });

@@ -1,8 +1,7 @@
-import { Client } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { sendDigests } from "#server/digests/index.ts";
 import { log } from "#server/log.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { defineTask } from "./task.ts";
 
 /** Queues the digest mails that are due now: every account's at 08:00 of its own clocks, late where no worker ran then. */
@@ -12,14 +11,8 @@ export const sendDigestsTask = defineTask({
   cron: "*/15 * * * *",
   payload: z.object({}),
   run: async () => {
-    const client = new Client(connectionAs("afterword_worker"));
-    await client.connect();
-    try {
-      const mailed = await sendDigests(client, new Date());
-      if (mailed > 0) log.info({ mailed }, "digests are queued");
-    } finally {
-      await client.end();
-    }
+    const mailed = await onWorkerConnection((client) => sendDigests(client, new Date()));
+    if (mailed > 0) log.info({ mailed }, "digests are queued");
     return "done";
   },
 });

@@ -1,8 +1,7 @@
-import { Client } from "pg";
 import { z } from "zod";
-import { connectionAs } from "#server/db.ts";
 import { reportError } from "#server/error-tracking.ts";
 import { log } from "#server/log.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { JOBS_SCHEMA } from "./queues.ts";
 import { defineTask } from "./task.ts";
 
@@ -16,17 +15,11 @@ export const watchRecountsTask = defineTask({
   cron: "*/5 * * * *",
   payload: z.object({}),
   run: async (_, jobId) => {
-    const client = new Client(connectionAs("afterword_worker"));
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ accountId: string }>(giveUpSql);
-      for (const { accountId } of rows) {
-        log.error({ accountId }, "counting an account anew failed for good");
-        const error = new Error(`Counting account ${accountId} anew failed for good`);
-        reportError(error, { traceId: jobId, call: "watch-recounts" });
-      }
-    } finally {
-      await client.end();
+    const { rows } = await onWorkerConnection((client) => client.query<{ accountId: string }>(giveUpSql));
+    for (const { accountId } of rows) {
+      log.error({ accountId }, "counting an account anew failed for good");
+      const error = new Error(`Counting account ${accountId} anew failed for good`);
+      reportError(error, { traceId: jobId, call: "watch-recounts" });
     }
     return "done";
   },
