@@ -22,17 +22,20 @@ export const checkCountersTask = defineTask({
   cron: "53 3 * * *",
   payload: z.object({}),
   run: async (_, jobId) => {
-    await onWorkerConnection(async (client) => {
-      const { rows } = await client.query<{ id: string }>(sampleSql, [MOST_ACCOUNTS]);
-      const endsAtMs = Date.now() + TIME_MS;
-      let checked = 0;
-      for (const { id } of rows) {
-        if (Date.now() > endsAtMs) break;
-        await check(client, id, jobId);
-        checked++;
-      }
-      log.info({ checked }, "counters were compared with the answers");
-    }, { statement_timeout: TIME_FOR_ONE_MS });
+    await onWorkerConnection(
+      async (client) => {
+        const { rows } = await client.query<{ id: string }>(sampleSql, [MOST_ACCOUNTS]);
+        const endsAtMs = Date.now() + TIME_MS;
+        let checked = 0;
+        for (const { id } of rows) {
+          if (Date.now() > endsAtMs) break;
+          await check(client, id, jobId);
+          checked++;
+        }
+        log.info({ checked }, "counters were compared with the answers");
+      },
+      { statement_timeout: TIME_FOR_ONE_MS },
+    );
     return "done";
   },
 });

@@ -1,0 +1,16 @@
+import { Client, type ClientConfig } from "pg";
+import { connectionAs } from "#server/db.ts";
+
+/** Does a run's work on a connection of its own, as the worker, and ends that however the work ends. */
+export async function onWorkerConnection<Result>(
+  work: (client: Client) => Promise<Result>,
+  settings: Pick<ClientConfig, "statement_timeout"> = {},
+): Promise<Result> {
+  const client = new Client({ ...connectionAs("afterword_worker"), ...settings });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
