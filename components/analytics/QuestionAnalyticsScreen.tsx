@@ -26,8 +26,8 @@ import { questionHref } from "./question-href.ts";
 import { RankingCard } from "./RankingCard.tsx";
 import { RevenueCard } from "./RevenueCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
-import { useQuestionAnalytics } from "./use-analytics.ts";
-import { useCompared, type WithCompared } from "./use-compared.ts";
+import type { WithCompared } from "./use-compared.ts";
+import { useComparedQuestion } from "./use-compared-question.ts";
 import { useFigureFilters } from "./use-figure-filters.ts";
 
 interface QuestionAnalyticsScreenProps {
@@ -44,9 +44,7 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
   const state = useFigureFilters();
   const { filters, comparison } = state;
   const query = useSearchParams();
-  const asked = useQuestionAnalytics(questionNameId, filters, true);
-  const now = useQuestionAnalytics(questionNameId, comparison?.over?.now ?? null, true);
-  const before = useQuestionAnalytics(questionNameId, comparison?.over?.before ?? null, true);
+  const figures = useComparedQuestion(questionNameId, filters, comparison, true);
   return (
     <>
       <PageHeader
@@ -66,12 +64,12 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
       />
       <RecountNotice />
       <KeptFigures
-        asked={useCompared(comparison, asked, now, before)}
+        asked={figures}
         filters={filters}
         problem="The numbers could not be loaded"
         skeleton={<CardsSkeleton />}
       >
-        {(figures, of) => <Numbers {...figures} of={of} filters={filters} mayNarrow={state.mayNarrow} />}
+        {(data, of) => <Numbers {...data} of={of} filters={filters} mayNarrow={state.mayNarrow} />}
       </KeptFigures>
     </>
   );

@@ -1,0 +1,34 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import type { Comparison, FigureFilters } from "./figure-filters.ts";
+import { KeptFigures } from "./KeptFigures.tsx";
+import type { WithCompared } from "./use-compared.ts";
+import { useComparedQuestion } from "./use-compared-question.ts";
+import { useRefetchOn } from "./use-refetch-on.ts";
+
+export interface QuestionViewProps {
+  questionNameId: string;
+  filters: FigureFilters;
+  comparison: Comparison | null;
+  /** How many answered: the figures are asked for again when that changes. Undefined tells nothing. */
+  answered: number | undefined;
+}
+
+interface Drawn extends QuestionViewProps {
+  /** Says what failed. */
+  problem: string;
+  children: (figures: WithCompared<QuestionAnalytics>) => ReactNode;
+}
+
+/** What the list of questions has not of one among them, asked for when it is first wanted. */
+export function QuestionView({ questionNameId, filters, comparison, answered, problem, children }: Drawn) {
+  const figures = useComparedQuestion(questionNameId, filters, comparison, false);
+  useRefetchOn(answered, figures.refetch);
+  return (
+    <KeptFigures asked={figures} filters={filters} problem={problem} skeleton={<Skeleton height={240} radius="md" />}>
+      {children}
+    </KeptFigures>
+  );
+}

@@ -1,0 +1,18 @@
+import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import type { Comparison, FigureFilters } from "./figure-filters.ts";
+import type { AskedFigures } from "./KeptFigures.tsx";
+import { useQuestionAnalytics } from "./use-analytics.ts";
+import { useCompared, type WithCompared } from "./use-compared.ts";
+
+/** One question in depth, with what it is compared with; `isKeptFresh` asks again while it is looked at. */
+export function useComparedQuestion(
+  questionNameId: string,
+  filters: FigureFilters,
+  comparison: Comparison | null,
+  isKeptFresh: boolean,
+): AskedFigures<WithCompared<QuestionAnalytics>> {
+  const asked = useQuestionAnalytics(questionNameId, filters, isKeptFresh);
+  const now = useQuestionAnalytics(questionNameId, comparison?.over?.now ?? null, isKeptFresh);
+  const before = useQuestionAnalytics(questionNameId, comparison?.over?.before ?? null, isKeptFresh);
+  return useCompared(comparison, asked, now, before);
+}
