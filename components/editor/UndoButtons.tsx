@@ -1,6 +1,6 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
-import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowForwardUp, type TablerIcon } from "@tabler/icons-react";
 import { standingStill } from "#components/ui/standing-still.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 
@@ -11,26 +11,30 @@ export function UndoButtons() {
   const { undo, redo } = useEditorActions();
   return (
     <>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label="Undo"
-        title="Undo"
-        {...standingStill(!canUndo)}
-        onClick={undo}
-      >
-        <IconArrowBackUp size={18} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label="Redo"
-        title="Redo"
-        {...standingStill(!canRedo)}
-        onClick={redo}
-      >
-        <IconArrowForwardUp size={18} aria-hidden="true" />
-      </ActionIcon>
+      <StepButton label="Undo" icon={IconArrowBackUp} isPossible={canUndo} onClick={undo} />
+      <StepButton label="Redo" icon={IconArrowForwardUp} isPossible={canRedo} onClick={redo} />
     </>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  icon: TablerIcon;
+  isPossible: boolean;
+  onClick: () => void;
+}
+
+function StepButton({ label, icon: Icon, isPossible, onClick }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      title={label}
+      {...standingStill(!isPossible)}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
-import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp, type TablerIcon } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
@@ -65,28 +65,34 @@ function Neighbours({ recordId, listed, open }: Pick<ResponseDrawerProps, "recor
   const [previous, next] = [listed[place - 1], listed[place + 1]];
   return (
     <div className={classes.neighbours}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Previous response"
-        {...standingStill(previous === undefined)}
-        onClick={() => previous && open(previous)}
-      >
-        <IconChevronUp size={16} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Next response"
-        {...standingStill(next === undefined)}
-        onClick={() => next && open(next)}
-      >
-        <IconChevronDown size={16} aria-hidden="true" />
-      </ActionIcon>
+      <NeighbourButton label="Previous response" icon={IconChevronUp} recordId={previous} open={open} />
+      <NeighbourButton label="Next response" icon={IconChevronDown} recordId={next} open={open} />
       <span className={classes.place} aria-live="polite">
         {place + 1} of {listed.length} on this page
       </span>
     </div>
+  );
+}
+
+interface NeighbourButtonProps {
+  label: string;
+  icon: TablerIcon;
+  /** Undefined at the list's end. */
+  recordId: string | undefined;
+  open: (recordId: string) => void;
+}
+
+function NeighbourButton({ label, icon: Icon, recordId, open }: NeighbourButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      {...standingStill(recordId === undefined)}
+      onClick={() => recordId && open(recordId)}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 
