@@ -18,7 +18,7 @@ interface OtherGroupListProps {
 
 /** The groups, the commonest first; several can be selected and merged at once. */
 export function OtherGroupList({ questionNameId, found, merges }: OtherGroupListProps) {
-  const { groups, leftOut, choices } = found;
+  const { groups, leftOut, choices, isPartial, total } = found;
   const [showsAll, setShowsAll] = useState(false);
   // By what was typed: a group is another one when texts come in or go.
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -31,6 +31,11 @@ export function OtherGroupList({ questionNameId, found, merges }: OtherGroupList
   };
   return (
     <>
+      {isPartial && (
+        <p className={classes.note}>
+          Grouped from the newest {formatCount(total)} texts; counts and shares are of these. A merge counts for all.
+        </p>
+      )}
       <ul className={classes.groups}>
         {shown.map((group) => (
           <OtherGroupRow

@@ -47,7 +47,10 @@ export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps)
           found.groups.length > 0 ? (
             <OtherGroupList questionNameId={questionNameId} found={found} merges={merges} />
           ) : (
-            <EmptyState title="Nothing typed that a choice does not say" level={3}>
+            <EmptyState
+              title={`Nothing typed${found.isPartial ? " of late" : ""} that a choice does not say`}
+              level={3}
+            >
               What shoppers type under “Other” from now on appears here.
             </EmptyState>
           )

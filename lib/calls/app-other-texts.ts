@@ -7,8 +7,10 @@ const ChoiceName = z.object({ id: z.string(), label: z.string() });
 
 /** What shoppers typed under "Other" and counts as that still, in groups that say the same. */
 export const OtherGroups = z.object({
-  /** How many answers the groups hold. */
+  /** How many answers the groups hold: the newest ones where `isPartial`. */
   total: z.int(),
+  /** There are more answers than were read: the groups are of the newest. */
+  isPartial: z.boolean(),
   /** The commonest first. */
   groups: z.array(
     z.object({

@@ -24,10 +24,10 @@ export async function questionAnalytics(
     readQuestion(context, questionNameId),
   ]);
   const { question } = labelled;
-  const [stats, { days, choices }, other, ofNumbers] = await Promise.all([
+  const [stats, { days, choices }, typed, ofNumbers] = await Promise.all([
     readStats(context, calendar),
     readCounters(context, questionNameId, calendar),
-    hasChoices(question) ? readOtherTexts(context, questionNameId, calendar) : [],
+    hasChoices(question) ? readOtherTexts(context, questionNameId, calendar) : null,
     question.type === "number" ? numberSummary(context, questionNameId, calendar) : null,
   ]);
   const { shown, answered, skipped } = sumOf(days);
@@ -38,7 +38,7 @@ export async function questionAnalytics(
     answered,
     skipped,
     answers: answerTable(labelled, choices, answered, calendar.currency),
-    other,
+    other: typed?.texts ?? [],
     series: dailySeries(days, calendar),
     ...(isNumeric(question) ? { numeric: ofNumbers ?? numericSummary(question, choices) } : {}),
   };

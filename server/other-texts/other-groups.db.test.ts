@@ -18,7 +18,10 @@ test("the list follows the filters of the page", async () => {
   const { shop, ...member } = await open();
   await type(shop, "1", "reddit", { order: { isFirstOrder: true } });
   await type(shop, "2", "quora", { order: { isFirstOrder: false } });
-  expect((await member.groups({ customerType: "new" })).groups.map(({ label }) => label)).toEqual(["reddit"]);
+  expect(await member.groups({ customerType: "new" })).toMatchObject({
+    groups: [{ label: "reddit", count: 1, share: 100 }],
+    ...{ total: 1, isPartial: false },
+  });
   expect((await member.groups({ startDate: "2020-01-01", endDate: "2020-01-02" })).groups).toEqual([]);
 });
 
@@ -36,5 +39,21 @@ test("the list looks at the newest 20,000 texts, merged ones too, so that it cos
      ) AS t`,
     [shop.accountId, shop.surveyId],
   );
-  expect((await member.groups()).groups.map(({ label }) => label)).toEqual(["forum", "reddit"]);
+  const { groups, isPartial } = await member.groups();
+  expect([groups.map(({ label }) => label), isPartial]).toEqual([["forum", "reddit"], true]);
+});
+
+test("of more than 1,000 texts the newest are grouped, and the list says that there are older ones", async () => {
+  const { shop, ...member } = await open();
+  await asOwner(
+    `INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
+       day, customer_type, surface)
+     SELECT $1, uuidv7(), 'source', $2, uuidv7(), 1, '{other}', CASE WHEN n > 1000 THEN 'forum' ELSE 'quora' END, true,
+       now() - n * interval '1 second', now()::date, 0, 'thankYou' FROM generate_series(1, 1001) n`,
+    [shop.accountId, shop.surveyId],
+  );
+  expect(await member.groups()).toMatchObject({
+    groups: [{ label: "quora", count: 1000, share: 100 }],
+    ...{ total: 1000, isPartial: true },
+  });
 });

@@ -27,7 +27,7 @@ export async function otherGroups(
     readCalendar(context, filters),
     readQuestion(context, questionNameId),
   ]);
-  const [texts, rules] = await Promise.all([
+  const [{ texts, isPartial }, rules] = await Promise.all([
     readOtherTexts(context, questionNameId, calendar),
     tenant().otherRule.findMany({
       where: { accountId: context.accountId, questionId: questionNameId },
@@ -49,6 +49,7 @@ export async function otherGroups(
         suggestion: suggestion === null || label === undefined ? null : { id: suggestion, label },
       };
     }),
+    isPartial,
     leftOut: Math.max(0, groups.length - MOST_GROUPS),
     choices,
   };

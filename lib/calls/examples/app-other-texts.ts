@@ -24,6 +24,7 @@ export const appOtherTextExamples = {
     as: "owner",
     query: { questionNameId: firstQuestion, ...days },
     answer: {
+      isPartial: false,
       total: 41,
       groups: [
         {
