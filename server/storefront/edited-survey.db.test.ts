@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { answerTo, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, OrderFacts, Question, SurveyDocument } from "#lib/survey/document.ts";
 import { progressOf } from "#lib/survey/path.ts";
@@ -7,7 +7,7 @@ import { recount } from "./recount.ts";
 import { branchingDocument } from "./testing/branching-survey.ts";
 import { type Choose, editSurvey } from "./testing/edit-survey.ts";
 import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
-import { type ServedStorefront, serveStorefront } from "./testing/serve-storefront.ts";
+import { serveTwice } from "./testing/serve-storefront.ts";
 import { ShopperPage } from "./testing/shopper-page.ts";
 
 // A live survey is edited and published again and again while shoppers answer pages that they opened on any of its versions,
@@ -17,15 +17,8 @@ const runs = 60;
 const timeLimitMs = 20_000;
 const orders = ["1", "2", "3"];
 
-let processes: ServedStorefront[];
-let served: ServedStorefront;
-beforeAll(async () => {
-  served = await serveStorefront();
-  processes = [served, await serveStorefront({ stripe: 1 })];
-});
-afterAll(async () => {
-  await Promise.all(processes.map((one) => one.close()));
-});
+const { served, processes, close } = await serveTwice();
+afterAll(close);
 
 interface Scene {
   store: MadeStore;

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { SurveyDocument } from "#lib/survey/document.ts";
 import { countAnew } from "./count-anew.ts";
 import { recount, repairCounters } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
 import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
-import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
+import { save, serveTwice } from "./testing/serve-storefront.ts";
 
-let processes: ServedStorefront[];
-let served: ServedStorefront;
-beforeAll(async () => {
-  served = await serveStorefront();
-  processes = [served, await serveStorefront({ stripe: 1 })];
-});
-afterAll(async () => {
-  await Promise.all(processes.map((one) => one.close()));
-});
+const { served, processes, close } = await serveTwice();
+afterAll(close);
 
 const order = question({ questionNameId: "order", type: "ranking", choices: choicesOf("a", "b", "c") });
 const document: SurveyDocument = { ...branchingDocument, questions: [firstQuestion(), order] };
@@ -91,7 +84,7 @@ test("a ranking that newer versions no longer ask moves with its order's facts, 
   const store = await makeStore(served.owner, { document });
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [ranked("c", "b", "a")] }));
   const version = await republish(served.owner, store, { ...document, questions: [firstQuestion()] });
-  const other = processes[1]?.base ?? "";
+  const other = processes[1].base;
   for (const facts of [{}, { isFirstOrder: false }]) {
     const newer = messageOf(store, { version, sourceOrderId: "1", answers: [source("a")], order: facts });
     expect(await save(other, newer)).toMatchObject({ status: 200 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { answerTo } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
 import { countAnew } from "./count-anew.ts";
@@ -8,18 +8,11 @@ import { recount } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
 import { type MadeStore, makeStore } from "./testing/make-store.ts";
-import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
+import { save, serveTwice } from "./testing/serve-storefront.ts";
 import { ShopperPage } from "./testing/shopper-page.ts";
 
-let processes: ServedStorefront[];
-let served: ServedStorefront;
-beforeAll(async () => {
-  served = await serveStorefront();
-  processes = [served, await serveStorefront({ stripe: 1 })];
-});
-afterAll(async () => {
-  await Promise.all(processes.map((one) => one.close()));
-});
+const { served, processes, close } = await serveTwice();
+afterAll(close);
 
 const ranking = question({ questionNameId: "order", type: "ranking", choices: choicesOf("a", "b", "c", "d") });
 const document = { ...branchingDocument, questions: [...branchingDocument.questions, ranking] };

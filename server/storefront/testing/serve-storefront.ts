@@ -42,6 +42,22 @@ export async function serveStorefront(options: Partial<StorefrontOptions> = {}):
   return { base: `http://127.0.0.1:${address.port}`, store, owner, close };
 }
 
+export interface ServedTwice {
+  served: ServedStorefront;
+  /** It and another process on the same database, each of which remembers what it stored itself. */
+  processes: readonly [ServedStorefront, ServedStorefront];
+  close: () => Promise<void>;
+}
+
+/** The storefront as two processes serve it side by side. */
+export async function serveTwice(): Promise<ServedTwice> {
+  const processes = [await serveStorefront(), await serveStorefront({ stripe: 1 })] as const;
+  const close = async () => {
+    await Promise.all(processes.map((one) => one.close()));
+  };
+  return { served: processes[0], processes, close };
+}
+
 /** A problem document, or what a call answers. */
 export interface Told {
   status: number;
