@@ -7,7 +7,8 @@ import * as z from "zod";
 import { QuestionAnalytics, QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
-import { type ServedApi, serveApi } from "#server/testing/serve-api.ts";
+import { serveApi } from "#server/testing/serve-api.ts";
+import type { ServedShop } from "#server/testing/serve-shop.ts";
 import { type QuestionTally, tallyOf } from "../../e2e/thanksgiving-tally.ts";
 import { call } from "./call.ts";
 import { goLive, type LiveSurvey } from "./go-live.ts";
@@ -21,7 +22,7 @@ const file = path.resolve(import.meta.dirname, "../../sandbox/data/thanksgiving-
 const csv = readFileSync(file, "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "afterword-tally-"));
 
-let served: ServedApi;
+let served: ServedShop;
 beforeAll(async () => {
   served = await serveApi();
 });

@@ -1,31 +1,16 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callOf, everyCall } from "#lib/calls/catalogue.ts";
 import type { Call } from "#lib/calls/declare.ts";
 import { type Example, exampleOf, names } from "#lib/calls/examples/index.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { stopSender } from "#server/jobs/index.ts";
-import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
+import { serveShop } from "#server/testing/serve-shop.ts";
 import { type ExampleWorld, makeExampleWorld } from "./testing/example-world.ts";
 
-/** The storefront's calls, as the entry serves them. */
-const shop = createServer((request, response) => {
-  if (!handleStorefront(request, response)) response.writeHead(404).end();
-});
-let shopUrl: string;
-
-beforeAll(async () => {
-  shop.listen(0, "127.0.0.1");
-  await once(shop, "listening");
-  const address = shop.address();
-  shopUrl = `http://127.0.0.1:${Object(address).port}`;
-});
+const shop = await serveShop();
 afterAll(async () => {
-  shop.close();
-  shop.closeAllConnections();
-  await Promise.all([drainStorefront(), stopSender()]);
+  await Promise.all([shop.close(), stopSender()]);
 });
 
 const built = everyCall().filter(({ name, call }) => !call.planned && exampleOf(name));
@@ -76,7 +61,7 @@ async function send(name: CallName, call: Call, example: Example, { shown }: Exa
   const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
   const headers = { ...shown[example.as], ...(example.body === undefined ? {} : { "content-type": type }) };
   const given = example.body === undefined ? {} : { body };
-  if (call.access === "storefront") return await fetch(`${shopUrl}${address}`, { method, headers, ...given });
+  if (call.access === "storefront") return await fetch(`${shop.url}${address}`, { method, headers, ...given });
   return await api(method, address, { headers, ...given });
 }
 

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyRequest } from "#lib/calls/arbitrary-request.ts";
 import { faultIn } from "#lib/calls/judge-answer.ts";
 import { stopSender } from "#server/jobs/index.ts";
-import { type ServedApi, serveApi } from "#server/testing/serve-api.ts";
+import { serveApi } from "#server/testing/serve-api.ts";
+import type { ServedShop } from "#server/testing/serve-shop.ts";
 import { type Caller, callers } from "./testing/access-table.ts";
 import { type Callers, makeCallers } from "./testing/callers.ts";
 
 // `npm run fuzz` sends the same requests to a running product for as long as one likes.
 const RUN_MS = 20_000;
 
-let server: ServedApi;
+let server: ServedShop;
 let everybody: Callers;
 beforeAll(async () => {
   server = await serveApi();

@@ -1,11 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "#server/env.ts";
-import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
+import { serveShop } from "#server/testing/serve-shop.ts";
 
 // The database's notice of a change comes a moment after the answer at times: here it never comes.
 const notices = ["account", "survey_version", "integration", "api_key", "shop_domain"];
@@ -15,28 +13,19 @@ const switchNotices = (state: "ENABLE" | "DISABLE") =>
     notices.map((table) => `ALTER TABLE "${table}" ${state} TRIGGER "storefront_changed"`).join("; "),
   );
 
-const shop = createServer((request, response) => {
-  if (!handleStorefront(request, response)) response.writeHead(404).end();
-});
-beforeAll(async () => {
-  await switchNotices("DISABLE");
-  shop.listen(0, "127.0.0.1");
-  await once(shop, "listening");
-});
+const shop = await serveShop();
+beforeAll(() => switchNotices("DISABLE"));
 afterAll(async () => {
-  shop.close();
-  shop.closeAllConnections();
-  await drainStorefront();
+  await shop.close();
   await switchNotices("ENABLE");
 });
 
 test("what a merchant changed is what shoppers get from the answer on: styles, versions and the switch", async () => {
   const account = await anAccount();
   const cookie = await signIn(account.owner);
-  const shopUrl = `http://127.0.0.1:${Object(shop.address()).port}`;
-  const sheet = async () => await (await fetch(`${shopUrl}/Survey/keystyle.css?key=${account.publishableKey}`)).text();
+  const sheet = async () => await (await fetch(`${shop.url}/Survey/keystyle.css?key=${account.publishableKey}`)).text();
   const survey = async () =>
-    await (await fetch(`${shopUrl}/Survey/GetDefaultByApiKey?apiKey=${account.publishableKey}`)).json();
+    await (await fetch(`${shop.url}/Survey/GetDefaultByApiKey?apiKey=${account.publishableKey}`)).json();
   expect(await survey()).toEqual({ enabled: false });
   expect(await sheet()).not.toContain("#123456");
 

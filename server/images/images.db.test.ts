@@ -1,29 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { inAccount, tenant } from "#server/db.ts";
 import { env } from "#server/env.ts";
-import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
 import { routes } from "#server/testing/api.ts";
 import { anAccount, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { serveShop } from "#server/testing/serve-shop.ts";
 
-const shop = createServer((request, response) => {
-  if (!handleStorefront(request, response)) response.writeHead(404).end();
-});
-let shopUrl: string;
-beforeAll(async () => {
-  shop.listen(0, "127.0.0.1");
-  await once(shop, "listening");
-  shopUrl = `http://127.0.0.1:${Object(shop.address()).port}`;
-});
-afterAll(async () => {
-  shop.close();
-  shop.closeAllConnections();
-  await drainStorefront();
-});
+const shop = await serveShop();
+afterAll(shop.close);
 
 let account: TestAccount;
 let cookie: string;
@@ -60,7 +46,7 @@ function upload(bytes: Bytes, name = "picture.png", field = "imageFile"): Promis
 async function stored(response: Response) {
   expect([response.status, await response.clone().text()]).toEqual([201, expect.anything()]);
   const { url, width, height } = await response.json();
-  const served = await fetch(url.replace(env.APP_URL, shopUrl));
+  const served = await fetch(url.replace(env.APP_URL, shop.url));
   return { url, width, height, served, bytes: Buffer.from(await served.arrayBuffer()) };
 }
 
@@ -82,7 +68,7 @@ describe("a picture", () => {
     });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 40, height: 30 });
     const etag = served.headers.get("etag") ?? "";
-    const address = url.replace(env.APP_URL, shopUrl);
+    const address = url.replace(env.APP_URL, shop.url);
     expect((await fetch(address, { headers: { "if-none-match": etag } })).status).toBe(304);
     const head = await fetch(address, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
@@ -272,6 +258,6 @@ test("an account's pictures take 100 MB at most", async () => {
 
 test("an unknown picture is a 404, however its address is written", async () => {
   for (const id of [randomUUIDv7(), "x", "", "..%2f..%2fetc", `${randomUUIDv7()}/x`, "%00"]) {
-    expect((await fetch(`${shopUrl}/images/${id}`)).status).toBe(404);
+    expect((await fetch(`${shop.url}/images/${id}`)).status).toBe(404);
   }
 });

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { env } from "#server/env.ts";
-import { drainStorefront, handleStorefront, recount } from "#server/storefront/index.ts";
+import { recount } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { serveShop } from "#server/testing/serve-shop.ts";
 import { stopSender } from "./index.ts";
 import { recountAccountTask } from "./recount-account.ts";
 
@@ -112,16 +111,13 @@ test("a response that a process remembers is counted on from what the recount ma
   const [account] = (
     await owner.query("SELECT publishable_key, live_survey_id FROM account WHERE id = $1", [accountId])
   ).rows;
-  const shop = createServer((request, response) => void handleStorefront(request, response)).listen(0, "127.0.0.1");
-  await once(shop, "listening");
-  const address = shop.address();
-  const base = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`;
+  const shop = await serveShop();
   const page = { apiKey: account.publishable_key, surveyId: account.live_survey_id, responseId: randomUUIDv7() };
   const answer = async (questionNameId: string, choice: string) => {
     const order = { total: 20, currency: "EUR" };
     const answers = [{ questionNameId, choiceIds: [choice] }];
     const message = { ...page, event: "answer", platform: "None", surface: "thankYou", answers, order };
-    const response = await fetch(`${base}/Survey/SaveResponse`, { method: "POST", body: JSON.stringify(message) });
+    const response = await fetch(`${shop.url}/Survey/SaveResponse`, { method: "POST", body: JSON.stringify(message) });
     expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
   };
   try {
@@ -135,9 +131,7 @@ test("a response that a process remembers is counted on from what the recount ma
       { choice: "b", count: 1, orders: 1, revenue: 2_000 },
     ]);
   } finally {
-    shop.closeAllConnections();
-    shop.close();
-    await drainStorefront();
+    await shop.close();
   }
 });
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { recount } from "#server/storefront/index.ts";
-import { closeDatabases, inAccount } from "../db.ts";
-import { openShops, type Shop, type Shops } from "../testing/shops.ts";
+import { inAccount } from "../db.ts";
+import { openShops, type Shop } from "../testing/shops.ts";
 import {
   deleteResponses,
   getResponse,
@@ -16,14 +16,8 @@ import {
   tagResponses,
 } from "./index.ts";
 
-let shops: Shops;
-beforeAll(async () => {
-  shops = await openShops();
-});
-afterAll(async () => {
-  await shops.close();
-  await closeDatabases();
-});
+const shops = await openShops();
+afterAll(shops.close);
 
 const personId = randomUUIDv7();
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { recount } from "#server/storefront/index.ts";
-import { closeDatabases, inAccount } from "../db.ts";
-import { openShops, type Shop, type Shops } from "../testing/shops.ts";
+import { inAccount } from "../db.ts";
+import { openShops, type Shop } from "../testing/shops.ts";
 import {
   exportNdjson,
   exportResponses,
@@ -13,14 +13,8 @@ import {
   type ResponsesQuery,
 } from "./index.ts";
 
-let shops: Shops;
-beforeAll(async () => {
-  shops = await openShops();
-});
-afterAll(async () => {
-  await shops.close();
-  await closeDatabases();
-});
+const shops = await openShops();
+afterAll(shops.close);
 
 const choices = ["Podcast", "Radio"].map((label) => ({ id: label.toLowerCase(), label }));
 const questions: QuestionInput[] = [

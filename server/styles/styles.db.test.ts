@@ -1,26 +1,12 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
 import { hostileCss } from "#lib/survey/testing/hostile-css.ts";
-import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { serveShop } from "#server/testing/serve-shop.ts";
 
-const shop = createServer((request, response) => {
-  if (!handleStorefront(request, response)) response.writeHead(404).end();
-});
-let shopUrl: string;
-beforeAll(async () => {
-  shop.listen(0, "127.0.0.1");
-  await once(shop, "listening");
-  shopUrl = `http://127.0.0.1:${Object(shop.address()).port}`;
-});
-afterAll(async () => {
-  shop.close();
-  shop.closeAllConnections();
-  await drainStorefront();
-});
+const shop = await serveShop();
+afterAll(shop.close);
 
 let account: TestAccount;
 let cookie: string;
@@ -33,7 +19,7 @@ const save = (body: object) => api("POST", "/Survey/SaveStyles", { cookie, body 
 const saved = async (body: object) => await (await save(body)).json();
 const styles = async () => await (await api("GET", "/Survey/GetStyles", { cookie })).json();
 const sheet = (headers: Record<string, string> = {}) =>
-  fetch(`${shopUrl}/Survey/keystyle.css?key=${account.publishableKey}`, { headers });
+  fetch(`${shop.url}/Survey/keystyle.css?key=${account.publishableKey}`, { headers });
 
 describe("styles", () => {
   test("are the defaults until something is chosen", async () => {

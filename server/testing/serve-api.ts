@@ -1,33 +1,17 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { destinationOf } from "#server/call-path.ts";
 import { env } from "#server/env.ts";
 import { serveUnknown } from "#server/http/serve-unknown.ts";
-import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
 import { routes } from "./api.ts";
-
-export interface ServedApi {
-  /** Where it answers, without a slash at its end. */
-  url: string;
-  close: () => Promise<void>;
-}
+import { type ServedShop, serveShop } from "./serve-shop.ts";
 
 /** Every call over HTTP on the port given, or on a free one, the storefront's too: the app's entry without Next and its screens. */
-export async function serveApi(port = 0): Promise<ServedApi> {
-  const server = createServer((request, response) => {
-    if (handleStorefront(request, response)) return;
+export async function serveApi(port = 0): Promise<ServedShop> {
+  return await serveShop((request, response) => {
     answer(request, response).catch((error: Error) => response.destroy(error));
-  });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await drainStorefront();
-  };
-  return { url: `http://127.0.0.1:${Object(server.address()).port}`, close };
+  }, port);
 }
 
 const unknown = serveUnknown();

@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import pg from "pg";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { env } from "#server/env.ts";
-import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
 import { saveSurvey, toggleStatus } from "#server/surveys/index.ts";
-import { inAccount, tenant } from "../db.ts";
+import { closeDatabases, inAccount, tenant } from "../db.ts";
 import { anAccount, contextOf } from "./factories.ts";
+import { serveShop } from "./serve-shop.ts";
 
 /** A store whose survey is on. */
 export interface Shop {
@@ -21,20 +19,17 @@ export interface Shops {
   say: (shop: Shop, sourceOrderId: string, more: Record<string, unknown>) => Promise<void>;
   /** The owner's connection to the same database. */
   owner: pg.Pool;
+  /** For `afterAll`: with it end all connections of the test's process. */
   close: () => Promise<void>;
 }
 
 /** Stores with shoppers who answer over HTTP, as the entry serves them. */
 export async function openShops(): Promise<Shops> {
-  const server = createServer((request, response) => {
-    if (!handleStorefront(request, response)) response.writeHead(404).end();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const shop = await serveShop();
   const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
   const say: Shops["say"] = async ({ apiKey, surveyId }, sourceOrderId, more) => {
     const page = { responseId: crypto.randomUUID(), platform: "Shopify", surface: "thankYou", sourceOrderId };
-    const answer = await fetch(`http://127.0.0.1:${Object(server.address()).port}/Survey/SaveResponse`, {
+    const answer = await fetch(`${shop.url}/Survey/SaveResponse`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ apiKey, surveyId, event: "answer", ...page, ...more }),
@@ -42,9 +37,8 @@ export async function openShops(): Promise<Shops> {
     if (!answer.ok) throw new Error(`the message was answered ${answer.status} ${await answer.text()}`);
   };
   const close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await Promise.all([drainStorefront(), owner.end()]);
+    await Promise.all([shop.close(), owner.end()]);
+    await closeDatabases();
   };
   return { open: openShop, say, owner, close };
 }

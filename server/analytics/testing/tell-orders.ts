@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
 import pg from "pg";
 import type { Answer } from "#lib/survey/document.ts";
 import { env } from "#server/env.ts";
-import { drainStorefront, handleStorefront, type ResponseState, rewriteResponses } from "#server/storefront/index.ts";
+import { type ResponseState, rewriteResponses } from "#server/storefront/index.ts";
+import { serveShop } from "#server/testing/serve-shop.ts";
 import type { ToldOrder } from "./told-order.ts";
 
 /** The storefront's calls on a port of their own, and the owner's connection to what they store. */
@@ -15,18 +14,12 @@ export interface Till {
 }
 
 export async function openTill(): Promise<Till> {
-  const server = createServer((request, response) => {
-    if (!handleStorefront(request, response)) response.writeHead(404).end();
-  });
-  server.listen(0, "127.0.0.1");
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
-  await Promise.all([once(server, "listening"), owner.connect()]);
+  const [shop] = await Promise.all([serveShop(), owner.connect()]);
   const close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await Promise.all([drainStorefront(), owner.end()]);
+    await Promise.all([shop.close(), owner.end()]);
   };
-  return { base: `http://127.0.0.1:${Object(server.address()).port}`, owner, close };
+  return { base: shop.url, owner, close };
 }
 
 /** Has each order's shopper say it all, as a page does, then moves it to the days on which it is to have happened. */

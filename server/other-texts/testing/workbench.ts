@@ -26,7 +26,8 @@ function openedShops(): Promise<Shops> {
 
 /** For `afterAll` of every file that opens a store here. */
 export async function closeWorkbench(): Promise<void> {
-  await Promise.all([opened?.then((shops) => shops.close()), stopSender()]);
+  await stopSender();
+  await opened?.then((shops) => shops.close());
   opened = undefined;
   await closeDatabases();
 }
