@@ -1,21 +1,15 @@
 import { createHmac, randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { recount } from "#server/storefront/index.ts";
-import { accountPool, closeDatabases, inAccount, tenant } from "../db.ts";
+import { accountPool, inAccount, tenant } from "../db.ts";
 import { env } from "../env.ts";
-import { openShops, type Shop, type Shops } from "../testing/shops.ts";
+import { openShops, type Shop } from "../testing/shops.ts";
 import { eraseShopper, listResponses, tagResponses } from "./index.ts";
 
-let shops: Shops;
-beforeAll(async () => {
-  shops = await openShops();
-});
-afterAll(async () => {
-  await shops.close();
-  await closeDatabases();
-});
+const shops = await openShops();
+afterAll(shops.close);
 
 const ann = "ann@shop.example";
 const reason = (text: string) => ({ questionNameId: "why", text });
