@@ -168,8 +168,8 @@ const kinds: readonly Kind[] = [
       isFirstOrder: "r.is_first_order",
       country: "r.country",
       locale: "r.locale",
-      // What was asked before is ours, not a fact of the order.
-      order: `r."order" - 'askedBefore' - 'orderChannel'`,
+      // These are ours, no facts of the order.
+      order: `r."order" - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress']`,
       viewedAt: instant("r.viewed_at"),
       answeredAt: instant("r.answered_at"),
       completedAt: instant("r.completed_at"),

@@ -1,12 +1,14 @@
 import { createHmac, randomUUIDv7 } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
+import { OrderFacts } from "#lib/survey/answer.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { recount } from "#server/storefront/index.ts";
 import { accountPool, inAccount, tenant } from "../db.ts";
 import { env } from "../env.ts";
 import { openShops, type Shop } from "../testing/shops.ts";
-import { eraseShopper, listResponses, tagResponses } from "./index.ts";
+import { findShopper } from "./find-shopper.ts";
+import { eraseShopper, exportNdjson, listResponses, tagResponses } from "./index.ts";
 
 const shops = await openShops();
 afterAll(shops.close);
@@ -146,6 +148,100 @@ test("no table at all holds the address of somebody whom nobody else resembles",
     expect(rules.map(({ normalized }) => normalized)).toEqual(["found by erased", "insta"]);
   });
   expect(await recount(shops.owner, store.accountId)).toEqual([]);
+});
+
+const inAddress = (address: string) => `https://shop.example/?next=%2Fcart%3Femail%3D${address}%26step%3D2`;
+const holding: Record<string, unknown> = {
+  email: `Ann <${ann}>`,
+  customerId: ann,
+  discountCodes: ["SPRING", "for:Ann@Shop.example"],
+  productIds: ["7", ann],
+  skus: [ann],
+  utmSource: "Ann@Shop.Example",
+  utmMedium: inAddress("ann%40shop.example"),
+  utmCampaign: `to ${ann}, twice`,
+  referrer: inAddress("ANN%40SHOP.EXAMPLE"),
+  landingPage: inAddress("ann%2540shop.example"),
+};
+
+test("an address is found and blacked out in every fact of others' orders, encoded, in any letters, and told before this was looked for", async () => {
+  const { email: _, ...elsewhere } = holding;
+  const texts = Object.keys(OrderFacts.shape).filter(
+    (name) => !/^(total|currency|is.*|country|.*Count|createdAt)$/.test(name),
+  );
+  expect(Object.keys(holding).toSorted()).toEqual(texts.toSorted());
+  const store = await aStore();
+  const names = Object.keys(holding);
+  const tell = async (from: number) => {
+    for (const [index, name] of names.entries())
+      await say(store, String(from + index), { order: { email: "ben@shop.example", [name]: holding[name] } });
+    await say(store, String(from + names.length), { order: elsewhere });
+  };
+  await tell(100);
+  await shops.owner.query(`UPDATE response SET "order" = "order" - 'hasNoAddress' WHERE account_id = $1`, [
+    store.accountId,
+  ]);
+  await tell(200);
+  await say(store, "300", { order: { email: " ANN@shop.example\t" } });
+  const wanted = { responses: 1, redacted: 2 * (names.length + 1) };
+  expect(await erase(store, { emailAddress: ann, countOnly: true })).toMatchObject(wanted);
+  expect(await erase(store, { emailAddress: ann })).toMatchObject(wanted);
+  for (const spelling of ["ann@shop", "ann\\%40shop", "ann\\%2540shop"])
+    expect(await tablesHolding(store, spelling)).toEqual([]);
+  expect(await ordersLeft(store)).toHaveLength(wanted.redacted);
+});
+
+test("facts that are learnt later are looked through, and plain orders say that nobody needs to", async () => {
+  const store = await aStore();
+  const order = { email: "ben@shop.example", referrer: "https://social.example/?a=%20", skus: ["S-1"] };
+  await say(store, "1", { order });
+  await say(store, "2", { order });
+  await say(store, "2", { order: { landingPage: `/?email=${ann}` }, sequence: 2 });
+  const { rows } = await shops.owner.query<{ order: object }>(
+    `SELECT "order" FROM response WHERE account_id = $1 ORDER BY source_order_id`,
+    [store.accountId],
+  );
+  expect(rows.map((row) => row.order)).toEqual([
+    { ...order, hasNoAddress: true },
+    { ...order, landingPage: `/?email=${ann}` },
+  ]);
+  expect(await erase(store, { emailAddress: ann })).toMatchObject({ responses: 0, redacted: 1 });
+  const lines = await inAccount(store.accountId, async () => (await exportNdjson(store, {})).text());
+  expect(lines).not.toContain("hasNoAddress");
+});
+
+test("a shopper among 100,000 responses is found by indexes alone", async () => {
+  const store = await aStore();
+  await say(store, "1", { order: { email: ann, customerId: "cu-7" } });
+  await say(store, "2", { order: { email: "ben@shop.example", referrer: `/?email=${ann}` } });
+  await say(store, "3", { answers: [source, reason(`says ${ann}`)] });
+  await shops.owner.query(
+    `INSERT INTO response (account_id, id, survey_id, version, platform, order_key, page_id, status, surface, customer_type, "order",
+       shown, skipped, viewed_at, updated_at, viewed_day)
+     SELECT $1, id, $2, 1, 'Shopify', 'o:many ' || id, id, 0, 'thankYou', 0,
+       jsonb_build_object('hasNoAddress', true, 'email', id || '@shop.example', 'customerId', id), '{}', '{}', now(), now(), current_date
+     FROM (SELECT uuidv7() AS id FROM generate_series(1, 100000)) AS made`,
+    [store.accountId, store.surveyId],
+  );
+  await inAccount(store.accountId, async () => {
+    const client = await accountPool().connect();
+    try {
+      const asked = vi.spyOn(client, "query");
+      const found = await findShopper(client, { emailAddress: ann, customerId: "cu-7" });
+      const statements = [...asked.mock.calls];
+      asked.mockRestore();
+      expect(found).toHaveLength(3);
+      expect(statements).toHaveLength(3);
+      for (const [text, values] of statements) {
+        const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+        const { Plan: plan } = rows[0]["QUERY PLAN"][0];
+        // The table has some 5,000 of them.
+        expect([text, plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] < 200]).toEqual([text, true]);
+      }
+    } finally {
+      client.release();
+    }
+  });
 });
 
 test("a customer is erased by the shop's id, with what says which responses are theirs", async () => {

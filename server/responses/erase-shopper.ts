@@ -47,7 +47,7 @@ export async function eraseShopper(actor: Actor, erasure: Erasure): Promise<Eras
 const RESPONSES_AT_ONCE = 100;
 
 async function countShopper(accountId: string, shopper: Shopper): Promise<Counts> {
-  const ids = await findShopper(accountPool(), accountId, shopper);
+  const ids = await findShopper(accountPool(), shopper);
   const counts = { responses: 0, redacted: 0 };
   for (const some of batchesOf(ids))
     for (const state of await readResponseStates(accountPool(), accountId, some)) erase(shopper, state, counts);
@@ -58,7 +58,7 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
   const { accountId } = actor;
   const receiptId = randomUUIDv7();
   const erased = { responses: 0, redacted: 0 };
-  const batches = batchesOf(await findShopper(client, accountId, shopper));
+  const batches = batchesOf(await findShopper(client, shopper));
   // Also where no response is found, merges may hold the address, and there is a receipt.
   for (const [index, ids] of (batches.length > 0 ? batches : [[]]).entries()) {
     await client.query("BEGIN");

@@ -1,88 +1,79 @@
 import type pg from "pg";
-import { searchPattern } from "#server/lists/index.ts";
-import { addressPattern, type Shopper, spellingsOf } from "./shopper.ts";
+import { addressLike, addressPattern, type Shopper } from "./shopper.ts";
 
-/** Responses read by one statement: far below its timeout, however wide the rows. */
-const ROWS_AT_ONCE = 20_000;
+type Database = pg.Pool | pg.ClientBase;
+
+/** Orders looked at by one statement: far below its timeout, however wide they are. */
+const ORDERS_AT_ONCE = 20_000;
 /** Texts of up to 5,000 signs, held at once. */
 const TEXTS_AT_ONCE = 2_000;
 
 /**
- * The ids of all responses of the account that may be a shopper's, or name their address: all are looked through by key,
- * because no index knows an order's customer (every shopper would pay for it), and typed texts by the trigram index.
+ * The ids of all responses of the account that may be a shopper's, or name their address, each found by an index: their own
+ * orders by address and customer, the few orders that hold an address elsewhere, and what was typed by its letters.
  * @param database of the account in scope
  */
-export async function findShopper(
-  database: pg.Pool | pg.ClientBase,
-  accountId: string,
-  { emailAddress, customerId }: Shopper,
-): Promise<string[]> {
-  const spellings = emailAddress === null ? [] : spellingsOf(emailAddress);
-  const patterns = spellings.flatMap((spelling) => searchPattern(spelling) ?? []);
-  const found = new Set(emailAddress === null ? [] : await typedBy(database, patterns, emailAddress));
-  for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null; ) {
-    const chunk: Chunk = await readChunk(database, [accountId, after, patterns, customerId]);
-    for (const id of chunk.found) found.add(id);
-    after = chunk.last;
-  }
+export async function findShopper(database: Database, shopper: Shopper): Promise<string[]> {
+  const { emailAddress } = shopper;
+  const found = new Set<string>();
+  for await (const { id } of ownOrders(database, shopper)) found.add(id);
+  if (emailAddress === null) return [...found];
+  const pattern = addressLike(emailAddress);
+  for await (const { id, holds } of ordersHolding(database, pattern)) if (holds) found.add(id);
+  const named = addressPattern(emailAddress);
+  for await (const { id, body } of answersHolding(database, pattern)) if (body.search(named) !== -1) found.add(id);
   return [...found];
 }
 
-async function typedBy(
-  database: pg.Pool | pg.ClientBase,
-  patterns: readonly string[],
-  emailAddress: string,
-): Promise<string[]> {
-  const named = addressPattern(emailAddress);
-  const ids: string[] = [];
-  for (const pattern of patterns)
-    for await (const { responseId, body } of holding(database, pattern))
-      if (body.search(named) !== -1) ids.push(responseId);
-  return ids;
+interface Found {
+  id: string;
 }
 
-interface Holding {
-  responseId: string;
+const noId = "00000000-0000-0000-0000-000000000000";
+
+function ownOrders(database: Database, { emailAddress, customerId }: Shopper): AsyncGenerator<Found> {
+  const sql = "SELECT id FROM find_orders_of($1, $2, $3, $4)";
+  return pages({ id: noId }, ORDERS_AT_ONCE, async ({ id }) => {
+    const { rows } = await database.query<Found>(sql, [emailAddress, customerId, id, ORDERS_AT_ONCE]);
+    return rows;
+  });
+}
+
+interface Order extends Found {
+  /** Whether it matches, or may only hold another address. */
+  holds: boolean;
+}
+
+function ordersHolding(database: Database, pattern: string): AsyncGenerator<Order> {
+  const sql = "SELECT id, holds FROM find_orders_holding($1, $2, $3)";
+  return pages<Order>({ id: noId, holds: false }, ORDERS_AT_ONCE, async ({ id }) => {
+    const { rows } = await database.query<Order>(sql, [pattern, id, ORDERS_AT_ONCE]);
+    return rows;
+  });
+}
+
+interface Answer extends Found {
   questionNameId: string;
   body: string;
 }
 
-/** Every answer whose text matches, page by page: a pattern may match more texts than memory should hold. */
-async function* holding(database: pg.Pool | pg.ClientBase, pattern: string): AsyncGenerator<Holding> {
-  for (let after: Holding | undefined = beforeAll; after; ) {
-    const page: Holding[] = await readHolding(database, pattern, after);
-    yield* page;
-    after = page.length === TEXTS_AT_ONCE ? page.at(-1) : undefined;
-  }
-}
-
-const beforeAll: Holding = { responseId: "00000000-0000-0000-0000-000000000000", questionNameId: "", body: "" };
-
-async function readHolding(database: pg.Pool | pg.ClientBase, pattern: string, after: Holding): Promise<Holding[]> {
-  const { rows } = await database.query<Holding>(
-    `SELECT response_id AS "responseId", question_id AS "questionNameId", body FROM find_answers_holding($1, $2, $3, $4)`,
-    [pattern, after.responseId, after.questionNameId, TEXTS_AT_ONCE],
-  );
-  return rows;
-}
-
-interface Chunk {
-  found: string[];
-  /** Where the next chunk begins; null after the last. */
-  last: string | null;
-}
-
-async function readChunk(
-  database: pg.Pool | pg.ClientBase,
-  values: [accountId: string, after: string, patterns: string[], customerId: string | null],
-): Promise<Chunk> {
-  const { rows } = await database.query<Chunk>({
-    name: "find-shopper",
-    text: `WITH chunk AS MATERIALIZED (
-        SELECT id, "order" FROM response WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT ${ROWS_AT_ONCE})
-      SELECT (SELECT id FROM chunk ORDER BY id OFFSET ${ROWS_AT_ONCE - 1}) AS last,
-        ARRAY(SELECT id FROM chunk WHERE "order"::text ILIKE ANY($3::text[]) OR "order" ->> 'customerId' = $4) AS found`,
-    values,
+function answersHolding(database: Database, pattern: string): AsyncGenerator<Answer> {
+  const sql = `SELECT response_id AS id, question_id AS "questionNameId", body FROM find_answers_holding($1, $2, $3, $4)`;
+  return pages({ id: noId, questionNameId: "", body: "" }, TEXTS_AT_ONCE, async ({ id, questionNameId }) => {
+    const { rows } = await database.query<Answer>(sql, [pattern, id, questionNameId, TEXTS_AT_ONCE]);
+    return rows;
   });
-  return rows[0] ?? { found: [], last: null };
+}
+
+/** Every row behind the first key, page by page: there may be more of them than memory should hold. */
+async function* pages<Row>(
+  first: Row,
+  most: number,
+  readAfter: (last: Row) => Promise<Row[]>,
+): AsyncGenerator<Row, void, undefined> {
+  for (let last: Row | undefined = first; last; ) {
+    const page: Row[] = await readAfter(last);
+    yield* page;
+    last = page.length === most ? page.at(-1) : undefined;
+  }
 }

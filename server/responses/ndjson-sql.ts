@@ -34,9 +34,9 @@ const facts = {
   sourceOrderId: "r.source_order_id",
 };
 
-// What was asked before, and the channel made out of the facts, are ours and no facts of the order.
+// What was asked before, and what is made out of the facts, are ours and no facts of the order.
 const order = {
-  order: `nullif(coalesce(r."order", '{}') - 'askedBefore' - 'orderChannel' || jsonb_strip_nulls(jsonb_build_object(
+  order: `nullif(coalesce(r."order", '{}') - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress'] || jsonb_strip_nulls(jsonb_build_object(
         'total', CASE WHEN r.currency IS NOT NULL THEN ${orderTotalSql} END, 'currency', r.currency,
         'isFirstOrder', r.is_first_order, 'country', r.country)), '{}')`,
   locale: "r.locale",

@@ -44,19 +44,28 @@ export function spellingsOf(emailAddress: string): string[] {
   return [...new Set([emailAddress, inQuery, encodeURIComponent(emailAddress)])];
 }
 
+/** What `ILIKE` finds every text by that {@link addressPattern} finds, and some more: a sign that may be encoded is anything. */
+export function addressLike(emailAddress: string): string {
+  const signs = Array.from(emailAddress, (sign) =>
+    encodeURIComponent(sign) === sign ? sign.replace("_", "\\_") : "%",
+  );
+  return `%${signs.join("")}%`;
+}
+
 /**
  * The address as a whole: `ann@shop.example` is not found in `joann@shop.example`, nor in `ann@shop.example.com`. Its signs
- * may be percent-encoded, and an encoded sign that no address goes on with may stand beside it: `%3Dann%40shop.example%26`.
+ * may be percent-encoded, in a page's address that another one holds more than once, and an encoded sign that no address goes
+ * on with may stand beside it: `%3Dann%40shop.example%26`.
  */
 export function addressPattern(emailAddress: string): RegExp {
   const partOfAddress = String.raw`[\p{L}\p{N}_%+'-]`;
   // Encoded: % ' + - . _
-  const encodedEnd = "%(?!2[57bde]|5f)[0-9a-f]{2}";
+  const encodedEnd = "%(?:25)*(?!2[57bde]|5f)[0-9a-f]{2}";
   const begins = String.raw`(?:(?<!${partOfAddress}|${partOfAddress}\.)|(?<=${encodedEnd}))`;
   const ends = String.raw`(?:(?!${partOfAddress}|\.${partOfAddress})|(?=${encodedEnd}))`;
   const address = Array.from(emailAddress, (sign) => {
     const encoded = encodeURIComponent(sign);
-    return encoded === sign ? RegExp.escape(sign) : `(?:${RegExp.escape(sign)}|${encoded})`;
+    return encoded === sign ? RegExp.escape(sign) : `(?:${RegExp.escape(sign)}|${encoded.replace("%", "%(?:25)*")})`;
   });
   return new RegExp(`${begins}${address.join("")}${ends}`, "giu");
 }

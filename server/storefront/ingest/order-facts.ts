@@ -1,5 +1,6 @@
 import type { OrderContext, OrderFacts } from "#lib/survey/document.ts";
 import { orderChannel } from "#lib/survey/order-channel.ts";
+import { hasNoAddress } from "./has-no-address.ts";
 import { toMajorUnits, toMinorUnits } from "./minor-units.ts";
 import type { OtherFacts, ResponseState } from "./response-state.ts";
 
@@ -42,13 +43,17 @@ export function learnFacts(known: Facts, told: OrderFacts | null, accountCurrenc
 
 function learnOthers(known: OtherFacts | null, told: OtherFacts): OtherFacts | null {
   const fresh = Object.entries(told).filter(([name, value]) => value != null && !(known && name in known));
-  return fresh.length > 0 ? withChannel({ ...known, ...Object.fromEntries(fresh) }) : known;
+  return fresh.length > 0 ? withOwn({ ...known, ...Object.fromEntries(fresh) }) : known;
 }
 
-/** By all that is known by now, so that it does not matter in which order it was told. */
-function withChannel({ orderChannel: _, ...facts }: OtherFacts): OtherFacts {
+/** Our own facts, by all that is known by now, so that it does not matter in which order it was told. */
+function withOwn({ orderChannel: _, hasNoAddress: __, ...facts }: OtherFacts): OtherFacts {
   const channel = orderChannel(facts);
-  return channel === null ? facts : { ...facts, orderChannel: channel };
+  return {
+    ...facts,
+    ...(channel === null ? {} : { orderChannel: channel }),
+    ...(hasNoAddress(facts) ? { hasNoAddress: true } : {}),
+  };
 }
 
 /** Adds the questions that were found asked before to those known to be, as facts do: late and repeated ones change nothing. */
@@ -73,7 +78,7 @@ export function factsOf(state: Facts): OrderFacts | null {
   return Object.keys(facts).length > 0 ? facts : null;
 }
 
-function toldFacts({ askedBefore, orderChannel: _, ...told }: OtherFacts): OrderFacts {
+function toldFacts({ askedBefore, orderChannel: _, hasNoAddress: __, ...told }: OtherFacts): OrderFacts {
   return told;
 }
 

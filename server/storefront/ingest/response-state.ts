@@ -21,12 +21,13 @@ export interface AnswerState {
 
 /**
  * The facts of an order beside those that have a column; and of our own, the questions that were asked once and answered
- * in another response of the order or the customer, so that nobody is asked them here, and the channel that the facts
- * tell: kept, as it is counted, while the rules for it may change.
+ * in another response of the order or the customer, so that nobody is asked them here, the channel that the facts
+ * tell: kept, as it is counted, while the rules for it may change; and whether nobody needs to look for addresses in them.
  */
 export type OtherFacts = Omit<OrderFacts, "total" | "currency" | "isFirstOrder" | "country"> & {
   askedBefore?: readonly string[];
   orderChannel?: string;
+  hasNoAddress?: boolean;
 };
 
 /** All that is stored of one response. Never changed in place: a message makes a new one. */
