@@ -117,4 +117,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   surveyId: "The survey.",
   emailAddress: "The address of the person.",
   token: "The key, or its id.",
+  currency: "The currency of the order (ISO 4217).",
+  orderTotalFrom: "The least order total, in major units of `currency`, or of the account's where none is named.",
+  orderTotalTo: "The greatest order total, included; in the currency of `orderTotalFrom`.",
 };

@@ -12,7 +12,7 @@ export interface AnswerFilters extends SegmentFilters {
   country?: string | undefined;
   /** ISO 4217 */
   currency?: string | undefined;
-  /** Major units of the currency, or without one of whatever currency the order is in; both ends included. */
+  /** Major units of the currency, the account's where none is named; both ends included. */
   orderTotalFrom?: number | undefined;
   orderTotalTo?: number | undefined;
   /** Only what no member has read, or only what one has. */
@@ -29,11 +29,12 @@ export type WriteValue = (value: string | number, type: "text" | "uuid" | "small
 export const countedChoicesSql = "coalesce(merged, choices)";
 
 /**
- * The fields that narrow an answer, without those of the query that do something else.
+ * The fields that narrow an answer, without those of the query that do something else. Amounts of two currencies do not
+ * compare, so a range of totals is in one: the account's, where none is named.
  * @throws AppError `invalid` for totals from more to less
  */
-export function readFilters(query: AnswerFilters): AnswerFilters {
-  const { choice, customerType, surface, country, currency, orderTotalFrom, orderTotalTo } = query;
+export function readFilters(query: AnswerFilters, accountCurrency: string): AnswerFilters {
+  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo } = query;
   const { isUnread, tag, isTest } = query;
   if (orderTotalFrom !== undefined && orderTotalTo !== undefined && orderTotalFrom > orderTotalTo) {
     throw new AppError("invalid", "orderTotalFrom must not be above orderTotalTo.", {
@@ -43,6 +44,8 @@ export function readFilters(query: AnswerFilters): AnswerFilters {
       },
     });
   }
+  const isRange = orderTotalFrom !== undefined || orderTotalTo !== undefined;
+  const currency = query.currency ?? (isRange ? accountCurrency : undefined);
   const order = { country, currency, orderTotalFrom, orderTotalTo };
   const narrowed = { choice, customerType, surface, ...order, isUnread, tag };
   return { ...narrowed, isTest: isTest || undefined };

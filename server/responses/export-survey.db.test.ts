@@ -9,7 +9,7 @@ import { accountPool, closeDatabases, inAccount } from "../db.ts";
 import { env } from "../env.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "../testing/given-answers.ts";
 import { query } from "../testing/query.ts";
-import { exportNdjson, exportSurvey, listResponses } from "./index.ts";
+import { exportNdjson, exportResponses, exportSurvey, listResponses } from "./index.ts";
 import type { ResponsesExportQuery } from "./selected-responses.ts";
 
 afterAll(closeDatabases);
@@ -192,6 +192,41 @@ test("both files hold what the filters ask for, and with a question what its lis
     if (!query.questionNameId) continue;
     const listed = await listResponses({ accountId }, { ...query, questionNameId: query.questionNameId });
     expect([query, listed.items.map(({ responseId }) => responseId).toSorted()]).toEqual([query, expected]);
+  }
+});
+
+test("a range of totals is in the account's currency, unless another is named, in the list and every export", async () => {
+  const accountId = await givenAccount({ ...shop, currency: "EUR" });
+  const ids = await givenResponses(
+    accountId,
+    [["EUR", 6000] as const, ["JPY", 60] as const, ["KWD", 60_000] as const, ["EUR", 10] as const].map(
+      ([currency, orderTotalMinor], n) => answered(n, ["radio"], { currency, orderTotalMinor }),
+    ),
+  );
+  const from = { questionNameId: "heard", orderTotalFrom: 50 };
+  for (const [query, wanted] of [
+    [from, [0]],
+    [{ questionNameId: "heard", orderTotalTo: 60 }, [0, 3]],
+    [{ ...from, currency: "JPY" }, [1]],
+    [{ questionNameId: "heard", currency: "EUR" }, [0, 3]],
+  ] as const) {
+    const context = { accountId };
+    const expected = wanted.map((n) => ids[n]).toSorted();
+    const byAnswer = await (await exportResponses(context, query)).text();
+    const told = [
+      (await listResponses(context, query)).items.map(({ responseId }) => responseId),
+      (await listResponses(context, { ...query, sortField: "orderTotal" })).items.map(({ responseId }) => responseId),
+      papaparse
+        .parse<string[]>(byAnswer)
+        .data.slice(1, -1)
+        .map(([responseId]) => responseId),
+      rowsOf(await exported(accountId, query)).map(({ responseId }) => responseId),
+      (await (await exportNdjson(context, query)).text())
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).responseId),
+    ];
+    expect([query, ...told.map((each) => each.toSorted())]).toEqual([query, ...told.map(() => expected)]);
   }
 });
 

@@ -48,7 +48,7 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   ]);
   const { questionNameId, sortField = "answeredAt", isDesc = sortField === "answeredAt", search } = query;
   const { startsAt, endsBefore } = calendar;
-  const filters = readFilters(query);
+  const filters = readFilters(query, calendar.currency);
   const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore, filters];
   const place = readPlace(query, list, cursorOf(sortField));
   const of = { accountId: context.accountId, questionNameId };

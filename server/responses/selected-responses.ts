@@ -64,7 +64,7 @@ export async function selectedResponses(
     askedQuestions(context.accountId, surveyId),
   ]);
   const account = writeLiteral(context.accountId, "uuid");
-  const filters = readFilters(query);
+  const filters = readFilters(query, calendar.currency);
   const wanted: Wanted = { accountId: context.accountId, calendar, filters };
   const term = labelled ? await readSearchTerm(context, search, labelled) : null;
   const conditions = [
