@@ -30,6 +30,20 @@ test("lets no label run as a formula, and leaves numbers below zero numbers", ()
   expect(rows.every(([, count]) => count === "-2")).toBe(true);
 });
 
+test("lets no column's label run as a formula either, as choices name the columns of days", () => {
+  const labels = ["=1+1", " +1", "-2", "@a", "\uff1d1"];
+  const csv = csvOf({
+    columns: [
+      { label: "Day", unit: "text" },
+      ...labels.map((label) => ({ label, unit: "count" as const })),
+      { label: "=2+2", unit: "percent" },
+    ],
+    rows: [],
+  });
+  const [header] = papaparse.parse<string[]>(csv).data;
+  expect(header).toEqual(["Day", "'=1+1", "' +1", "'-2", "'@a", "'\uff1d1", "'=2+2 (%)"]);
+});
+
 test("names files by their title", () => {
   expect(fileName("Où nous avez-vous trouvés ?", "png")).toBe("ou-nous-avez-vous-trouves.png");
   expect(fileName("???", "csv")).toBe("chart.csv");

@@ -9,7 +9,7 @@ export function downloadCsv(title: string, table: ChartTable): void {
 
 /** The numbers as they are, shares in percent; what a spreadsheet would run as a formula is kept from it. */
 export function csvOf({ columns, rows }: ChartTable): string {
-  const header = columns.map(({ label, unit, currency }) => `${label}${unitWords(unit, currency)}`);
+  const header = columns.map(({ label, unit, currency }) => harmless(`${label}${unitWords(unit, currency)}`));
   return papaparse.unparse([header, ...rows.map(({ cells }) => cells.map(harmless))], { newline: "\r\n" });
 }
 
