@@ -1,7 +1,8 @@
 import Link from "next/link";
+import { GivenAnswer } from "#components/responses/GivenAnswer.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
-import { formatMoney, noFigure } from "#lib/format-figure.ts";
+import { formatMoney } from "#lib/format-figure.ts";
 import classes from "./AnswerRow.module.css";
 
 const shortLength = 280;
@@ -25,10 +26,7 @@ export function AnswerRow({ answer: given, isNew }: AnswerRowProps) {
         >
           {title}
         </Link>
-        <p className={classes.answer}>
-          {shorten(answer ?? noFigure)}
-          {other && <span className={classes.other}> “{shorten(other)}”</span>}
-        </p>
+        <GivenAnswer answer={answer && shorten(answer)} other={other && shorten(other)} />
       </div>
       <p className={classes.facts}>
         {orderTotal !== null && <span>{formatMoney(orderTotal, currency)}</span>}

@@ -1,5 +1,5 @@
 import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
-import { noFigure } from "#lib/format-figure.ts";
+import { GivenAnswer, NoAnswer } from "./GivenAnswer.tsx";
 import { formatInstant } from "./order-words.ts";
 import classes from "./ResponseDrawer.module.css";
 
@@ -12,7 +12,7 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
         {questions.map((question) => (
           <li key={question.questionNameId} className={classes.question} data-state={question.state}>
             <p className={classes.title}>{question.title}</p>
-            {locked ? <p className={classes.answer}>Beyond this month’s plan</p> : <Said question={question} />}
+            {locked ? <GivenAnswer answer="Beyond this month’s plan" /> : <Said question={question} />}
           </li>
         ))}
       </ol>
@@ -28,13 +28,7 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
 }
 
 function Said({ question: { state, answer, other, mergedAs } }: { question: AskedQuestion }) {
-  if (state === "skipped") return <p className={`${classes.answer} ${classes.soft}`}>Skipped</p>;
-  if (state === "left") return <p className={`${classes.answer} ${classes.soft}`}>The shopper stopped here</p>;
-  return (
-    <p className={classes.answer}>
-      {answer ?? noFigure}
-      {other && <span className={classes.soft}> “{other}”</span>}
-      {mergedAs && <span className={classes.soft}> — counted as {mergedAs}</span>}
-    </p>
-  );
+  if (state === "skipped") return <NoAnswer>Skipped</NoAnswer>;
+  if (state === "left") return <NoAnswer>The shopper stopped here</NoAnswer>;
+  return <GivenAnswer answer={answer} other={other} mergedAs={mergedAs} />;
 }
