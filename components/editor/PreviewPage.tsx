@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Surface } from "#lib/survey/document.ts";
 import classes from "./PreviewPage.module.css";
+import { ShopPaper } from "./ShopPaper.tsx";
 
 interface PreviewPageProps {
   surface: Surface;
@@ -11,10 +12,10 @@ interface PreviewPageProps {
 /** The survey where shoppers meet it: what stands around it there, hinted at. */
 export function PreviewPage({ surface, width, children }: PreviewPageProps) {
   return (
-    <div className={classes.page} data-surface={surface} data-width={width}>
+    <ShopPaper className={classes.page} data-surface={surface} data-width={width}>
       <Before surface={surface} />
       <div className={classes.survey}>{children}</div>
-    </div>
+    </ShopPaper>
   );
 }
 

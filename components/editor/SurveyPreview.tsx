@@ -1,6 +1,5 @@
 "use client";
 import { Button, NativeSelect } from "@mantine/core";
-import { useElementSize } from "@mantine/hooks";
 import { IconChevronDown, IconPlayerPlay } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -14,6 +13,7 @@ import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
 import { PreviewAudience } from "./PreviewAudience.tsx";
 import { PreviewPage } from "./PreviewPage.tsx";
+import { PreviewRoom } from "./PreviewRoom.tsx";
 import { type PreviewedOrder, usualOrder } from "./previewed-order.ts";
 import classes from "./SurveyPreview.module.css";
 
@@ -34,9 +34,6 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
   // Played from the first question until something else is selected.
   const [played, setPlayed] = useState<{ from: Selection; round: number }>();
   const fromStart = played?.from === selection;
-  const { ref, width: roomPx } = useElementSize();
-  const pagePx = pageWidthsPx[width];
-  const zoom = roomPx > 0 ? Math.min(1, roomPx / pagePx) : 1;
   return (
     <section className={classes.preview} aria-label="Preview">
       <div className={classes.bar}>
@@ -76,13 +73,11 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
       </div>
       {showsOrder && <PreviewOrderControls order={order} onChange={setOrder} />}
       <PreviewAudience order={order} />
-      <div ref={ref} className={classes.room}>
-        <div style={{ width: pagePx, zoom }}>
-          <PreviewPage surface={order.surface} width={width}>
-            <DrawnSurvey key={played?.round} styles={styles} order={order} fromStart={fromStart} />
-          </PreviewPage>
-        </div>
-      </div>
+      <PreviewRoom pagePx={pageWidthsPx[width]}>
+        <PreviewPage surface={order.surface} width={width}>
+          <DrawnSurvey key={played?.round} styles={styles} order={order} fromStart={fromStart} />
+        </PreviewPage>
+      </PreviewRoom>
       <p className={classes.note}>
         {order.surface === "email" ? (
           <>

@@ -14,6 +14,7 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./HistoryDrawer.module.css";
 import { useLive } from "./live-context.ts";
 import { usualOrder } from "./previewed-order.ts";
+import { ShopPaper } from "./ShopPaper.tsx";
 import { SurveyDrawing } from "./SurveyDrawing.tsx";
 import { saveBody } from "./save-body.ts";
 import { versionWords } from "./version-words.ts";
@@ -90,9 +91,9 @@ function Frozen({ frozen: { version, document } }: { frozen: FrozenSurvey }) {
         )}
       </section>
       <section className={classes.section} aria-label={`Version ${version} as shoppers saw it`}>
-        <div className={classes.page}>
+        <ShopPaper>
           <SurveyDrawing document={document} isOver={false} styles={styles} order={order} isPlayed />
-        </div>
+        </ShopPaper>
       </section>
     </>
   );

@@ -1,8 +1,9 @@
 "use client";
 import { NativeSelect } from "@mantine/core";
-import { useElementSize } from "@mantine/hooks";
 import { useMemo, useState } from "react";
+import { PreviewRoom } from "#components/editor/PreviewRoom.tsx";
 import { usualOrder } from "#components/editor/previewed-order.ts";
+import { ShopPaper } from "#components/editor/ShopPaper.tsx";
 import { SurveyDrawing } from "#components/editor/SurveyDrawing.tsx";
 import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
@@ -27,9 +28,6 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
   const [locale, setLocale] = useState(languages[0]?.locale ?? "en");
   const order = useMemo(() => ({ ...usualOrder(locale), surface: "preview" as const }), [locale]);
   const document = useMemo(() => documentOf(questions, languages), [questions, languages]);
-  const { ref, width: roomPx } = useElementSize();
-  const pagePx = pageWidthsPx[width];
-  const zoom = roomPx > 0 ? Math.min(1, roomPx / pagePx) : 1;
   return (
     <section className={classes.preview} aria-label="Preview">
       <div className={classes.bar}>
@@ -44,11 +42,11 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
           />
         )}
       </div>
-      <div ref={ref} className={classes.room}>
-        <div className={classes.page} data-width={width} style={{ width: pagePx, zoom }}>
+      <PreviewRoom pagePx={pageWidthsPx[width]}>
+        <ShopPaper className={classes.page} data-width={width}>
           <SurveyDrawing document={document} isOver={false} styles={styles} order={order} isPlayed />
-        </div>
-      </div>
+        </ShopPaper>
+      </PreviewRoom>
       <p className={classes.note}>
         Drawn by the script your shoppers get, in your survey’s look. Nothing answered here is kept.
       </p>
