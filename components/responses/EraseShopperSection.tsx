@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
 import { SettingsSection } from "#components/account/SettingsSection.tsx";
+import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
 import type { KnownShopper } from "./EraseShopperDialog.tsx";
 
 const EraseShopperDialog = dynamic(() => import("./EraseShopperDialog.tsx").then((room) => room.EraseShopperDialog), {
@@ -16,9 +17,11 @@ export function EraseShopperSection() {
   const [typed, setTyped] = useState("");
   const [shopper, setShopper] = useState<KnownShopper | null>(null);
   const name = typed.trim();
+  // Unlike the empty field, which says nothing yet.
+  const isShared = name !== "" && isSharedCustomerId(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name !== "") setShopper(name.includes("@") ? { emailAddress: name } : { customerId: name });
+    if (name !== "" && !isShared) setShopper(name.includes("@") ? { emailAddress: name } : { customerId: name });
   };
   const erased = () => {
     setShopper(null);
@@ -36,12 +39,13 @@ export function EraseShopperSection() {
           description="As the store sent it with the order."
           style={{ flex: "1 1 260px" }}
           value={typed}
+          error={isShared && "Guests share the ID 0, so it names nobody: find a guest by e-mail address."}
           maxLength={254}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={name === ""}>
+        <Button type="submit" variant="default" disabled={name === "" || isShared}>
           Find their answers
         </Button>
       </form>

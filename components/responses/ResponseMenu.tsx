@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
+import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { DeleteDialog } from "./BulkBar.tsx";
 import type { ResponseActions } from "./use-response-actions.ts";
@@ -105,5 +106,5 @@ function entriesFor({
 function shopperOf(order: ResponseDetails["order"]) {
   if (order?.email) return { emailAddress: order.email };
   const { customerId } = order ?? {};
-  return customerId && !/^0*$/.test(customerId) ? { customerId } : null;
+  return customerId && !isSharedCustomerId(customerId) ? { customerId } : null;
 }

@@ -4,6 +4,7 @@ import { plainText } from "../survey/plain-text.ts";
 import { json } from "./declare.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./response-tags.ts";
 import { customerTypes, EmailAddress } from "./shapes.ts";
+import { isSharedCustomerId } from "./shared-customer-id.ts";
 import { TestSource } from "./test-source.ts";
 
 /** How a question of a response ended: `left` is where the shopper stopped. */
@@ -79,7 +80,12 @@ export const appResponseCalls = {
     effect: "change",
     body: z.object({
       emailAddress: EmailAddress.optional(),
-      customerId: plainText(200, 1).optional(),
+      customerId: plainText(200, 1)
+        .refine(
+          (id) => !isSharedCustomerId(id),
+          "must name one shopper: guests share the id 0, so erase a guest by e-mail address",
+        )
+        .optional(),
       countOnly: z.boolean().optional(),
     }),
     returns: json(

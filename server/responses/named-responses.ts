@@ -1,3 +1,4 @@
+import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
 import { Platform } from "#lib/survey/document.ts";
 import { accountPool } from "../db.ts";
 
@@ -12,8 +13,7 @@ export async function namedResponses(accountId: string, term: string): Promise<s
   const number = term.replace(/^#/, "");
   const numbers = [...new Set([term, number, `#${number}`, term.toUpperCase(), number.toUpperCase()])];
   const keys = numbers.flatMap((each) => [`o:${each}`, `t:o:${each}`]);
-  // Guests share a customer id in some stores (`0`): it names nobody.
-  const customerId = /^0*$/.test(term) ? null : term;
+  const customerId = isSharedCustomerId(term) ? null : term;
   const { rows } = await accountPool().query<{ id: string }>({
     name: "named-responses",
     text: `SELECT id FROM response WHERE account_id = $1 AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1))

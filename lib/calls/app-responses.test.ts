@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { appResponseCalls } from "./app-responses.ts";
+
+const { body } = appResponseCalls.EraseShopper;
+
+test.each(["0", "000", " 0 "])(
+  "a customer id that guests share (%j) erases nobody, and the refusal names the field",
+  (id) => {
+    const issues = body.safeParse({ customerId: id, countOnly: true }).error?.issues ?? [];
+    expect(issues.map(({ path, message }) => [path, message])).toEqual([
+      [["customerId"], "must name one shopper: guests share the id 0, so erase a guest by e-mail address"],
+    ]);
+  },
+);
+
+test.each(["7301", "10", "00a", "gid://shopify/Customer/0"])("the customer id %j names a shopper", (customerId) => {
+  expect(body.safeParse({ customerId }).success).toBe(true);
+});
