@@ -150,6 +150,30 @@ test.describe("analytics", () => {
     await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
     await page.getByRole("button", { name: "Show all responses" }).click();
     await expect(page.getByText("1–25 of 28")).toBeVisible();
+    await expect(page.getByRole("searchbox", { name: "Search the responses" })).toHaveValue("");
+  });
+
+  test("shows in its search field what the address searches for, by back, forward and while somebody types", async ({
+    page,
+    merchant,
+  }) => {
+    await answer(page, merchant.publishableKey, ["podcast", ...Array.from({ length: 27 }, () => "tiktok")]);
+    await page.goto(`${heard}/responses`);
+    await hydrated(page);
+    const search = page.getByRole("searchbox", { name: "Search the responses" });
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(page.getByText("26–28 of 28")).toBeVisible();
+    await search.pressSequentially("pod");
+    await expect(page).toHaveURL(/q=pod$/);
+    await search.pressSequentially("cast", { delay: 200 });
+    await expect(page).toHaveURL(/q=podcast$/);
+    await expect(search).toHaveValue("podcast");
+    await page.goBack();
+    await expect(page.getByText("1–25 of 28")).toBeVisible();
+    await expect(search).toHaveValue("");
+    await page.goForward();
+    await expect(page.getByText("1–1 of 1")).toBeVisible();
+    await expect(search).toHaveValue("podcast");
   });
 
   test("shows responses on a phone without scrolling sideways", async ({ page, merchant }) => {

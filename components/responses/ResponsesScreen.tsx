@@ -1,8 +1,4 @@
 "use client";
-import { TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { RecountNotice } from "#components/account/RecountNotice.tsx";
 import { DateRangeFilter } from "#components/analytics/DateRangeFilter.tsx";
 import { QuestionCrumbs } from "#components/analytics/QuestionCrumbs.tsx";
@@ -13,6 +9,7 @@ import { useDayRange } from "#components/analytics/use-day-range.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfList } from "#components/exports/export-scope.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { ActiveFilters, FilterButton, type FilterProps } from "./FilterButton.tsx";
 import { ResponseList } from "./ResponseList.tsx";
@@ -55,7 +52,10 @@ export function ResponsesScreen({ questionNameId, questionTitle, choices, survey
         filters={
           <>
             <SearchField
-              initial={choice.search}
+              label="Search the responses"
+              placeholder="Answer, order, e-mail or customer ID"
+              className={classes.search}
+              search={choice.search}
               onSearch={(search) => write({ q: search, page: null, cursor: null })}
             />
             <DateRangeFilter choice={days} range={range} today={today} choose={choose} />
@@ -67,25 +67,5 @@ export function ResponsesScreen({ questionNameId, questionTitle, choices, survey
       <RecountNotice />
       <ResponseList questionNameId={questionNameId} choice={choice} opened={query.get("response")} write={write} />
     </>
-  );
-}
-
-function SearchField({ initial, onSearch }: { initial: string; onSearch: (search: string) => void }) {
-  const [text, setText] = useState(initial);
-  const search = useDebouncedCallback(onSearch, 300);
-  return (
-    <TextInput
-      type="search"
-      aria-label="Search the responses"
-      placeholder="Answer, order, e-mail or customer ID"
-      className={classes.search ?? ""}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      value={text}
-      maxLength={200}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        search(event.currentTarget.value.trim());
-      }}
-    />
   );
 }

@@ -7,10 +7,10 @@ import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
+import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AccountTable } from "./AccountTable.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { SearchField } from "./SearchField.tsx";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
@@ -33,7 +33,7 @@ export function AccountsScreen() {
           <SearchField
             label="Search the accounts"
             placeholder="Company, domain, address of a member, or account id"
-            initial={choice.search}
+            search={choice.search}
             onSearch={(search) => write({ q: search, page: null, cursor: null })}
           />
         }

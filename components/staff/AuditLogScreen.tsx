@@ -8,11 +8,11 @@ import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
+import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { EntryList } from "./EntryList.tsx";
 import { detailsOf } from "./entry-words.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { SearchField } from "./SearchField.tsx";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
@@ -36,7 +36,7 @@ export function AuditLogScreen() {
             <SearchField
               label="Search the log"
               placeholder="Company, address, or what was done"
-              initial={choice.search}
+              search={choice.search}
               onSearch={(search) => write({ q: search, page: null, cursor: null })}
             />
             {accountId && (

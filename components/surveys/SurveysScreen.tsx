@@ -6,12 +6,12 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAddress } from "#components/analytics/use-address.ts";
-import { SearchField } from "#components/staff/SearchField.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
+import { SearchField } from "#components/ui/SearchField.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { DeleteDraftDialog } from "./DeleteDraftDialog.tsx";
@@ -30,12 +30,7 @@ export function SurveysScreen() {
   const { data, error, refetch, isPlaceholderData } = useCall("Survey.List", surveysInput(choice), {
     placeholderData: keepPreviousData,
   });
-  // A search that is taken back from outside empties its field: it begins anew.
-  const [round, setRound] = useState(0);
-  const showAll = () => {
-    setRound(round + 1);
-    write({ q: null, show: "all", ...fromTheStart });
-  };
+  const showAll = () => write({ q: null, show: "all", ...fromTheStart });
   return (
     <>
       <PageHeader
@@ -45,10 +40,9 @@ export function SurveysScreen() {
         filters={
           <>
             <SearchField
-              key={round}
               label="Search the surveys"
               placeholder="Search names and questions"
-              initial={choice.search}
+              search={choice.search}
               onSearch={(search) => write({ q: search, ...fromTheStart })}
             />
             <ShowPicker show={choice.show} onPick={(show) => write({ show, ...fromTheStart })} />

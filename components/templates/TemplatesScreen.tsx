@@ -3,14 +3,13 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
 import { useAddress } from "#components/analytics/use-address.ts";
-import { SearchField } from "#components/staff/SearchField.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
+import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { groupTemplates, type Shelf } from "./group-templates.ts";
@@ -29,12 +28,7 @@ export function TemplatesScreen() {
   const { data, error, refetch, isPlaceholderData } = useCall("SurveyTemplate.List", libraryInput(choice), {
     placeholderData: keepPreviousData,
   });
-  // A search that is taken back from outside empties its field: it begins anew.
-  const [round, setRound] = useState(0);
-  const showAll = () => {
-    setRound(round + 1);
-    write({ q: null, shelf: null, ...fromTheStart });
-  };
+  const showAll = () => write({ q: null, shelf: null, ...fromTheStart });
   const pick = (shelf: string) => write({ shelf, ...fromTheStart });
   return (
     <>
@@ -45,10 +39,9 @@ export function TemplatesScreen() {
         filters={
           <>
             <SearchField
-              key={round}
               label="Search the question library"
               placeholder="Search the questions"
-              initial={round === 0 ? choice.search : ""}
+              search={choice.search}
               onSearch={(search) => write({ q: search, ...fromTheStart })}
             />
             <ShelfPicker shelf={choice.shelf} onPick={pick} />
