@@ -7,8 +7,8 @@ import { Definition } from "#components/ui/Definition.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { Stats } from "#lib/calls/shapes.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
-import { changeInPercent, changeInPoints } from "#lib/statistics/change.ts";
-import { fewestToCompare } from "#lib/statistics/too-few.ts";
+import { changeInPercent } from "#lib/statistics/change.ts";
+import { rateChange } from "#lib/statistics/rate-change.ts";
 import { Change } from "./Change.tsx";
 import type { Comparison, FigureFilters } from "./figure-filters.ts";
 import { KeptFigures } from "./KeptFigures.tsx";
@@ -95,12 +95,11 @@ function changesBetween({ now, before }: Pair<Stats>): Changes {
     <Change change={changeInPercent(now[name], before[name])} unit="%" before={formatCount(before[name])} />
   );
   const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
-    if (now[whole] === 0 && before[whole] > 0) return `No ${whole} now, ${formatPercent(before[name])} before`;
-    if (before[whole] > 0 && Math.min(now[whole], before[whole]) < fewestToCompare)
-      return tooFewWords(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
-    const [rateNow, rateBefore] = [now, before].map((stats) => ({ percent: stats[name], whole: stats[whole] }));
-    if (!rateNow || !rateBefore) return null;
-    return <Change change={changeInPoints(rateNow, rateBefore)} unit="points" before={formatPercent(before[name])} />;
+    const told = rateChange({ percent: now[name], whole: now[whole] }, { percent: before[name], whole: before[whole] });
+    const former = formatPercent(before[name]);
+    if (told.kind === "nothingNow") return `No ${whole} now, ${former} before`;
+    if (told.kind === "tooFew") return tooFewWords(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
+    return <Change change={told.kind === "points" ? told.points : null} unit="points" before={former} />;
   };
   return {
     views: count("views"),

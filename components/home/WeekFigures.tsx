@@ -6,7 +6,8 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
-import { changeInPercent, changeInPoints } from "#lib/statistics/change.ts";
+import { changeInPercent } from "#lib/statistics/change.ts";
+import { rateChange } from "#lib/statistics/rate-change.ts";
 
 type Home = OutputOf<"app.GetHome">;
 
@@ -40,8 +41,9 @@ function Figures({ home: { week, compared } }: { home: Home }) {
   const [now, before] = [compared.wholeDays.stats, compared.weekBefore.stats];
   const count = (name: "views" | "responses") => noteOf(changeInPercent(now[name], before[name]), "%");
   const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
-    const [rateNow, rateBefore] = [now, before].map((stats) => ({ percent: stats[name], whole: stats[whole] }));
-    return rateNow && rateBefore ? noteOf(changeInPoints(rateNow, rateBefore), "points") : null;
+    const told = rateChange({ percent: now[name], whole: now[whole] }, { percent: before[name], whole: before[whole] });
+    if (told.kind === "tooFew") return "Too few to compare";
+    return told.kind === "points" ? noteOf(told.points, "points") : null;
   };
   return (
     <FigureRow>

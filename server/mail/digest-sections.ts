@@ -1,7 +1,8 @@
 import type { Stats } from "#lib/calls/shapes.ts";
 import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
 import { type Html, html, trustedHtml } from "#lib/html.ts";
-import { changeInPercent, changeInPoints } from "#lib/statistics/change.ts";
+import { changeInPercent } from "#lib/statistics/change.ts";
+import { type RateChange, rateChange } from "#lib/statistics/rate-change.ts";
 import { type MailSection, SANS, SERIF } from "./frame.ts";
 
 interface DigestFigures {
@@ -79,16 +80,18 @@ function rateFigure(
   now: Stats,
   before: Stats,
 ): Figure {
-  const [share, former] = [
-    { percent: now[rate], whole: now[whole] },
-    { percent: before[rate], whole: before[whole] },
-  ];
-  const change = changeInPoints(share, former);
+  const told = rateChange({ percent: now[rate], whole: now[whole] }, { percent: before[rate], whole: before[whole] });
   return {
     label,
     value: formatPercent(now[whole] > 0 ? now[rate] : null),
-    change: change === null ? nothingBefore : change === 0 ? "as before" : `${signed(change)} points`,
+    change: told.kind === "nothingNow" ? `${formatPercent(before[rate])} before` : rateChangeWords(told),
   };
+}
+
+function rateChangeWords(told: Exclude<RateChange, { kind: "nothingNow" }>): string {
+  if (told.kind === "tooFew") return "too few to compare";
+  if (told.kind === "nothingBefore") return nothingBefore;
+  return told.points === 0 ? "as before" : `${signed(told.points)} points`;
 }
 
 const nothingBefore = "nothing before";

@@ -70,6 +70,19 @@ describe("a digest", () => {
     expect(render({ statsBefore: digest.stats }).text.match(/\(as before\)/g)).toHaveLength(4);
   });
 
+  test("tells no change of a rate from a few views or responses, and the rate of before where there is none now", () => {
+    const few = { views: 30, responses: 29, completions: 0, responseRate: 96.7, completionRate: 0 };
+    const fewer = { views: 2, responses: 2, completions: 2, responseRate: 100, completionRate: 100 };
+    const { html, text } = render({ stats: few });
+    for (const said of [wordsOf(html), text.replace(/\s+/g, " ")]) {
+      expect(said).toMatch(/Response rate:? 96\.7 % \(?\+48\.7 points/);
+      expect(said).toMatch(/Completion rate:? 0\.0 % \(?too few to compare/);
+    }
+    expect(render({ statsBefore: fewer }).text.match(/\(too few to compare\)/g)).toHaveLength(2);
+    const none = { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };
+    expect(render({ stats: none }).text).toContain("Response rate: — (48.0\u00a0% before)");
+  });
+
   test("leaves out the parts of which there is nothing", () => {
     const { html, text } = render({ questions: [], texts: [] });
     for (const body of [html, text]) expect(body).not.toMatch(/Top answers|own words/i);

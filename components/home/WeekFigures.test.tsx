@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { OutputOf } from "#lib/client/call.ts";
+import { WeekFigures } from "./WeekFigures.tsx";
+
+type Home = OutputOf<"app.GetHome">;
+
+const daysOf = (views: number, responses: number, completions: number, responseRate: number) => ({
+  startDate: "2026-11-13",
+  endDate: "2026-11-19",
+  stats: { views, responses, completions, responseRate, completionRate: (100 * completions) / responses },
+});
+
+function Figures({ home }: { home: Home }) {
+  const query = useQuery({ queryKey: ["home"], queryFn: () => home, initialData: home });
+  return <WeekFigures home={query} />;
+}
+
+/** What is read of the figures, in the order of the screen. */
+function notesOf(wholeDays: Home["week"], weekBefore: Home["week"]): string {
+  const home = { week: wholeDays, compared: { wholeDays, weekBefore }, attention: [] };
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Figures home={home} />
+    </QueryClientProvider>,
+  );
+  return markup.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+}
+
+test("rates of a few views or responses are not compared with those of the week before", () => {
+  const notes = notesOf(daysOf(2, 1, 1, 50), daysOf(2, 2, 1, 100));
+  expect(notes).toContain("Response rate 50.0 % Too few to compare");
+  expect(notes).toContain("Completion rate 100.0 % Too few to compare");
+  expect(notes).not.toContain("points");
+});
+
+test("rates of 30 or more are compared, each by what it is a share of", () => {
+  const notes = notesOf(daysOf(60, 30, 15, 50), daysOf(40, 29, 29, 72.5));
+  expect(notes).toContain("Response rate 50.0 % Down 22.5 points");
+  expect(notes).toContain("Completion rate 50.0 % Too few to compare");
+});

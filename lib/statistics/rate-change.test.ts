@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { rateChange } from "./rate-change.ts";
+
+const of = (whole: number, percent = 50) => ({ percent, whole });
+
+test("a change of rates is told of 30 or more, now and before", () => {
+  expect(rateChange(of(30, 45.4), of(30, 48))).toEqual({ kind: "points", points: -2.6 });
+  expect(rateChange(of(29), of(3_000))).toEqual({ kind: "tooFew" });
+  expect(rateChange(of(3_000), of(29))).toEqual({ kind: "tooFew" });
+  expect(rateChange(of(2), of(2, 100))).toEqual({ kind: "tooFew" });
+});
+
+test("a rate of nothing is not compared, however few the other is of", () => {
+  expect(rateChange(of(0, 0), of(2))).toEqual({ kind: "nothingNow" });
+  expect(rateChange(of(2), of(0, 0))).toEqual({ kind: "nothingBefore" });
+  expect(rateChange(of(0, 0), of(0, 0))).toEqual({ kind: "nothingBefore" });
+});
