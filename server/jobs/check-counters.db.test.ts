@@ -1,8 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#server/env.ts";
+import { repairCounters } from "#server/storefront/index.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { checkCountersTask } from "./check-counters.ts";
+import { checkCounters, checkCountersTask } from "./check-counters.ts";
 
 const reported = vi.hoisted(() => vi.fn());
 vi.mock("#server/error-tracking.ts", () => ({ reportError: reported }));
@@ -13,12 +14,26 @@ beforeEach(() => reported.mockClear());
 
 const choices = ["a"].map((id) => ({ id, label: id }));
 const questions = [{ questionNameId: "source", type: "single" as const, title: "Source", required: false, choices }];
+const answered = (at: string) => ({
+  at,
+  answers: { source: { choices: ["a"] } },
+  shown: ["source"],
+  isCompleted: true,
+});
+
+/** No account is counted whole within a millisecond. */
+const tooLarge = { wholeMs: 1, daysMs: 20_000 };
+
+/** The sample is of the accounts that anything was counted of: here of this one. */
+async function anAccountAlone(...times: string[]): Promise<string> {
+  const accountId = await givenAccount({ questions });
+  await givenResponses(accountId, times.map(answered));
+  await owner.query("DELETE FROM stats_daily WHERE account_id <> $1", [accountId]);
+  return accountId;
+}
 
 test("counters that differ from the answers are an error in the log and in error tracking; nothing is changed", async () => {
-  const accountId = await givenAccount({ questions });
-  await givenResponses(accountId, [{ at: "2026-11-20T10:00:00.000Z", answers: { source: { choices: ["a"] } } }]);
-  // The sample is of those that anything was counted of: here of this one.
-  await owner.query("DELETE FROM stats_daily WHERE account_id <> $1", [accountId]);
+  const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
   expect(await checkCountersTask.run({}, "first night")).toBe("done");
   expect(reported).not.toHaveBeenCalled();
   await owner.query("UPDATE answer_daily SET count = 7 WHERE account_id = $1", [accountId]);
@@ -27,4 +42,48 @@ test("counters that differ from the answers are an error in the log and in error
   expect(reported.mock.calls).toEqual([[error, { traceId: "second night", call: "check-counters" }]]);
   const { rows } = await owner.query("SELECT count::int FROM answer_daily WHERE account_id = $1", [accountId]);
   expect(rows).toEqual([{ count: 7 }]);
+});
+
+test.each([
+  ["stats_daily", "views"],
+  ["stats_daily", "completions"],
+  ["question_daily", "shown"],
+  ["question_daily", "answered"],
+  ["answer_daily", "count"],
+  ["facet_daily", "count"],
+])("of an account too large to be counted whole some days are, and a wrong %s.%s is told", async (table, figure) => {
+  const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
+  expect(await checkCounters(tooLarge, "first night")).toEqual({ whole: 0, inPart: 1, unchecked: 0 });
+  expect(reported).not.toHaveBeenCalled();
+  await owner.query(`UPDATE ${table} SET ${figure} = ${figure} + 1 WHERE account_id = $1`, [accountId]);
+  await checkCounters(tooLarge, "second night");
+  const error = new Error(`1 counters of account ${accountId} differ from its answers`);
+  expect(reported.mock.calls).toEqual([[error, { traceId: "second night", call: "check-counters" }]]);
+});
+
+test("a response whose view, answer and end are on days of their own counts on each of them", async () => {
+  const accountId = await anAccountAlone("2026-11-18T10:00:00.000Z", "2026-11-19T10:00:00.000Z");
+  await owner.query(
+    `UPDATE response SET viewed_at = viewed_at - interval '3 days', viewed_day = viewed_day - 3,
+       completed_at = completed_at + interval '1 day', completed_day = completed_day + 1 WHERE account_id = $1`,
+    [accountId],
+  );
+  await repairCounters(owner, accountId);
+  await checkCounters(tooLarge, "night");
+  expect(reported).not.toHaveBeenCalled();
+});
+
+test("an account of which not even one day could be checked is an alarm too", async () => {
+  const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
+  const writer = await owner.connect();
+  try {
+    await writer.query("BEGIN; LOCK TABLE answer IN ACCESS EXCLUSIVE MODE");
+    const checked = await checkCounters({ wholeMs: 50, daysMs: 50 }, "night");
+    expect(checked).toEqual({ whole: 0, inPart: 0, unchecked: 1 });
+  } finally {
+    await writer.query("ROLLBACK");
+    writer.release();
+  }
+  const error = new Error(`No counter of account ${accountId} could be checked in time`);
+  expect(reported.mock.calls).toEqual([[error, { traceId: "night", call: "check-counters" }]]);
 });

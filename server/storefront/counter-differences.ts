@@ -3,13 +3,39 @@ const place = "day, customer_type, surface";
 /** What tells one counter of a table from the others; empty where a table has no such key. */
 const names = `account_id, name, kind, key, other, ${place}`;
 
-const own = (table: string) => `${table} WHERE $1::uuid IS NULL OR account_id = $1`;
+/** Which rows are counted, and which counters they are compared with. */
+interface Scope {
+  live: string;
+  counted: string;
+  /** The responses that counted answers may be of. */
+  answeredOf: string;
+  counters: string;
+  onDay: string;
+}
+
+// Not materialized: each part reads the few columns that it needs, where whole rows would be written to disk first.
+const everyDay: Scope = {
+  live: "NOT MATERIALIZED (SELECT * FROM response WHERE NOT is_test AND ($1::uuid IS NULL OR account_id = $1))",
+  counted: "NOT MATERIALIZED (SELECT * FROM answer WHERE counted AND ($1::uuid IS NULL OR account_id = $1))",
+  answeredOf: "live",
+  counters: "$1::uuid IS NULL OR account_id = $1",
+  onDay: "true",
+};
+
+// Materialized: all rows are looked through for those of the day once, and those are few. What counts as answered is no test.
+const oneDay: Scope = {
+  live: `MATERIALIZED (SELECT * FROM response WHERE NOT is_test AND account_id = $1
+    AND $3::date IN (viewed_day, answered_day, completed_day))`,
+  counted: "MATERIALIZED (SELECT * FROM answer WHERE counted AND account_id = $1 AND day = $3::date)",
+  answeredOf: "response",
+  counters: "account_id = $1 AND day = $3::date",
+  onDay: "day = $3::date",
+};
 
 // What the counters are by the rows. `$2`: the buckets of durations, as lib/statistics/duration-bucket.ts has them.
-// Not materialized: each part reads the few columns that it needs, where whole rows would be written to disk first.
-const fromRows = `
-live AS NOT MATERIALIZED (SELECT * FROM response WHERE NOT is_test AND ($1::uuid IS NULL OR account_id = $1)),
-counted AS NOT MATERIALIZED (SELECT * FROM answer WHERE counted AND ($1::uuid IS NULL OR account_id = $1)),
+const fromRows = ({ live, counted, answeredOf }: Scope) => `
+live AS ${live},
+counted AS ${counted},
 rows_stats AS (
   SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place}, sum(v) AS a, sum(r) AS b, sum(c) AS c
   FROM (
@@ -31,7 +57,7 @@ rows_choices AS (
 answered AS (
   SELECT t.*, r.order_total_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
     CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
-  FROM counted t JOIN live r ON r.account_id = t.account_id AND r.id = t.response_id
+  FROM counted t JOIN ${answeredOf} r ON r.account_id = t.account_id AND r.id = t.response_id
   WHERE t.revenue_minor IS NULL AND r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
 rankings AS (SELECT account_id, question_id FROM question WHERE type = 'ranking' AND ($1::uuid IS NULL OR account_id = $1)),
 rows_facets AS (
@@ -56,38 +82,43 @@ rows_facets AS (
     CROSS JOIN LATERAL unnest(choices) WITH ORDINALITY AS put (key, place)
   ) AS each GROUP BY ${names})`;
 
-const fromCounters = `
+const fromCounters = ({ counters }: Scope) => `
 kept_stats AS (
   SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place},
     sum(views) AS a, sum(responses) AS b, sum(completions) AS c
-  FROM ${own("stats_daily")} GROUP BY ${names}),
+  FROM stats_daily WHERE ${counters} GROUP BY ${names}),
 kept_questions AS (
   SELECT account_id, question_id AS name, '' AS kind, '' AS key, '' AS other, ${place},
     sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
-  FROM ${own("question_daily")} GROUP BY ${names}),
+  FROM question_daily WHERE ${counters} GROUP BY ${names}),
 kept_choices AS (
   SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place},
     sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
-  FROM ${own("answer_daily")} GROUP BY ${names}),
+  FROM answer_daily WHERE ${counters} GROUP BY ${names}),
 kept_facets AS (
   SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
-  FROM ${own("facet_daily")} GROUP BY ${names})`;
+  FROM facet_daily WHERE ${counters} GROUP BY ${names})`;
 
-const compared = (counter: string, rows: string, kept: string) => `
+const compared = ({ onDay }: Scope, counter: string, rows: string, kept: string) => `
 SELECT '${counter}' AS counter, ${names}, kept.a AS kept_a, kept.b AS kept_b, kept.c AS kept_c,
   made.a AS made_a, made.b AS made_b, made.c AS made_c,
   coalesce(made.a, 0) - coalesce(kept.a, 0) AS a, coalesce(made.b, 0) - coalesce(kept.b, 0) AS b,
   coalesce(made.c, 0) - coalesce(kept.c, 0) AS c
 FROM ${kept} AS kept FULL JOIN ${rows} AS made USING (${names})
-WHERE (coalesce(kept.a, 0), coalesce(kept.b, 0), coalesce(kept.c, 0)) <> (coalesce(made.a, 0), coalesce(made.b, 0), coalesce(made.c, 0))`;
+WHERE ${onDay} AND (coalesce(kept.a, 0), coalesce(kept.b, 0), coalesce(kept.c, 0)) <> (coalesce(made.a, 0), coalesce(made.b, 0), coalesce(made.c, 0))`;
+
+const differences = (scope: Scope) => `WITH ${fromRows(scope)}, ${fromCounters(scope)}, differs AS (
+${compared(scope, "stats_daily", "rows_stats", "kept_stats")} UNION ALL
+${compared(scope, "question_daily", "rows_questions", "kept_questions")} UNION ALL
+${compared(scope, "answer_daily", "rows_choices", "kept_choices")} UNION ALL
+${compared(scope, "facet_daily", "rows_facets", "kept_facets")})`;
 
 /**
  * `WITH` clauses that end in `differs`: each counter that is not what the rows say, of the account `$1` or, where that is
  * null, of all. `a`, `b` and `c` are what its figures lack. One statement, so one snapshot: answers that arrive meanwhile
  * are in both sides or in neither.
  */
-export const differencesSql = `WITH ${fromRows}, ${fromCounters}, differs AS (
-${compared("stats_daily", "rows_stats", "kept_stats")} UNION ALL
-${compared("question_daily", "rows_questions", "kept_questions")} UNION ALL
-${compared("answer_daily", "rows_choices", "kept_choices")} UNION ALL
-${compared("facet_daily", "rows_facets", "kept_facets")})`;
+export const differencesSql = differences(everyDay);
+
+/** The same of the account `$1` on the local day `$3` alone. */
+export const differencesOfDaySql = differences(oneDay);

@@ -1,6 +1,5 @@
 export { countAnew } from "./count-anew.ts";
 export { handleStorefront } from "./handle.ts";
-export { localDay } from "./ingest/local-day.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { isTestOfStore } from "./ingest/test-of-store.ts";
@@ -8,7 +7,7 @@ export { surveyForOrder } from "./left-out.ts";
 export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath } from "./paths.ts";
 export { readResponse } from "./read-response.ts";
-export { type CounterDifference, recount, repairCounters } from "./recount.ts";
+export { type CounterDifference, recount, recountDay, repairCounters } from "./recount.ts";
 export { lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";
 export { sendProblem } from "./send.ts";

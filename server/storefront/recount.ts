@@ -1,7 +1,7 @@
 import pg from "pg";
 import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
 import { inTransaction } from "../in-transaction.ts";
-import { differencesSql } from "./counter-differences.ts";
+import { differencesOfDaySql, differencesSql } from "./counter-differences.ts";
 
 /** A counter that differs from what the rows say. */
 export interface CounterDifference {
@@ -12,10 +12,12 @@ export interface CounterDifference {
   fromRows: string | null;
 }
 
-const statement = `${differencesSql}
+const listed = `
 SELECT counter, concat_ws(' ', account_id, name, nullif(kind, ''), key, nullif(other, ''), day, customer_type, surface) AS key,
   concat_ws(' ', kept_a, kept_b, kept_c) AS counted, concat_ws(' ', made_a, made_b, made_c) AS "fromRows"
 FROM differs ORDER BY 1, 2`;
+const statement = `${differencesSql}${listed}`;
+const statementOfDay = `${differencesOfDaySql}${listed}`;
 
 /**
  * Compares every counter with a count of the rows, of one account or of all. It reads all rows: a job for the night.
@@ -26,6 +28,20 @@ export async function recount(
   accountId: string | null = null,
 ): Promise<CounterDifference[]> {
   const { rows } = await database.query<CounterDifference>(statement, [accountId, durationBuckets]);
+  return rows;
+}
+
+/**
+ * Compares the counters of an account's local day (`YYYY-MM-DD`) with a count of the rows. It looks through all rows of the
+ * account, but counts those of the day alone.
+ * @returns the differences; none when all is well
+ */
+export async function recountDay(
+  database: pg.Pool | pg.ClientBase,
+  accountId: string,
+  day: string,
+): Promise<CounterDifference[]> {
+  const { rows } = await database.query<CounterDifference>(statementOfDay, [accountId, durationBuckets, day]);
   return rows;
 }
 
@@ -78,4 +94,4 @@ ${lacking("stats_daily", "survey_id", "name::uuid", ["views", "responses", "comp
 ${lacking("question_daily", "question_id", "name", ["shown", "answered", "skipped"])},
 ${lacking("answer_daily", "question_id, choice", "name, key", ["count", "orders", "revenue_minor"])},
 ${lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", ["count", "orders", "revenue_minor"])}
-${statement.slice(differencesSql.length)}`;
+${listed}`;
