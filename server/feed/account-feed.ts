@@ -2,7 +2,7 @@ import type { FeedCursor } from "./cursor.ts";
 import { firstEvent } from "./events.ts";
 import type { FeedStream } from "./feed-stream.ts";
 
-/** A stream that was just opened. */
+/** A stream that was just opened, or that was read only now and goes on from where it was told no more. */
 export interface Joining {
   stream: FeedStream;
   since: FeedCursor | "unknown" | null;
@@ -20,10 +20,15 @@ export interface AccountFeed {
 }
 
 /** The stream is told what it missed, and then what all are told. */
-export function join(account: AccountFeed, stream: FeedStream, told: FeedCursor, missed: Uint8Array | null): void {
-  if (missed) stream.send(missed);
-  stream.send(firstEvent(told));
+export function join(account: AccountFeed, stream: FeedStream, told: FeedCursor, missed: readonly Uint8Array[]): void {
+  stream.send([...missed, firstEvent(told)]);
   account.joining = account.joining.filter((other) => other.stream !== stream);
+}
+
+/** The streams that were told all that the account was. */
+export function followers({ streams, joining }: AccountFeed): FeedStream[] {
+  const others = new Set(joining.map(({ stream }) => stream));
+  return [...streams].filter((stream) => !others.has(stream));
 }
 
 export function newAccount(): AccountFeed {

@@ -1,9 +1,16 @@
+import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { chooseReturning, isReachable, type Returning } from "./catch-up.ts";
 
 const nowMs = 1_795_193_473_093;
 const hourMs = 60 * 60_000;
 const told = { snapshot: "940:943:941", takenAtMs: nowMs };
+const within = (snapshot: string) => ({
+  snapshot,
+  answeredAtMs: nowMs,
+  responseId: randomUUIDv7(),
+  questionNameId: "why",
+});
 
 test.each([
   ["of a moment ago", { snapshot: "931:934:931,933", takenAtMs: nowMs - 900 }, true],
@@ -13,6 +20,12 @@ test.each([
   ["of 1970", { snapshot: "931:934:", takenAtMs: 0 }, false],
   ["of tomorrow", { snapshot: "931:934:", takenAtMs: nowMs + 24 * hourMs }, false],
   ["of transactions that have not begun", { snapshot: "931:944:", takenAtMs: nowMs - 900 }, false],
+  [
+    "within a snapshot that was taken",
+    { snapshot: "931:934:", takenAtMs: nowMs - 900, within: within("931:940:") },
+    true,
+  ],
+  ["within one that was not", { snapshot: "931:934:", takenAtMs: nowMs - 900, within: within("931:944:") }, false],
 ])("a cursor %s is told from: %j, %j", (_, cursor, wanted) => {
   expect(isReachable(cursor, told)).toBe(wanted);
 });

@@ -12,6 +12,8 @@ const clocksDifferMs = 10_000;
 const mostOfAccount = 10;
 const mostAtOnce = 200;
 
+type Told = Pick<Found, "snapshot" | "takenAtMs">;
+
 /** Somebody who comes back and goes on behind a cursor. */
 export interface Returning {
   accountId: string;
@@ -23,10 +25,14 @@ export interface Returning {
  * that was never taken nothing follows.
  * @param told where the account's other streams stand, by the database's clock
  */
-export function isReachable({ snapshot, takenAtMs }: FeedCursor, told: Pick<Found, "snapshot" | "takenAtMs">): boolean {
+export function isReachable({ snapshot, takenAtMs, within }: FeedCursor, told: Told): boolean {
   const awayMs = told.takenAtMs - takenAtMs;
+  const isTaken = (one: string) => nextTransaction(one) <= nextTransaction(told.snapshot);
   return (
-    awayMs < longestAwayMs && awayMs > -clocksDifferMs && nextTransaction(snapshot) <= nextTransaction(told.snapshot)
+    awayMs < longestAwayMs &&
+    awayMs > -clocksDifferMs &&
+    isTaken(snapshot) &&
+    (within === undefined || isTaken(within.snapshot))
   );
 }
 
@@ -51,19 +57,46 @@ export function chooseReturning<One extends Returning>(
   return { now, later };
 }
 
-/** What was stored between each one's cursor and a snapshot, as events, all in one statement; null where there is nothing. */
+/**
+ * What was stored between each one's cursor and a snapshot, as events in pieces, all in one statement; none where there is
+ * nothing.
+ */
 export async function missedEvents(
   pool: pg.Pool,
   returning: readonly Returning[],
-  told: Pick<Found, "snapshot" | "takenAtMs">,
-): Promise<(Uint8Array | null)[]> {
+  told: Told,
+): Promise<Uint8Array[][]> {
   if (returning.length === 0) return [];
-  const wanted = returning.map(({ accountId, since }) => ({ accountId, after: since, until: told.snapshot }));
+  const steps = returning.flatMap((one) => stepsOf(one, told));
+  const wanted = steps.map(({ one, after, until }) => ({ accountId: one.accountId, after, until: until.snapshot }));
   const { answers } = await readStored(pool, wanted);
-  return await Promise.all(
-    returning.map(async ({ since }, index) => {
-      const missed = answers[index] ?? [];
-      return missed.length > 0 ? await answerEvents(missed, since, told) : null;
-    }),
+  const events = await Promise.all(
+    steps.map(async ({ one, after, until }, index) => ({
+      one,
+      pieces: await answerEvents(answers[index] ?? [], after, until),
+    })),
   );
+  const eventsOf = Map.groupBy(events, ({ one }) => one);
+  return returning.map((one) => (eventsOf.get(one) ?? []).flatMap(({ pieces }) => pieces));
+}
+
+interface Step {
+  one: Returning;
+  after: FeedCursor;
+  until: Told;
+}
+
+/**
+ * A stream that broke within what one snapshot showed is told the rest of that first: a cursor holds one such place, and
+ * what was committed after that snapshot may have been answered before it.
+ */
+function stepsOf(one: Returning, told: Told): Step[] {
+  const { since } = one;
+  if (!since.within) return [{ one, after: since, until: told }];
+  // When that snapshot was taken is not known; the time before it finds as much.
+  const begun = { snapshot: since.within.snapshot, takenAtMs: since.takenAtMs };
+  return [
+    { one, after: since, until: begun },
+    { one, after: begun, until: told },
+  ];
 }

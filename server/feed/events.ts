@@ -4,6 +4,8 @@ import { type Found, mostAtOnce, type StoredAnswer } from "./read-stored.ts";
 import { tellAnswers } from "./tell-answers.ts";
 
 const encoder = new TextEncoder();
+/** A piece is told as one: a reader takes it in one go, and another one when there is room. */
+const pieceCharacters = 16 * 1024;
 
 /** The first event of a stream: how soon to come back once it is broken, and the cursor. */
 export function firstEvent(cursor: FeedCursor): Uint8Array {
@@ -27,15 +29,15 @@ export function behindEvent(cursor: FeedCursor): Uint8Array {
 
 /**
  * An account's answers as events, each with the cursor of what was told with it: where a stream breaks between two of
- * them, it goes on there.
- * @param before how far the stream was told until now
+ * them, it goes on there. In pieces of whole events; none where there are no answers.
+ * @param before how far the stream was told until now; a place within a snapshot goes with that snapshot alone
  * @param found the snapshot that the answers were read in
  */
 export async function answerEvents(
   stored: readonly StoredAnswer[],
   before: FeedCursor,
   found: Pick<Found, "snapshot" | "takenAtMs">,
-): Promise<Uint8Array> {
+): Promise<Uint8Array[]> {
   const told = await tellAnswers(stored.slice(-mostAtOnce));
   const { snapshot, takenAtMs } = found;
   const isCut = stored.length > mostAtOnce;
@@ -44,7 +46,21 @@ export async function answerEvents(
     return textOf("answer", isLast ? { snapshot, takenAtMs } : partly(before, snapshot, answer), answer);
   });
   if (isCut) lines.unshift(textOf("behind", before, {}));
-  return encoder.encode(lines.join(""));
+  return inPieces(lines);
+}
+
+function inPieces(events: readonly string[]): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  let piece = "";
+  for (const event of events) {
+    if (piece && piece.length + event.length > pieceCharacters) {
+      pieces.push(encoder.encode(piece));
+      piece = "";
+    }
+    piece += event;
+  }
+  if (piece) pieces.push(encoder.encode(piece));
+  return pieces;
 }
 
 /** The cursor behind one answer of several that were read in one snapshot. */

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { closeDatabases, connectionAs } from "#server/db.ts";
 import { makeLog } from "#server/log.ts";
 import type { FeedReader } from "./feed-stream.ts";
 import { FeedHub } from "./hub.ts";
+import { EventReader } from "./testing/event-reader.ts";
+import { GivenFeed } from "./testing/given-feed.ts";
 
 afterAll(closeDatabases);
 
@@ -46,11 +48,36 @@ test("a hub that closes ends every stream, with all it was told, and opens no ot
   expect(() => hub.open(reader(), null)).toThrow(expect.objectContaining({ code: "unavailable" }));
 });
 
-test("a reader who leaves everything unread is let go, so that it fills no memory", async () => {
-  const hub = openHub();
-  const slow = hub.open(reader(), null);
-  const piece = new Uint8Array(100 * 1024);
-  for (let sent = 0; sent < 4; sent++) slow.send(piece);
-  expect((await readAll(slow.body)).length).toBeLessThan(300 * 1024);
-  await hub.close();
+test("a reader who takes a long time is told everything once, and holds nobody up", async () => {
+  const feed = await GivenFeed.make();
+  const [slow, quick] = [feed.open(null), await feed.read(null)];
+  const text = "あ".repeat(5_000);
+  for (const batch of [0, 1, 2]) {
+    await feed.store(Array.from({ length: 60 }, (_, index) => ({ body: text, afterMs: 1_000 * batch + index })));
+    await quick.answersCame(60 * (batch + 1));
+  }
+  expect(slow.isRead).toBe(false);
+  const reader = EventReader.of(slow.body);
+  await reader.answersCame(180);
+  await feed.store([{ body: "last", afterMs: 4_000 }]);
+  await reader.answersCame(181);
+  const idsOf = ({ answers }: EventReader) => answers.map(({ data }) => data.responseId);
+  await quick.answersCame(181);
+  expect(idsOf(reader)).toEqual(idsOf(quick));
+  expect(reader.events.map(({ event }) => event)).not.toContain("behind");
+  expect(reader.isOver).toBe(false);
+  await feed.hub.close();
+});
+
+test("a reader who takes nothing for a minute is let go, and one who has read everything is not", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const feed = await GivenFeed.make();
+  const [gone, stays] = [feed.open(null).body.getReader(), await feed.read(null)];
+  await feed.store([{ body: "never read", afterMs: 0 }]);
+  await stays.answersCame(1);
+  vi.setSystemTime(Date.now() + 61_000);
+  await gone.closed;
+  expect(stays.isOver).toBe(false);
+  await feed.hub.close();
 });

@@ -5,7 +5,7 @@ import { connectionAs } from "#server/db.ts";
 import { everybody, listeningChannel, packAccounts, storedChannel, unpackAccounts } from "#server/feed-hints/index.ts";
 import { type Log, log } from "#server/log.ts";
 import { liveSessions } from "#server/sessions/index.ts";
-import { type AccountFeed, type Joining, join, newAccount } from "./account-feed.ts";
+import { type AccountFeed, followers, type Joining, join, newAccount } from "./account-feed.ts";
 import { chooseReturning, isReachable, missedEvents, type Returning } from "./catch-up.ts";
 import type { FeedCursor } from "./cursor.ts";
 import { answerEvents, behindEvent, cursorEvent, movedEvent } from "./events.ts";
@@ -25,6 +25,7 @@ const failurePauseMs = 1_000;
 const lookAnywayMs = 10_000;
 const announceEveryMs = 5_000;
 const checkSessionsEveryMs = 5_000;
+const checkUnreadEveryMs = 5_000;
 const aliveEveryMs = 15_000;
 
 interface ReturningStream extends Returning {
@@ -71,6 +72,7 @@ export class FeedHub {
       setInterval(() => this.#lookEverywhere(false), lookAnywayMs),
       setInterval(() => this.#announce([...this.#accounts.keys()]), announceEveryMs),
       setInterval(() => void this.#endLeft(), checkSessionsEveryMs),
+      setInterval(() => this.#endUnread(), checkUnreadEveryMs),
       setInterval(() => this.#sayAlive(), aliveEveryMs),
     ].map((timer) => timer.unref());
   }
@@ -86,7 +88,10 @@ export class FeedHub {
     const isNew = !this.#accounts.has(reader.accountId);
     const account = this.#accounts.get(reader.accountId) ?? newAccount();
     this.#accounts.set(reader.accountId, account);
-    const stream = new FeedStream(reader, (ended) => this.#leave(ended));
+    const stream = new FeedStream(reader, {
+      onEnd: (ended) => this.#leave(ended),
+      onRead: () => this.#look(account, false),
+    });
     account.streams.add(stream);
     account.joining.push({ stream, since });
     account.isDue = true;
@@ -179,7 +184,8 @@ export class FeedHub {
     const due: DueFeed[] = [];
     for (const [accountId, account] of this.#accounts) {
       if (!account.isDue) continue;
-      due.push({ accountId, account, isHinted: account.isHinted, joining: [...account.joining] });
+      const joining = account.joining.filter(({ stream }) => stream.isRead);
+      due.push({ accountId, account, isHinted: account.isHinted, joining });
       account.isDue = false;
       account.isHinted = false;
     }
@@ -199,10 +205,10 @@ export class FeedHub {
     const { told } = account;
     const events = told && answers.length > 0 ? await answerEvents(answers, told, now) : null;
     account.told = now;
-    const sent = events ?? (isHinted ? movedEvent(now) : null);
+    const sent = events ?? (isHinted ? [movedEvent(now)] : null);
     if (!sent) return;
-    const joining = new Set(account.joining.map(({ stream }) => stream));
-    for (const stream of [...account.streams]) if (!joining.has(stream)) stream.send(sent);
+    // Whoever has much unread is told no more, and is caught up from here once it was read.
+    for (const stream of followers(account)) if (!stream.send(sent)) account.joining.push({ stream, since: told });
   }
 
   /** Brings streams that join to where the others are: from there on all are told the same. */
@@ -212,7 +218,7 @@ export class FeedHub {
       for (const { stream, since } of joining) {
         if (since !== null && since !== "unknown" && isReachable(since, told)) {
           returning.push({ accountId, account, stream, since });
-        } else join(account, stream, told, since && behindEvent(told));
+        } else join(account, stream, told, since ? [behindEvent(told)] : []);
       }
     }
     const { now, later } = chooseReturning(returning.filter(({ account, stream }) => account.streams.has(stream)));
@@ -223,15 +229,15 @@ export class FeedHub {
       told,
     );
     for (const [index, group] of groups.entries())
-      for (const { account, stream } of group) join(account, stream, told, missed[index] ?? null);
+      for (const { account, stream } of group) join(account, stream, told, missed[index] ?? []);
   }
 
-  async #missed(returning: readonly Returning[], told: FeedCursor): Promise<(Uint8Array | null)[]> {
+  async #missed(returning: readonly Returning[], told: FeedCursor): Promise<Uint8Array[][]> {
     try {
       return await missedEvents(this.#pool, returning, told);
     } catch (error) {
       this.#log.warn({ err: error }, "feeds could not be caught up; they are read anew");
-      return returning.map(() => behindEvent(told));
+      return returning.map(() => [behindEvent(told)]);
     }
   }
 
@@ -258,11 +264,17 @@ export class FeedHub {
     }
   }
 
+  #endUnread(): void {
+    const nowMs = Date.now();
+    for (const { streams } of this.#accounts.values())
+      for (const stream of [...streams]) if (stream.isLeft(nowMs)) stream.end();
+  }
+
   #sayAlive(): void {
-    for (const { streams, told } of this.#accounts.values()) {
-      if (!told) continue;
-      const events = cursorEvent(told);
-      for (const stream of [...streams]) stream.send(events);
+    for (const account of this.#accounts.values()) {
+      if (!account.told) continue;
+      const events = [cursorEvent(account.told)];
+      for (const stream of followers(account)) if (stream.isRead) stream.send(events);
     }
   }
 }

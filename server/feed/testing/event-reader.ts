@@ -32,6 +32,11 @@ export class EventReader {
     return new EventReader(await fetch(`${base}/api/app/feed/stream`, { headers, signal: abort.signal }), abort);
   }
 
+  /** Reads a stream that came by no network, until it ends. */
+  static of(body: ReadableStream<Uint8Array>): EventReader {
+    return new EventReader(new Response(body), new AbortController());
+  }
+
   get answers(): ReadEvent[] {
     return this.events.filter(({ event }) => event === "answer");
   }
@@ -50,7 +55,7 @@ export class EventReader {
   async until(isSo: () => boolean, patienceMs = 5_000): Promise<void> {
     const ends = Date.now() + patienceMs;
     while (!isSo()) {
-      if (Date.now() > ends) throw new Error(`the feed told only ${JSON.stringify(this.events)}`);
+      if (Date.now() > ends) throw new Error(`the feed told only ${JSON.stringify(this.events).slice(0, 5_000)}`);
       await delay(5);
     }
   }
