@@ -3,42 +3,14 @@ import { parse as parseAgain } from "csv-parse/sync";
 import papaparse from "papaparse";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import type { Question } from "#lib/survey/document.ts";
 import { plainText } from "#lib/survey/plain-text.ts";
 import { closeDatabases } from "../db.ts";
 import { env } from "../env.ts";
-import { type GivenResponse, givenAccount, givenResponses } from "../testing/given-answers.ts";
+import { givenAccount, givenResponses } from "../testing/given-answers.ts";
 import { exportResponses, listResponses } from "./index.ts";
+import { chose, givenTexts, sides } from "./testing/given-sides.ts";
 
 afterAll(closeDatabases);
-
-const sides: Question = {
-  questionNameId: "sides",
-  type: "multiple",
-  title: "Which sides?",
-  required: false,
-  allowOther: true,
-  choices: [
-    { id: "corn", label: "Corn" },
-    { id: "rolls", label: "Rolls, 100%" },
-    { id: "squash", label: "Squash" },
-  ],
-};
-const why: Question = { questionNameId: "why", type: "longText", title: "Why?", required: false };
-const minute = (n: number): string => new Date(Date.UTC(2026, 2, 1, 0, n)).toISOString();
-const said = (n: number, body: string): GivenResponse => ({ at: minute(n), answers: { why: { body } } });
-const chose = (n: number, choices: string[], body?: string): GivenResponse => ({
-  at: minute(n),
-  answers: { sides: { choices, ...(body === undefined ? {} : { body }) } },
-});
-async function givenTexts(...bodies: string[]): Promise<string> {
-  const accountId = await givenAccount({ questions: [why] });
-  await givenResponses(
-    accountId,
-    bodies.map((body, index) => said(index, body)),
-  );
-  return accountId;
-}
 
 /** The rows as two parsers read them, which must agree. */
 function parse(csv: string): string[][] {

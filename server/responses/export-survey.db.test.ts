@@ -11,6 +11,7 @@ import { type GivenResponse, givenAccount, givenResponses } from "../testing/giv
 import { query } from "../testing/query.ts";
 import { exportNdjson, exportResponses, exportSurvey, listResponses } from "./index.ts";
 import type { ResponsesExportQuery } from "./selected-responses.ts";
+import { minute } from "./testing/given-sides.ts";
 
 afterAll(closeDatabases);
 
@@ -43,8 +44,6 @@ const order: Question = {
 const said: Question = { questionNameId: "said", type: "statement", title: "Thanks", required: false };
 const gone: Question = { questionNameId: "gone", type: "longText", title: "Once asked", required: false };
 const shop = { questions: [heard, said, stars, order], former: [gone] };
-
-const minute = (n: number): string => new Date(Date.UTC(2026, 2, 1, 0, n)).toISOString();
 
 async function exported(accountId: string, asked = {}): Promise<string> {
   return Buffer.from(await (await exportSurvey({ accountId }, asked)).arrayBuffer()).toString();

@@ -2,43 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { closeDatabases } from "../db.ts";
-import { type GivenResponse, givenAccount, givenResponses } from "../testing/given-answers.ts";
+import { givenAccount, givenResponses } from "../testing/given-answers.ts";
 import { listResponses, type ResponsesPage, type ResponsesQuery } from "./index.ts";
+import { chose, givenTexts, minute, said, sides, why } from "./testing/given-sides.ts";
 
 afterAll(closeDatabases);
 
-const sides: Question = {
-  questionNameId: "sides",
-  type: "multiple",
-  title: "Which sides?",
-  required: false,
-  allowOther: true,
-  choices: [
-    { id: "corn", label: "Corn" },
-    { id: "rolls", label: "Rolls, 100%" },
-    { id: "squash", label: "Squash" },
-  ],
-};
-const why: Question = { questionNameId: "why", type: "longText", title: "Why?", required: false };
 const stars: Question = { questionNameId: "stars", type: "rating", title: "Stars?", required: false };
 
-const minute = (n: number): string => new Date(Date.UTC(2026, 2, 1, 0, n)).toISOString();
-const said = (n: number, body: string): GivenResponse => ({ at: minute(n), answers: { why: { body } } });
-const chose = (n: number, choices: string[], body?: string): GivenResponse => ({
-  at: minute(n),
-  answers: { sides: { choices, ...(body === undefined ? {} : { body }) } },
-});
-
 const texts = ({ items }: ResponsesPage) => items.map(({ answer }) => answer);
-
-async function givenTexts(...bodies: string[]): Promise<string> {
-  const accountId = await givenAccount({ questions: [why] });
-  await givenResponses(
-    accountId,
-    bodies.map((body, index) => said(index, body)),
-  );
-  return accountId;
-}
 
 test("an item tells the answer in words, and its order", async () => {
   const accountId = await givenAccount({ questions: [sides, stars] });
