@@ -2,6 +2,7 @@ import { isCalendarDay } from "#lib/calendar-day.ts";
 import type { SegmentFilters } from "#lib/calls/shapes.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { readInstant } from "#lib/iso-instant.ts";
+import { endOfDay, localDay, startOfDay } from "#lib/local-day.ts";
 import type { PlanFacts } from "#lib/plans.ts";
 import type { MemberContext } from "#server/http/context.ts";
 import { checkPlan } from "#server/plans/index.ts";
@@ -35,7 +36,7 @@ export interface Calendar {
   segment: Segment;
 }
 
-type CalendarRow = Omit<Calendar, "segment"> & PlanFacts;
+type CalendarRow = Pick<Calendar, "timeZone" | "currency"> & PlanFacts;
 
 /**
  * Reads the account's calendar and turns date filters into its local days.
@@ -47,48 +48,44 @@ export async function readCalendar(
   filters: FigureFilters = {},
   needsSegments = filters.customerType !== undefined || filters.surface !== undefined,
 ): Promise<Calendar> {
-  const [start, end] = [bound("startDate", filters.startDate), bound("endDate", filters.endDate)];
+  const [start, end] = [readBound("startDate", filters.startDate), readBound("endDate", filters.endDate)];
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<CalendarRow>({
-      name: "calendar",
-      text: calendarSql,
-      values: [accountId, start.day, start.instant, end.day, end.instant],
-    }),
+    accountPool().query<CalendarRow>({ name: "calendar", text: calendarSql, values: [accountId] }),
   );
   const row = rows[0];
   if (!row) throw new AppError("not-found", "There is no such account.");
-  const { billingPlan, trialEndsAt, ...calendar } = row;
+  const { billingPlan, trialEndsAt, timeZone, currency } = row;
   if (needsSegments) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date());
-  if (calendar.firstDay !== null && calendar.lastDay !== null && calendar.firstDay > calendar.lastDay) {
+  const [firstDay, lastDay] = [start(timeZone), end(timeZone)];
+  if (firstDay !== null && lastDay !== null && firstDay > lastDay) {
     const message = "startDate must not be after endDate";
     throw new AppError("invalid", `${message}.`, {
       errors: { startDate: ["must not be after endDate"], endDate: ["must not be before startDate"] },
     });
   }
-  return { ...calendar, segment: segmentOf(filters) };
+  return {
+    ...{ timeZone, currency, firstDay, lastDay },
+    today: localDay(timeZone, Date.now()),
+    startsAt: firstDay === null ? "-infinity" : new Date(startOfDay(timeZone, firstDay)).toISOString(),
+    endsBefore: lastDay === null ? "infinity" : new Date(endOfDay(timeZone, lastDay)).toISOString(),
+    segment: segmentOf(filters),
+  };
 }
 
 const calendarSql = `
-  SELECT time_zone AS "timeZone", currency, (now() AT TIME ZONE time_zone)::date::text AS today,
-    first_day::text AS "firstDay", last_day::text AS "lastDay",
-    billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt",
-    coalesce(first_day::timestamp AT TIME ZONE time_zone, '-infinity')::text AS "startsAt",
-    coalesce((last_day + 1)::timestamp AT TIME ZONE time_zone, 'infinity')::text AS "endsBefore"
-  FROM account CROSS JOIN LATERAL (
-    SELECT coalesce($2::date, ($3::timestamptz AT TIME ZONE time_zone)::date) AS first_day,
-      coalesce($4::date, ($5::timestamptz AT TIME ZONE time_zone)::date) AS last_day
-  ) AS asked
-  WHERE id = $1`;
+  SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt"
+  FROM account WHERE id = $1`;
 
 /** Days outside these hold no answers, and some are outside what PostgreSQL or JavaScript can tell. */
 const earliestMs = Date.UTC(1970, 0, 2);
 const latestMs = Date.UTC(2999, 11, 30);
 
-function bound(field: string, value: string | undefined): { day: string | null; instant: string | null } {
-  if (value === undefined) return { day: null, instant: null };
+/** A date filter as the day that it stands for in a time zone; null for none. */
+function readBound(field: string, value: string | undefined): (timeZone: string) => string | null {
+  if (value === undefined) return () => null;
   const isDay = isCalendarDay(value);
-  const timeMs = isDay ? Date.parse(`${value}T00:00:00Z`) : readInstant(value);
-  if (timeMs === null) throw invalidField(field, "must be a date such as 2026-11-20, or an ISO 8601 instant");
-  const instant = new Date(Math.min(latestMs, Math.max(earliestMs, timeMs))).toISOString();
-  return isDay ? { day: instant.slice(0, 10), instant: null } : { day: null, instant };
+  const askedMs = isDay ? Date.parse(`${value}T00:00:00Z`) : readInstant(value);
+  if (askedMs === null) throw invalidField(field, "must be a date such as 2026-11-20, or an ISO 8601 instant");
+  const timeMs = Math.min(latestMs, Math.max(earliestMs, askedMs));
+  return (timeZone) => (isDay ? new Date(timeMs).toISOString().slice(0, 10) : localDay(timeZone, timeMs));
 }

@@ -17,7 +17,8 @@ export function dueZones(timeZones: readonly string[], now: Date): DueZone[] {
   return timeZones.flatMap((timeZone) => {
     const clock = readClock(timeZone, now);
     if (!clock || clock.hour < firstHour || clock.hour >= endHour) return [];
-    return [{ timeZone, lastDay: dayBefore(clock.today), isMonday: clock.today.getUTCDay() === 1 }];
+    const lastDay = clock.toPlainDate().subtract({ days: 1 }).toString();
+    return [{ timeZone, lastDay, isMonday: clock.dayOfWeek === 1 }];
   });
 }
 
@@ -30,23 +31,11 @@ export async function readDueZones(client: ClientBase, now: Date): Promise<DueZo
   );
 }
 
-/** The local calendar day, as midnight UTC of that day, and the local hour. */
-function readClock(timeZone: string, now: Date): { today: Date; hour: number } | null {
+/** What a time zone's clocks and calendars say; null for a name that is none. */
+function readClock(timeZone: string, now: Date): Temporal.ZonedDateTime | null {
   try {
-    const format = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "iso8601",
-      ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", hourCycle: "h23" },
-    });
-    const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-    const [year = 0, month = 1, day = 1] = [parts.get("year"), parts.get("month"), parts.get("day")];
-    return { today: new Date(Date.UTC(year, month - 1, day)), hour: parts.get("hour") ?? 0 };
+    return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   } catch {
     return null;
   }
-}
-
-// Days are names, not instants: counted in UTC, where each has 24 hours.
-function dayBefore(today: Date): string {
-  return new Date(today.getTime() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

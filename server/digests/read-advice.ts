@@ -1,9 +1,9 @@
+import { localDay } from "#lib/local-day.ts";
 import { type Period, periodBefore } from "#lib/statistics/period-before.ts";
 import { questionList, topLevelStats } from "#server/analytics/index.ts";
 import { inAccount, tenant } from "#server/db.ts";
 import type { Advice } from "#server/mail/index.ts";
 import { lastView } from "#server/previews/index.ts";
-import { localDay } from "#server/storefront/index.ts";
 import { daysUpTo, questionAddress, screenAddress } from "./addresses.ts";
 
 /** What an account's figures advise, and where it is done. */

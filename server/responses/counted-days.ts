@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from "#lib/local-day.ts";
 import type { Calendar } from "#server/analytics/index.ts";
 import { accountPool } from "../db.ts";
 import { type AnswerFilters, parametersInto, segmentConditions } from "./answer-filter.ts";
@@ -17,26 +18,33 @@ export interface CountedDay {
 /** The days asked for on which anything was answered, the oldest first. */
 export async function readCountedDays(
   of: OfQuestion,
-  { firstDay, lastDay }: Calendar,
+  { timeZone, firstDay, lastDay }: Calendar,
   filters: AnswerFilters,
 ): Promise<CountedDay[]> {
   const values: unknown[] = [of.accountId, of.questionNameId, firstDay, lastDay];
   const between = "day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')";
-  const { rows } = await accountPool().query<CountedDay>({
-    text: `SELECT ${instant("day::timestamp")} AS "fromTime", ${instant("(day + 1)::timestamp")} AS "toTime",
-        answered::float8, coalesce(matching, 0)::float8 AS matching
+  const { rows } = await accountPool().query<CountsOfDay>({
+    text: `SELECT day::text, answered::float8, coalesce(matching, 0)::float8 AS matching
       FROM (SELECT day, sum(answered) AS answered FROM question_daily
         WHERE account_id = $1 AND question_id = $2 AND ${between} GROUP BY day) AS whole
       LEFT JOIN (${matchingSql(filters, between, values)}) AS part USING (day)
-      CROSS JOIN (SELECT time_zone FROM account WHERE id = $1) AS zone
       WHERE answered > 0 ORDER BY day`,
     values,
   });
-  return rows;
+  return rows.map((counts) => asInstants(timeZone, counts));
 }
 
-const instant = (local: string) =>
-  `to_char(${local} AT TIME ZONE time_zone AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+interface CountsOfDay extends Pick<CountedDay, "answered" | "matching"> {
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+/** A day that the counters name, as the instants it is from and to. */
+export function asInstants(timeZone: string, { day, answered, matching }: CountsOfDay): CountedDay {
+  const fromTime = new Date(startOfDay(timeZone, day)).toISOString();
+  const toTime = new Date(endOfDay(timeZone, day)).toISOString();
+  return { fromTime, toTime, answered, matching };
+}
 
 function matchingSql(filters: AnswerFilters, between: string, values: unknown[]): string {
   const write = parametersInto(values);
@@ -75,7 +83,7 @@ export function nearDays(
   return { read, isCut: false };
 }
 
-/** Days as a table with `from_time` and `to_time`; their instants are the database's own words. */
+/** Days as a table with `from_time` and `to_time`. */
 export function daysSql(days: readonly CountedDay[]): string {
   const rows = days.map(({ fromTime, toTime }) => `('${fromTime}'::timestamptz, '${toTime}'::timestamptz)`);
   // Without a day it would be no SQL.

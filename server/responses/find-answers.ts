@@ -1,7 +1,6 @@
 import { accountPool } from "../db.ts";
-import { countedChoicesSql } from "./answer-filter.ts";
+import { findChosen } from "./find-chosen.ts";
 import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
-import { nearDaysSql } from "./near-days.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
 
 /** One question of the account in scope. */
@@ -76,21 +75,6 @@ async function findTyped(of: OfQuestion, window: Window, { pattern }: SearchTerm
   const { rows } = await accountPool().query<Position>({
     text: `SELECT ${positionColumns} FROM find_typed_answers($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [of.questionNameId, pattern, ...windowValues(window), window.newestFirst, most],
-  });
-  return rows;
-}
-
-/** Choices have no index of their own. */
-async function findChosen(of: OfQuestion, window: Window, choiceIds: string[], most: number): Promise<Position[]> {
-  // One answer may hold several of the choices, so a day surely has as many answers as its commonest choice.
-  const counts = `SELECT day, max(count) AS count FROM (
-      SELECT day, choice, sum(count) AS count FROM answer_daily
-      WHERE account_id = $1 AND question_id = $2 AND choice = ANY($7::text[]) GROUP BY day, choice
-    ) AS by_choice GROUP BY day`;
-  const condition = `counted AND ${countedChoicesSql} && $7::text[]`;
-  const { rows } = await accountPool().query<Position>({
-    text: nearDaysSql(window, { counts, condition, most: "$8" }),
-    values: [of.accountId, of.questionNameId, ...windowValues(window), choiceIds, most],
   });
   return rows;
 }

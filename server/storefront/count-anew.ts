@@ -1,11 +1,12 @@
-import { localDay } from "./ingest/local-day.ts";
+import { localDay } from "#lib/local-day.ts";
 import type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 import type { ChangeOfResponse } from "./rewrite-responses.ts";
 
 /** What days and revenue are counted by. */
 export interface CountedBy {
   timeZone: string;
-  currency: string;
+  /** Null: no order counts as revenue, all of them as in another currency. */
+  currency: string | null;
 }
 
 /** The response with its days in the time zone and its revenue in the currency; itself where it is so already. */

@@ -1,5 +1,6 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import pg from "pg";
+import { localDay } from "#lib/local-day.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { env } from "../env.ts";
 import { repairCounters } from "../storefront/index.ts";
@@ -67,8 +68,11 @@ function withFollowUp(question: Question): Question[] {
 
 /** Writes responses and answers as they would stand, and counts them. Returns the responseIds in the order given. */
 export async function givenResponses(accountId: string, responses: readonly GivenResponse[]): Promise<string[]> {
-  const rows = responses.map((response) => ({ ...response, id: randomUUIDv7(), pageId: randomUUIDv7() }));
+  const made = responses.map((response) => ({ ...response, id: randomUUIDv7(), pageId: randomUUIDv7() }));
   await asOwner(async (owner) => {
+    const zone = await owner.query<{ timeZone: string }>(zoneSql, [accountId]);
+    const timeZone = zone.rows[0]?.timeZone ?? "UTC";
+    const rows = made.map((response) => ({ ...response, day: localDay(timeZone, Date.parse(response.at)) }));
     await owner.query(responsesSql, [accountId, JSON.stringify(rows)]);
     await owner.query(answersSql, [accountId, JSON.stringify(rows)]);
     for (const table of ["stats_daily", "question_daily", "answer_daily", "facet_daily"])
@@ -76,14 +80,15 @@ export async function givenResponses(accountId: string, responses: readonly Give
     for (const sql of [statsSql, questionsSql, choicesSql]) await owner.query(sql, [accountId]);
     await repairCounters(owner, accountId); // the facets
   });
-  return rows.map(({ pageId }) => pageId);
+  return made.map(({ pageId }) => pageId);
 }
 
+const zoneSql = `SELECT time_zone AS "timeZone" FROM account WHERE id = $1`;
+
 const given = `
-  FROM account, jsonb_to_recordset($2::jsonb) AS given("id" uuid, "pageId" uuid, "at" timestamptz, "isCompleted" boolean,
+  FROM account, jsonb_to_recordset($2::jsonb) AS given("id" uuid, "pageId" uuid, "at" timestamptz, "day" date, "isCompleted" boolean,
     "isTest" boolean, "orderTotalMinor" bigint, "currency" text, "isFirstOrder" boolean, "country" text,
     "surface" text, "sourceOrderId" text, "answers" jsonb, "shown" jsonb, "skipped" jsonb)`;
-const day = `(given."at" AT TIME ZONE account.time_zone)::date`;
 const customerType = `CASE WHEN "isFirstOrder" THEN 1 WHEN NOT "isFirstOrder" THEN 2 ELSE 0 END`;
 
 const responsesSql = `
@@ -94,15 +99,15 @@ const responsesSql = `
     "sourceOrderId", "pageId", CASE WHEN "isCompleted" THEN 2 WHEN answers IS NOT NULL THEN 1 ELSE 0 END,
     coalesce("isTest", false), coalesce(given.surface, 'thankYou'), ${customerType}, "orderTotalMinor", given.currency, "isFirstOrder", country,
     ARRAY(SELECT jsonb_array_elements_text(shown)), ARRAY(SELECT jsonb_array_elements_text(skipped)), "at",
-    CASE WHEN answers IS NOT NULL THEN "at" END, CASE WHEN "isCompleted" THEN "at" END, "at", ${day},
-    CASE WHEN answers IS NOT NULL THEN ${day} END, CASE WHEN "isCompleted" THEN ${day} END
+    CASE WHEN answers IS NOT NULL THEN "at" END, CASE WHEN "isCompleted" THEN "at" END, "at", given.day,
+    CASE WHEN answers IS NOT NULL THEN given.day END, CASE WHEN "isCompleted" THEN given.day END
   ${given} WHERE account.id = $1`;
 
 const answersSql = `
   INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted,
     answered_at, day, customer_type, surface, revenue_minor)
   SELECT account.id, given.id, key, live_survey_id, "pageId", 1, ARRAY(SELECT jsonb_array_elements_text(value -> 'choices')),
-    value ->> 'body', coalesce((value ->> 'counted')::boolean, NOT coalesce("isTest", false)), "at", ${day},
+    value ->> 'body', coalesce((value ->> 'counted')::boolean, NOT coalesce("isTest", false)), "at", given.day,
     ${customerType}, coalesce(given.surface, 'thankYou'), CASE WHEN given.currency = account.currency THEN "orderTotalMinor" END
   ${given}, jsonb_each(answers) WHERE account.id = $1`;
 

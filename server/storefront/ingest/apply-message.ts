@@ -1,22 +1,21 @@
 import { AppError } from "#lib/errors.ts";
+import { localDay } from "#lib/local-day.ts";
 import type { Answer } from "#lib/survey/document.ts";
 import { type Progress, progressOf } from "#lib/survey/path.ts";
 import { mergedChoices, type OtherRules } from "../other-rules.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { askedHere } from "./asked-here.ts";
-import { localDay } from "./local-day.ts";
 import type { Message } from "./message.ts";
 import { openForPage } from "./open-for-page.ts";
-import { contextOf, learnAsked, learnFacts, noFacts } from "./order-facts.ts";
+import { type Currencies, contextOf, learnAsked, learnFacts, noFacts } from "./order-facts.ts";
 import { type AnswerState, plainAnswers, type ResponseState } from "./response-state.ts";
 
 /** What a message is judged with, beside itself. */
-export interface Judge {
+export interface Judge extends Currencies {
   /** The version that the page was given. */
   given: SurveyVersion;
   /** The newest version among the order's pages: it decides what is on the path. */
   newest: SurveyVersion;
-  currency: string;
   timeZone: string;
   otherRules: OtherRules;
   nowMs: number;
@@ -30,7 +29,7 @@ export interface Judge {
  */
 export function applyMessage(before: ResponseState | null, message: Message, judge: Judge): ResponseState {
   const base = before ?? firstView(message, judge);
-  const facts = learnAsked(learnFacts(base, message.order, judge.currency), message.askedBefore);
+  const facts = learnAsked(learnFacts(base, message.order, judge), message.askedBefore);
   const joined: ResponseState = {
     ...base,
     ...facts,

@@ -1,0 +1,32 @@
+const quarterHourMs = 15 * 60_000;
+const days = new Map<string, { quarter: number; day: string }>();
+
+/**
+ * The calendar day (`YYYY-MM-DD`) that an instant falls on in a time zone (IANA name).
+ * Throws RangeError on a name that is no time zone.
+ */
+export function localDay(timeZone: string, timeMs: number): string {
+  // Every offset in use changes on a quarter of an hour, so one answer holds for the whole quarter.
+  const quarter = Math.floor(timeMs / quarterHourMs);
+  const known = days.get(timeZone);
+  if (known?.quarter === quarter) return known.day;
+  const day = Temporal.Instant.fromEpochMilliseconds(Math.floor(timeMs))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+  days.set(timeZone, { quarter, day });
+  return day;
+}
+
+/**
+ * The first instant, in milliseconds since 1970, whose {@link localDay} is that day (`YYYY-MM-DD`): not midnight where the
+ * clocks leave that out, and the first of two. Of a day that a zone left out, when the next one begins.
+ */
+export function startOfDay(timeZone: string, day: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/** The first instant that is no part of the day any more. */
+export function endOfDay(timeZone: string, day: string): number {
+  return startOfDay(timeZone, Temporal.PlainDate.from(day).add({ days: 1 }).toString());
+}
