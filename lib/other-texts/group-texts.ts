@@ -27,17 +27,20 @@ export interface TextGroup {
  * first; the same texts give the same groups in whatever order they are.
  * @param choices what texts may look like, by any of several labels (a choice may be given more than once)
  * @param title of the question, whose words an answer repeats without saying more
+ * @param merged what stands for a choice by hand: texts may look like it too, and group alike however much there is of it
  */
 export function groupTexts(
   texts: readonly CountedText[],
   choices: readonly { id: string; label: string }[] = [],
   title = "",
+  merged: readonly { id: string; label: string }[] = [],
 ): TextGroup[] {
   const idle = idleWords(title);
   const sorted = texts.toSorted((a, b) => b.count - a.count || compare(a.text, b.text));
   const read = sorted.map((counted) => ({ ...counted, words: wordsOf(counted.text, idle) }));
-  const labels = choices.map(({ id, label }) => ({ id, words: wordsOf(label, idle) }));
-  const spell = spellingsOf([...labels, ...read].map(({ words }) => words));
+  const readLabel = ({ id, label }: { id: string; label: string }) => ({ id, words: wordsOf(label, idle) });
+  const [labels, mergedLabels] = [choices.map(readLabel), merged.map(readLabel)];
+  const spell = spellingsOf([...labels, ...read, ...mergedLabels].map(({ words }) => words));
   const groups = new Map<string, { label: string; words: Words; texts: CountedText[] }>();
   for (const { text, count, words } of read) {
     const spelled = spell(words);
@@ -47,7 +50,7 @@ export function groupTexts(
     groups.set(key, group);
     group.texts.push({ text, count });
   }
-  const suggest = suggesterOf(labels.map(({ id, words }) => ({ id, words: spell(words) })));
+  const suggest = suggesterOf([...labels, ...mergedLabels].map(({ id, words }) => ({ id, words: spell(words) })));
   const made = [...groups].map(([key, { label, words, texts: members }]) => ({
     key,
     label,

@@ -6,10 +6,13 @@ import { denials, type Words } from "./words-of.ts";
  */
 export function suggesterOf(labels: readonly { id: string; words: Words }[]): (text: Words) => string | null {
   const parts = labels.flatMap(({ id, words }) => alternatives(words).map((part) => ({ id, part })));
+  const partsByWord = byRarestWord(parts.filter(({ part }) => part.size > 0));
   return (text) => {
     const said = new Set(text.flat());
     if ([...said].some((word) => denials.has(word))) return null;
-    const fitting = parts.filter(({ part }) => part.size > 0 && part.isSubsetOf(said));
+    const fitting = [...said]
+      .flatMap((word) => partsByWord.get(word) ?? [])
+      .filter(({ part }) => part.isSubsetOf(said));
     const same = fitting.filter(({ part }) => part.size === said.size);
     const ids = new Set((same.length > 0 ? same : fitting).map(({ id }) => id));
     const [only] = ids;
@@ -21,4 +24,19 @@ export function suggesterOf(labels: readonly { id: string; words: Words }[]): (t
 function alternatives(words: Words): Set<string>[] {
   const each = words.map((part) => new Set(part));
   return words.length > 1 ? [...each, new Set(words.flat())] : each;
+}
+
+interface Part {
+  id: string;
+  part: ReadonlySet<string>;
+}
+
+/** Labels are thousands where much was merged: a text is compared with those alone whose rarest word it says. */
+function byRarestWord(parts: readonly Part[]): ReadonlyMap<string, readonly Part[]> {
+  const frequency = new Map<string, number>();
+  for (const word of parts.flatMap(({ part }) => [...part])) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const rarity = (word: string) => frequency.get(word) ?? 0;
+  return Map.groupBy(parts, ({ part }) =>
+    [...part].reduce((one, other) => (rarity(other) < rarity(one) ? other : one)),
+  );
 }

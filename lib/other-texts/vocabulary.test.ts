@@ -52,3 +52,16 @@ test("a letter has a limited number of spellings, those of the commonest texts",
   groupTexts(Array.from({ length: 300 }, (_, index) => ({ text: `a${index}`, count: 1 })));
   expect(vi.mocked(isMisspelling).mock.calls).toHaveLength((200 * 199) / 2 + 100 * 200);
 });
+
+test("what was merged before lends its words to suggestions, and however much it is, texts are grouped as without it", () => {
+  const texts = [
+    { text: "Instagram", count: 9 },
+    { text: "instagarm", count: 2 },
+    { text: "an issue of zebra street", count: 1 },
+  ];
+  const merged = [...hostile(4_999, 2), { text: "zebra street" }].map(({ text }) => ({ id: "magazine", label: text }));
+  const groups = groupTexts(texts, [], "", merged);
+  const withoutSuggestion = groups.map((group) => ({ ...group, suggestion: null }));
+  expect(withoutSuggestion).toEqual(groupTexts(texts));
+  expect(groups.map(({ suggestion }) => suggestion)).toEqual([null, "magazine"]);
+});

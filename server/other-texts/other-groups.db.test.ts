@@ -14,6 +14,20 @@ test("a group that names what was merged before looks like that choice", async (
   ]);
 });
 
+test("a group looks like a choice by any of what was merged, also where that is more than 300 texts", async () => {
+  const { shop, ...member } = await open();
+  await asOwner(
+    `INSERT INTO other_rule (account_id, question_id, normalized, choice_id)
+     SELECT $1::uuid, 'source', 'bakery ' || n, 'podcast' FROM generate_series(1, 300) n
+     UNION ALL VALUES ($1::uuid, 'source', 'zebra street', 'instagram')`,
+    [shop.accountId],
+  );
+  await type(shop, "1", "the Zebra Street show");
+  expect((await member.groups()).groups).toMatchObject([
+    { label: "the Zebra Street show", suggestion: { id: "instagram", label: "Instagram" } },
+  ]);
+});
+
 test("the list follows the filters of the page", async () => {
   const { shop, ...member } = await open();
   await type(shop, "1", "reddit", { order: { isFirstOrder: true } });

@@ -32,12 +32,12 @@ export async function otherGroups(
     tenant().otherRule.findMany({
       where: { accountId: context.accountId, questionId: questionNameId },
       orderBy: { normalized: "asc" },
-      take: MOST_GROUPS,
+      select: { choiceId: true, normalized: true },
     }),
   ]);
   const choices = [...labels].filter(([id]) => id !== "other").map(([id, label]) => ({ id, label }));
-  const looks = [...choices, ...rules.map(({ choiceId, normalized }) => ({ id: choiceId, label: normalized }))];
-  const groups = groupTexts(texts, looks, question.title);
+  const merged = rules.map(({ choiceId, normalized }) => ({ id: choiceId, label: normalized }));
+  const groups = groupTexts(texts, choices, question.title, merged);
   const total = texts.reduce((sum, { count }) => sum + count, 0);
   return {
     total,
