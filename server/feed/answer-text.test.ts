@@ -25,3 +25,11 @@ test("numbers and texts are told as given, and a choice that nobody knows by its
   expect(answerText(asked("text"), [], "Fast")).toEqual({ answer: "Fast", other: null });
   expect(answerText(asked("multiple"), ["gone", "a"], null)).toEqual({ answer: "Price | gone", other: null });
 });
+
+test("of a long text the beginning is told, in whole characters", () => {
+  const told = (text: string) => answerText(asked("text"), [], text).answer;
+  expect(told("x".repeat(300))).toBe("x".repeat(300));
+  expect(told("x".repeat(301))).toBe(`${"x".repeat(299)}…`);
+  expect(told(`${"x".repeat(298)}😀 and more`)).toBe(`${"x".repeat(298)}…`);
+  expect(answerText(asked("multiple"), ["other"], "y".repeat(5_000)).other).toBe(`${"y".repeat(299)}…`);
+});

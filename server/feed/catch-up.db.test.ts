@@ -25,6 +25,8 @@ test.each([
   await feed.store(numbered(count, text));
   const reader = await feed.read(cursor);
   expect(saidBy(reader)).toEqual(numbers(0, count));
+  const [first] = reader.answers;
+  expect(first?.data.answer).toBe(text.length > 300 ? `0 ${text.slice(0, 297)}…` : `0 ${text}`);
   expect(reader.events.at(-1)?.event).toBe("cursor");
   expect(reader.isOver).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { longestToldCharacters } from "./answer-text.ts";
 import type { FeedCursor } from "./cursor.ts";
 
 /** An answer as the feed finds it. */
@@ -11,6 +12,7 @@ export interface StoredAnswer {
   revision: number;
   questionNameId: string;
   choices: string[];
+  /** Of a long text so much that it is seen to be longer than what is told. */
   body: string | null;
   answeredAtMs: number;
   surface: string;
@@ -68,7 +70,7 @@ export async function readStored(pool: pg.Pool, wanted: readonly Wanted[]): Prom
 
 /** What an event tells of an answer, from `answer a` and `response r`. */
 export const storedColumns = `'accountId', a.account_id, 'responseId', r.page_id, 'rowId', r.id, 'revision', r.revision,
-  'questionNameId', a.question_id, 'choices', coalesce(a.merged, a.choices), 'body', a.body,
+  'questionNameId', a.question_id, 'choices', coalesce(a.merged, a.choices), 'body', left(a.body, ${longestToldCharacters + 1}),
   'answeredAtMs', round(extract(epoch FROM a.answered_at) * 1000)::int8, 'surface', a.surface, 'country', r.country,
   'orderTotalMinor', r.order_total_minor, 'currency', r.currency`;
 
