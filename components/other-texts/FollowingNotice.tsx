@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
+import type { OtherMerges } from "#lib/calls/app-other-texts.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { answerWords } from "./count-words.ts";
 import classes from "./OtherWorkbench.module.css";
@@ -14,17 +15,16 @@ export function FollowingNotice({ questionNameId }: { questionNameId: string }) 
   const { data } = useCall(
     "app.GetOtherMerges",
     { questionNameId },
-    { refetchInterval: ({ state }) => (state.data?.some(({ isApplied }) => !isApplied) ? askEveryMs : false) },
+    { refetchInterval: ({ state }) => (isOpen(state.data) ? askEveryMs : false) },
   );
-  const open = (data ?? []).filter(({ isApplied }) => !isApplied);
-  const isFollowing = open.length > 0;
+  const moved = data?.movedSoFar ?? 0;
+  const isFollowing = isOpen(data);
   const wasFollowing = useRef(false);
   useEffect(() => {
     if (wasFollowing.current && !isFollowing) void queries.invalidateQueries();
     wasFollowing.current = isFollowing;
   }, [isFollowing, queries]);
   if (!isFollowing) return null;
-  const moved = open.reduce((sum, { answers, undoneAt }) => sum + (undoneAt === null ? answers : 0), 0);
   return (
     <div className={classes.notice}>
       {/* The figure changes every two seconds: it is there to be read, and would be spoken each time. */}
@@ -33,4 +33,8 @@ export function FollowingNotice({ questionNameId }: { questionNameId: string }) 
       </Notice>
     </div>
   );
+}
+
+function isOpen(merges: OtherMerges | undefined): boolean {
+  return typeof merges?.movedSoFar === "number";
 }

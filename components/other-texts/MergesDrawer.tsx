@@ -1,15 +1,16 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
-import { useCall } from "#lib/client/hooks.ts";
 import { answerWords, textWords } from "./count-words.ts";
 import classes from "./MergesDrawer.module.css";
 import { leftInDraft, type OtherMerges } from "./use-other-merges.ts";
+import { usePastMerges } from "./use-past-merges.ts";
 
 interface MergesDrawerProps {
   questionNameId: string;
@@ -20,10 +21,10 @@ interface MergesDrawerProps {
 /** Who merged what, when, how many answers it moved, and what was undone; each that stands can be. */
 export function MergesDrawer({ questionNameId, merges, onClose }: MergesDrawerProps) {
   useFocusReturn();
-  const { data, error, refetch } = useCall("app.GetOtherMerges", { questionNameId });
+  const { data, error, refetch, ...older } = usePastMerges(questionNameId);
   return (
     <SideDrawer label="Past merges" title="Past merges" onClose={onClose}>
-      {error ? (
+      {error && !data ? (
         <ErrorState title="The merges could not be loaded" error={error} retry={refetch} />
       ) : !data ? (
         <Skeleton height={180} />
@@ -32,20 +33,53 @@ export function MergesDrawer({ questionNameId, merges, onClose }: MergesDrawerPr
           Select what shoppers typed and merge it into a choice. Each merge is kept here and can be undone.
         </EmptyState>
       ) : (
-        <ul className={classes.merges}>
-          {data.map((merge) => (
-            <MergeItem key={merge.mergeId} merge={merge} merges={merges} />
-          ))}
-        </ul>
+        <MergeList shown={data} merges={merges} older={older} />
       )}
+      {error && data && <ErrorState title="Not all merges could be loaded" error={error} retry={refetch} />}
     </SideDrawer>
+  );
+}
+
+interface MergeListProps {
+  shown: readonly OtherMerge[];
+  merges: OtherMerges;
+  older: Pick<ReturnType<typeof usePastMerges>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+}
+
+function MergeList({ shown, merges, older: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MergeListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef<number>(null);
+  // The button goes with the last page, and who pressed it reads on where the older ones begin.
+  useEffect(() => {
+    if (shownBefore.current === null || shown.length <= shownBefore.current) return;
+    const firstOlder = list.current?.children[shownBefore.current];
+    if (firstOlder instanceof HTMLElement) firstOlder.focus();
+    shownBefore.current = null;
+  }, [shown.length]);
+  const showOlder = () => {
+    shownBefore.current = shown.length;
+    void fetchNextPage();
+  };
+  return (
+    <>
+      <ul className={classes.merges} ref={list}>
+        {shown.map((merge) => (
+          <MergeItem key={merge.mergeId} merge={merge} merges={merges} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={showOlder}>
+          Show older
+        </Button>
+      )}
+    </>
   );
 }
 
 function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; merges: OtherMerges }) {
   const { texts, textCount, choiceLabel, answers, createdAt, createdBy, undoneAt, undoneBy, isInDraftOnly } = merge;
   return (
-    <li className={classes.merge}>
+    <li className={classes.merge} tabIndex={-1}>
       <div className={classes.words}>
         <p className={classes.title}>
           {textWords(texts, textCount)} → {choiceLabel}

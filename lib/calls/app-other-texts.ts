@@ -53,6 +53,16 @@ export const OtherMerge = z.object({
 });
 export type OtherMerge = z.infer<typeof OtherMerge>;
 
+/** A page of the audit trail. */
+export const OtherMerges = z.object({
+  /** The latest first. */
+  items: z.array(OtherMerge),
+  nextCursor: z.string().nullable(),
+  /** Answers that merges moved whose past answers follow still, those of other pages too; null where all followed. */
+  movedSoFar: z.int().nullable(),
+});
+export type OtherMerges = z.infer<typeof OtherMerges>;
+
 const MOST_TEXTS = 1_000;
 const texts = z
   .array(plainText(5_000, 1))
@@ -69,11 +79,11 @@ export const appOtherTextCalls = {
     returns: json(OtherGroups),
   },
   GetOtherMerges: {
-    summary: "The latest 100 merges of Other texts into choices, undone ones too, newest first",
+    summary: "The merges of Other texts into choices, undone ones too, newest first; the next page by nextCursor",
     access: "member",
     effect: "read",
-    query: QuestionQuery,
-    returns: json(z.array(OtherMerge)),
+    query: QuestionQuery.extend({ cursor: z.string().max(500).optional() }),
+    returns: json(OtherMerges),
   },
   MergeOther: {
     summary: "Count Other texts for a choice, in past and in new answers; newChoice makes one in the draft",

@@ -5,7 +5,7 @@ type OtherTextCalls = "GetOtherGroups" | "GetOtherMerges" | "MergeOther" | "Undo
 
 export const appOtherTextHandlers: Pick<Handlers<"app">, OtherTextCalls> = {
   GetOtherGroups: ({ context, query }) => otherGroups(context, query.questionNameId, query),
-  GetOtherMerges: ({ context, query }) => listMerges(context, query.questionNameId),
+  GetOtherMerges: ({ context, query }) => listMerges(context, query),
   MergeOther: ({ context, body }) => mergeOther(context, body),
   UndoOtherMerge: ({ context, body }) => undoMerge(context, body.mergeId),
 };

@@ -1,26 +1,53 @@
+import * as z from "zod";
 import type { OtherMerge as OtherMergeRow } from "#generated/prisma/client.ts";
-import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
+import type { OtherMerge, OtherMerges } from "#lib/calls/app-other-texts.ts";
 import { Question } from "#lib/survey/document.ts";
 import { type AccountContext, type LabelledQuestion, readQuestion } from "#server/analytics/index.ts";
 import { tenant } from "#server/db.ts";
+import { readCursor, writeCursor } from "#server/lists/index.ts";
 import { nameOf, whoChanged } from "#server/surveys/index.ts";
 
-const MOST_MERGES = 100;
+const PAGE_SIZE = 50;
 const MOST_TEXTS = 20;
 
+/** Where a page ended; the ids of merges grow with time. */
+const Cursor = z.object({ id: z.uuid() });
+
 /**
- * What was merged in a question, and undone: the audit trail, the latest first.
- * @throws AppError `not-found` for a question the account never saved
+ * A page of what was merged in a question, and undone: the audit trail, the latest first.
+ * @throws AppError `not-found` for a question the account never saved, `invalid` for a cursor of another list
  */
-export async function listMerges(context: AccountContext, questionNameId: string): Promise<OtherMerge[]> {
+export async function listMerges(
+  context: AccountContext,
+  { questionNameId, cursor }: { questionNameId: string; cursor?: string | undefined },
+): Promise<OtherMerges> {
   const { accountId } = context;
+  const list = ["merges", accountId, questionNameId];
+  const from = cursor === undefined ? null : readCursor(cursor, list, Cursor);
   const labelled = await readQuestion(context, questionNameId);
-  const rows = await tenant().otherMerge.findMany({
-    where: { accountId, questionId: questionNameId },
-    orderBy: { id: "desc" },
-    take: MOST_MERGES,
-  });
-  return await mergesOf(accountId, labelled, rows);
+  const of = { accountId, questionId: questionNameId };
+  const [rows, following] = await Promise.all([
+    tenant().otherMerge.findMany({
+      where: { ...of, ...(from && { id: { lt: from.id } }) },
+      orderBy: { id: "desc" },
+      take: PAGE_SIZE + 1,
+    }),
+    tenant().otherMerge.findMany({
+      where: { ...of, appliedAt: null },
+      select: { answers: true, undoneAt: true },
+    }),
+  ]);
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    items: await mergesOf(accountId, labelled, shown),
+    nextCursor: rows.length > shown.length && last ? writeCursor({ id: last.id }, list) : null,
+    movedSoFar: following.length > 0 ? movedBy(following) : null,
+  };
+}
+
+function movedBy(merges: readonly Pick<OtherMergeRow, "answers" | "undoneAt">[]): number {
+  return merges.reduce((sum, { answers, undoneAt }) => sum + (undoneAt === null ? Number(answers) : 0), 0);
 }
 
 /** One merge as it stands; null where the account has none of that id. */

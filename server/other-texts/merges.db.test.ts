@@ -74,6 +74,26 @@ test("a later merge of the same text decides, and undoing it brings the former b
   await expectRecounted(shop);
 });
 
+test("past merges are read page by page to the first one, whatever is merged meanwhile", async () => {
+  const { shop, ...member } = await open();
+  await asOwner(
+    `INSERT INTO other_merge (account_id, id, question_id, choice_id, choice_label, texts, normalized, applied_at)
+     SELECT $1, uuidv7(n * interval '-1 minute'), 'source', 'podcast', 'Podcast', ARRAY['text ' || n], ARRAY['text ' || n],
+       CASE WHEN n < 120 THEN now() END FROM generate_series(1, 120) n`,
+    [shop.accountId],
+  );
+  const first = await member.mergesFrom();
+  await member.merge(["reddit"], "podcast");
+  const second = await member.mergesFrom(first.nextCursor);
+  const third = await member.mergesFrom(second.nextCursor);
+  const read = [first, second, third].flatMap(({ items }) => items.flatMap(({ texts }) => texts));
+  expect(read).toEqual(Array.from({ length: 120 }, (_, index) => `text ${index + 1}`));
+  expect(third.nextCursor).toBeNull();
+  // The very first one waits for its past answers still.
+  expect(first.movedSoFar).toBe(0);
+  await expect(member.mergesFrom("x")).rejects.toMatchObject({ options: { errors: { cursor: [expect.any(String)] } } });
+});
+
 test("a merge counts each past answer once, also when a later merge took it and was undone", async () => {
   const { shop, ...member } = await open();
   await type(shop, "1", "reddit");

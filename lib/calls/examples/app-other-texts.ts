@@ -43,7 +43,11 @@ export const appOtherTextExamples = {
       choices: [instagram],
     },
   },
-  "app.GetOtherMerges": { as: "owner", query: { questionNameId: firstQuestion }, answer: [merge] },
+  "app.GetOtherMerges": {
+    as: "owner",
+    query: { questionNameId: firstQuestion },
+    answer: { items: [merge], nextCursor: null, movedSoFar: null },
+  },
   "app.MergeOther": {
     as: "owner",
     body: { questionNameId: firstQuestion, texts: ["Insta"], choiceId: "instagram" },

@@ -43,6 +43,8 @@ function memberOf({ accountId }: Shop) {
   const owner = { personId: randomUUIDv7(), emailAddress: "owner@example.com" };
   const context = contextOf({ accountId, publishableKey: "", owner });
   const as = <Result>(work: () => Promise<Result>) => inAccount(accountId, work);
+  const mergesFrom = (cursor?: string | null) =>
+    as(() => listMerges(context, { questionNameId: "source", cursor: cursor ?? undefined }));
   return {
     context,
     merge: (texts: string[], choiceId: string, questionNameId = "source") =>
@@ -51,7 +53,8 @@ function memberOf({ accountId }: Shop) {
       as(() => mergeOther(context, { questionNameId: "source", texts, newChoice })),
     undo: (mergeId: string) => as(() => undoMerge(context, mergeId)),
     groups: (filters = {}) => as(() => otherGroups(context, "source", filters)),
-    merges: () => as(() => listMerges(context, "source")),
+    merges: async () => (await mergesFrom()).items,
+    mergesFrom,
     figures: (questionNameId = "source") => as(() => questionAnalytics(context, questionNameId)),
   };
 }
