@@ -1,9 +1,10 @@
 import { localDay } from "#lib/local-day.ts";
 import { type Period, periodBefore } from "#lib/statistics/period-before.ts";
+import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { questionList, topLevelStats } from "#server/analytics/index.ts";
 import { inAccount, tenant } from "#server/db.ts";
 import type { Advice } from "#server/mail/index.ts";
-import { lastView } from "#server/previews/index.ts";
+import { unseenSince } from "#server/previews/index.ts";
 import { daysUpTo, questionAddress, screenAddress } from "./addresses.ts";
 
 /** What an account's figures advise, and where it is done. */
@@ -18,8 +19,6 @@ export interface GivenAdvice {
 /** In percent; the share and the fall of the rate are those of the specification. */
 const muchOther = 20;
 const half = 0.5;
-/** Below, figures are too few to conclude anything from, as on the screens. */
-const fewest = 30;
 const daysOfWeek = 7;
 const daysOfOther = 28;
 
@@ -52,17 +51,19 @@ async function viewsAdvice({ id: accountId, timeZone, createdAt }: Account, last
   const about = { firstDay: week.startDate, lastDay };
   const now = await topLevelStats({ accountId }, week);
   if (now.views === 0) {
-    const { viewedAt } = await lastView({ accountId });
-    const lastSeen = viewedAt && localDay(timeZone, Date.parse(viewedAt));
-    // It cannot have been seen for seven days where there was no account for as long.
-    if (localDay(timeZone, createdAt.getTime()) >= week.startDate) return [];
-    // A test order saw it too, or a shopper this morning: it is there.
-    if (lastSeen && lastSeen >= week.startDate) return [];
+    const unseen = await unseenSince({ accountId, timeZone, createdAt }, week.startDate);
+    if (!unseen) return [];
+    const lastSeen = unseen.lastViewedAt && localDay(timeZone, Date.parse(unseen.lastViewedAt));
     const url = screenAddress("/surveypreview");
     return [{ advice: { kind: "notSeen", ...about, lastSeen }, url, subject: lastSeen ?? "never" }];
   }
   const before = await topLevelStats({ accountId }, periodBefore(week) ?? week);
-  if (now.views < fewest || before.responses < fewest || now.responseRate > half * before.responseRate) return [];
+  if (
+    now.views < fewestToCompare ||
+    before.responses < fewestToCompare ||
+    now.responseRate > half * before.responseRate
+  )
+    return [];
   const rates = { rate: now.responseRate, rateBefore: before.responseRate };
   return [
     {
@@ -79,7 +80,7 @@ async function otherAdvice(accountId: string, days: Period): Promise<Found[]> {
   return questions
     .flatMap(({ questionNameId, title, isLive, answered, topAnswers }) => {
       const other = topAnswers.find(({ id }) => id === "other");
-      if (!other || !isLive || answered < fewest || other.share <= muchOther) return [];
+      if (!other || !isLive || answered < fewestToCompare || other.share <= muchOther) return [];
       const { count, share } = other;
       return [{ questionNameId, title, answered, count, share }];
     })

@@ -68,11 +68,28 @@ test("what needs attention goes as it is mended", async () => {
   await customize(account);
   expect(await kindsOf(account)).toEqual(["notPublished"]);
   await switchOn(account);
+  expect(await kindsOf(account)).toEqual([]);
+  await change(account, { createdAt: new Date(daysAgo(8)) });
   expect(await kindsOf(account)).toEqual(["notSeen"]);
   await givenResponses(account.accountId, [{ at: daysAgo(1) }]);
   expect(await kindsOf(account)).toEqual([]);
   await change(account, { surveyEnabled: false });
   expect(await kindsOf(account)).toEqual(["surveyOff"]);
+});
+
+test("that nobody saw the survey in seven days is said of an account that had them, and not where a test order saw it", async () => {
+  const account = await anAccount();
+  await switchOn(account);
+  await customize(account);
+  await givenResponses(account.accountId, [{ at: daysAgo(9) }]);
+  await change(account, { createdAt: new Date(daysAgo(6)) });
+  expect(await kindsOf(account)).toEqual([]);
+  await change(account, { createdAt: new Date(daysAgo(10)) });
+  expect((await homeOf(account)).attention).toMatchObject([
+    { kind: "notSeen", lastViewedAt: expect.stringContaining(daysAgo(9).slice(0, 10)) },
+  ]);
+  await givenResponses(account.accountId, [{ at: daysAgo(2), isTest: true }]);
+  expect(await kindsOf(account)).toEqual([]);
 });
 
 test("a limit is near from three quarters of the plan's orders on, and no limit is never near", async () => {

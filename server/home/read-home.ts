@@ -22,7 +22,7 @@ export async function readHome(context: MemberContext): Promise<OutputOf<"app.Ge
     figuresOf(daysOfWeek - 1, 1),
     figuresOf(2 * daysOfWeek - 1, daysOfWeek + 1),
   ]);
-  return { week, compared: { wholeDays, weekBefore }, attention: await readAttention(context, week.stats) };
+  return { week, compared: { wholeDays, weekBefore }, attention: await readAttention(context, week) };
 }
 
 function dayBefore(day: string, days: number): string {

@@ -4,3 +4,4 @@ export { lastView } from "./last-view.ts";
 export { serveMarketingPreview } from "./serve-marketing-preview.ts";
 export { servePreview } from "./serve-preview.ts";
 export { shopifyOrderHtml } from "./shopify-order-html.ts";
+export { unseenSince } from "./unseen-since.ts";
