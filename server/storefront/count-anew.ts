@@ -5,8 +5,7 @@ import type { ChangeOfResponse } from "./rewrite-responses.ts";
 /** What days and revenue are counted by. */
 export interface CountedBy {
   timeZone: string;
-  /** Null: no order counts as revenue, all of them as in another currency. */
-  currency: string | null;
+  currency: string;
 }
 
 /** The response with its days in the time zone and its revenue in the currency; itself where it is so already. */

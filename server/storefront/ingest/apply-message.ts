@@ -7,15 +7,16 @@ import type { SurveyVersion } from "../survey-version.ts";
 import { askedHere } from "./asked-here.ts";
 import type { Message } from "./message.ts";
 import { openForPage } from "./open-for-page.ts";
-import { type Currencies, contextOf, learnAsked, learnFacts, noFacts } from "./order-facts.ts";
+import { contextOf, learnAsked, learnFacts, noFacts } from "./order-facts.ts";
 import { type AnswerState, plainAnswers, type ResponseState } from "./response-state.ts";
 
 /** What a message is judged with, beside itself. */
-export interface Judge extends Currencies {
+export interface Judge {
   /** The version that the page was given. */
   given: SurveyVersion;
   /** The newest version among the order's pages: it decides what is on the path. */
   newest: SurveyVersion;
+  currency: string;
   timeZone: string;
   otherRules: OtherRules;
   nowMs: number;
@@ -29,7 +30,7 @@ export interface Judge extends Currencies {
  */
 export function applyMessage(before: ResponseState | null, message: Message, judge: Judge): ResponseState {
   const base = before ?? firstView(message, judge);
-  const facts = learnAsked(learnFacts(base, message.order, judge), message.askedBefore);
+  const facts = learnAsked(learnFacts(base, message.order, judge.currency), message.askedBefore);
   const joined: ResponseState = {
     ...base,
     ...facts,
