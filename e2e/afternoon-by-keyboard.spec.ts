@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, sandboxUrl, test } from "./fixtures.ts";
-import { chooseIn, pressOn, tabTo, takeFromMenu, typeInto } from "./keyboard.ts";
+import { chooseIn, nextTask, pressOn, tabTo, takeFromMenu, typeInto } from "./keyboard.ts";
 
 test.use({ reducedMotion: "reduce" });
 test.setTimeout(120_000);
@@ -53,6 +53,7 @@ async function moveIt(page: Page): Promise<void> {
   await tabTo(page, handle, "backwards");
   await page.keyboard.press("Space");
   await expect(page.getByText(/Is this order a gift\? is over place 4 of 4/)).toBeAttached();
+  await nextTask(page); // the arrows are listened to from the next task on
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText(/Is this order a gift\? is over place 3 of 4/)).toBeAttached();
   await page.keyboard.press("Space");
@@ -99,6 +100,8 @@ async function style(page: Page): Promise<void> {
   await typeInto(page, page.getByRole("textbox", { name: "Custom CSS" }), "h2 { text-transform: uppercase }");
   await tabTo(page, page.getByRole("button", { name: "Thank-you page" }), "backwards");
   await page.keyboard.press("Enter");
+  // The preview's order has a field of that name as well, further on.
+  await expect(page.getByRole("textbox", { name: "Headline" })).toBeVisible();
   await typeInto(page, page.getByRole("textbox", { name: "Discount code" }).first(), "THANKS-10");
 }
 

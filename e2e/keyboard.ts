@@ -43,10 +43,15 @@ export async function chooseIn(page: Page, target: Locator, typed: string, optio
 export async function takeFromMenu(page: Page, button: Locator, entry: string): Promise<void> {
   await pressOn(page, button);
   const item = page.getByRole("menuitem", { name: entry, exact: true });
-  await expect(item).toBeVisible();
+  await expect(page.getByRole("menu").locator(":focus")).toBeVisible(); // before that, arrows scroll the page
   for (let presses = 0; presses < 20 && !(await isFocused(item)); presses++) await page.keyboard.press("ArrowDown");
   await expect(item).toBeFocused();
   await page.keyboard.press("Enter");
+}
+
+/** Until the page has begun what it put off to its next task: a timer set now runs after those set before. */
+export async function nextTask(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 async function isFocused(target: Locator): Promise<boolean> {
