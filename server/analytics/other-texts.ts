@@ -41,13 +41,17 @@ export async function readOtherTexts(
 // JavaScript's white space, so that a page's trim() and this one agree.
 const whiteSpace = String.raw`E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
 
+const inRange = `
+  FROM answer
+  WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND answered_at >= $3 AND answered_at < $4
+  ORDER BY answered_at DESC`;
+
+// Reads no further than the newest texts that count; only where they are too few it looks whether there are older ones.
 const otherSql = `
-  WITH searched AS MATERIALIZED (
-    SELECT body, counted, coalesce(merged, choices) AS stands_for, customer_type, surface, answered_at FROM answer
-    WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND answered_at >= $3 AND answered_at < $4
-    ORDER BY answered_at DESC LIMIT $8
-  ), newest AS MATERIALIZED (
-    SELECT btrim(body, ${whiteSpace}) AS text FROM searched
+  WITH newest AS MATERIALIZED (
+    SELECT btrim(body, ${whiteSpace}) AS text FROM (
+      SELECT body, counted, coalesce(merged, choices) AS stands_for, customer_type, surface, answered_at ${inRange} LIMIT $8
+    ) AS searched
     WHERE counted AND 'other' = ANY(stands_for) AND ${segmentSql(6)} ORDER BY answered_at DESC LIMIT $5
   ), counted AS (
     SELECT text, count(*)::int AS count FROM newest WHERE text <> '' GROUP BY text
@@ -55,4 +59,5 @@ const otherSql = `
   SELECT
     (SELECT coalesce(jsonb_agg(jsonb_build_object('text', text, 'count', count) ORDER BY count DESC, text), '[]')
       FROM counted) AS texts,
-    (SELECT count(*) FROM searched) = $8 OR (SELECT count(*) FROM newest) = $5 AS "isPartial"`;
+    CASE WHEN (SELECT count(*) FROM newest) = $5 THEN true
+      ELSE EXISTS (SELECT ${inRange} LIMIT 1 OFFSET $8 - 1) END AS "isPartial"`;
