@@ -66,6 +66,22 @@ test.each(each)("%s whose reader goes away in the middle ends in the database, a
 });
 
 test.each(each)(
+  "%s left in the middle by a dozen readers, one after the other, has its two places still",
+  async (_, ask) => {
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const reader = (await ask(accountId)).body?.getReader();
+      await reader?.read();
+      await reader?.read();
+      await reader?.cancel();
+    }
+    await asOwner(async (owner) => expect.poll(() => running(owner), soon).toEqual([]));
+    const both = await Promise.all([ask(accountId), ask(accountId)]);
+    await expect(ask(accountId)).rejects.toMatchObject({ code: "unavailable" });
+    await Promise.all(both.map(({ body }) => body?.cancel()));
+  },
+);
+
+test.each(each)(
   "%s whose reader goes away before the first row ends in the database, and frees its place",
   async (_, ask) => {
     await asOwner(async (owner, beside) => {

@@ -276,29 +276,3 @@ test("of one survey there are its own responses and questions alone", async () =
   expect(rowsOf(await exported(accountId, { surveyId: rows[0]?.id }))).toHaveLength(4);
   expect(await exported(accountId, { surveyId: rows[0]?.draft })).toMatch(/,locale,tags\r\n$/);
 });
-
-test.each([["CSV", exportSurvey] as const, ["NDJSON", exportNdjson] as const])(
-  "%s: whoever goes away ends the reading, and leaves the place to the next",
-  async (_, ask) => {
-    const accountId = await givenAccount({ questions: [gone] });
-    const body = "x".repeat(5000);
-    await givenResponses(
-      accountId,
-      Array.from({ length: 1000 }, (_, n) => ({ at: minute(n), answers: { gone: { body } } })),
-    );
-    for (let attempt = 0; attempt < 12; attempt++) {
-      const reader = (await ask({ accountId }, {})).body?.getReader();
-      await reader?.read();
-      await reader?.read();
-      await reader?.cancel();
-    }
-    const running = () =>
-      accountPool().query(
-        "SELECT FROM pg_stat_activity WHERE query LIKE 'COPY (%' AND state = 'active' AND datname = current_database()",
-      );
-    await expect.poll(async () => (await inAccount(accountId, running)).rowCount).toBe(0);
-    const both = await Promise.all([ask({ accountId }, {}), ask({ accountId }, {})]);
-    await expect(ask({ accountId }, {})).rejects.toMatchObject({ code: "unavailable" });
-    await Promise.all(both.map((response) => response.body?.cancel()));
-  },
-);
