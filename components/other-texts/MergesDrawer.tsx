@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
+import { standingStill } from "#components/ui/standing-still.ts";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
@@ -35,7 +36,13 @@ export function MergesDrawer({ questionNameId, merges, onClose }: MergesDrawerPr
       ) : (
         <MergeList shown={data} merges={merges} older={older} />
       )}
-      {error && data && <ErrorState title="Not all merges could be loaded" error={error} retry={refetch} />}
+      {error && data && (
+        <ErrorState
+          title="Not all merges could be loaded"
+          error={error}
+          retry={older.isFetchNextPageError ? older.fetchNextPage : refetch}
+        />
+      )}
     </SideDrawer>
   );
 }
@@ -57,6 +64,7 @@ function MergeList({ shown, merges, older: { hasNextPage, isFetchingNextPage, fe
     shownBefore.current = null;
   }, [shown.length]);
   const showOlder = () => {
+    if (isFetchingNextPage) return;
     shownBefore.current = shown.length;
     void fetchNextPage();
   };
@@ -68,7 +76,7 @@ function MergeList({ shown, merges, older: { hasNextPage, isFetchingNextPage, fe
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={showOlder}>
+        <Button variant="default" {...standingStill(isFetchingNextPage)} onClick={showOlder}>
           Show older
         </Button>
       )}
@@ -100,7 +108,11 @@ function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; me
           variant="default"
           disabled={undoing.isPending}
           aria-label={`Undo merging ${textWords(texts, textCount)} into ${choiceLabel}`}
-          onClick={() => undo(merge)}
+          onClick={({ currentTarget }) => {
+            // The button goes, now for a while and then for good; what became of the merge is said where it stood.
+            currentTarget.closest("li")?.focus();
+            undo(merge);
+          }}
         >
           Undo
         </Button>
