@@ -1,29 +1,32 @@
 "use client";
 import { Button } from "@mantine/core";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { formatCount } from "#lib/format-figure.ts";
+import { standingStill } from "#components/ui/standing-still.ts";
+import { lookedWords } from "./looked-words.ts";
 import classes from "./ResponsesScreen.module.css";
+import type { ListedPage } from "./use-page-turn.ts";
 
 interface LookFurtherProps {
-  /** How many answers were looked at for the page. */
-  lookedThrough: number | undefined;
+  page: ListedPage;
+  isLooking: boolean;
   goOn: () => void;
 }
 
 /** A page on which nothing was found, of a list that does not end there. */
-export function LookFurther({ lookedThrough = 0, goOn }: LookFurtherProps) {
+export function LookFurther({ page, isLooking, goOn }: LookFurtherProps) {
+  const { title, text } = lookedWords(page);
   return (
     <div className={classes.empty}>
       <EmptyState
-        title="Nothing found so far"
+        title={title}
         drawing="lost"
         action={
-          <Button variant="default" onClick={goOn}>
+          <Button variant="default" {...standingStill(isLooking)} onClick={goOn}>
             Look further
           </Button>
         }
       >
-        {formatCount(lookedThrough)} answers were looked through. Fewer days or another filter find rare ones sooner.
+        {text} Fewer days or another filter find rare ones sooner.
       </EmptyState>
     </div>
   );

@@ -4,12 +4,32 @@ import { EmptyState } from "#components/ui/EmptyState.tsx";
 import classes from "./ResponsesScreen.module.css";
 import type { ResponsesChoice } from "./responses-query.ts";
 
-/** Nothing found, or nothing answered yet. */
-export function NoResponses({ choice, clear }: { choice: ResponsesChoice; clear: () => void }) {
-  const isFiltered = choice.search !== "" || choice.range !== null || choice.page > 1 || hasFilters(choice);
+interface NoResponsesProps {
+  choice: ResponsesChoice;
+  /** Whether responses stand on pages before. */
+  isBehindOthers: boolean;
+  toFirstPage: () => void;
+  clear: () => void;
+}
+
+/** Nothing found, nothing more, or nothing answered yet. */
+export function NoResponses({ choice, isBehindOthers, toFirstPage, clear }: NoResponsesProps) {
+  const isFiltered = choice.search !== "" || choice.range !== null || hasFilters(choice);
   return (
     <div className={classes.empty}>
-      {isFiltered ? (
+      {isBehindOthers ? (
+        <EmptyState
+          title="No more responses"
+          drawing="lost"
+          action={
+            <Button variant="default" onClick={toFirstPage}>
+              First page
+            </Button>
+          }
+        >
+          The list ends before this page.
+        </EmptyState>
+      ) : isFiltered ? (
         <EmptyState
           title="Nothing found"
           drawing="lost"
@@ -38,5 +58,5 @@ function whyNothing(choice: ResponsesChoice): string {
   const { search, range } = choice;
   if (hasFilters(choice)) return "No answer meets all the filters.";
   if (search) return range ? `No answer on these days holds “${search}”.` : `No answer holds “${search}”.`;
-  return range ? "Nobody answered on these days." : "The list ends before this page.";
+  return "Nobody answered on these days.";
 }

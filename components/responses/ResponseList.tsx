@@ -6,17 +6,19 @@ import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
-import type { OutputOf } from "#lib/client/call.ts";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { LookFurther } from "./LookFurther.tsx";
+import { lookedWords } from "./looked-words.ts";
 import { NoResponses } from "./NoResponses.tsx";
 import { ResponseCards } from "./ResponseCards.tsx";
+import parts from "./ResponseParts.module.css";
 import classes from "./ResponsesScreen.module.css";
 import { ResponseTable } from "./ResponseTable.tsx";
 import { noFilters } from "./response-filters.ts";
 import { type ResponsesChoice, responsesInput, type SortField, showsNewest } from "./responses-query.ts";
+import { countBefore, type ListedPage, usePageTurn, type WriteAddress } from "./use-page-turn.ts";
 import { type ResponseActions, useResponseActions } from "./use-response-actions.ts";
 
 const BulkBar = dynamic(() => import("./BulkBar.tsx").then((room) => room.BulkBar), { ssr: false });
@@ -30,7 +32,7 @@ interface ResponseListProps {
   /** The response that is open, as the address says it. */
   opened: string | null;
   /** Changes the page's address. */
-  write: (changes: Record<string, string | null>, entry?: "new") => void;
+  write: WriteAddress;
 }
 
 /** A page of the answers, and the one that is open. */
@@ -42,6 +44,17 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
     placeholderData: keepPreviousData,
     ...(showsNewest(choice) ? keptFresh : {}),
   });
+  const { data: page, isPlaceholderData: isStale } = list;
+  const { results, turn } = usePageTurn({ choice, shown: page, isStale, write });
+  // The page that is looked for further on, of which is told when it is there.
+  const [lookedFor, setLookedFor] = useState<number | null>(null);
+  const lookFurther = ({ nextCursor }: ListedPage) => {
+    if (isStale) return;
+    setLookedFor(choice.page + 1);
+    turn({ page: String(choice.page + 1), cursor: nextCursor }, "new");
+  };
+  // Behind its end the list has none that could be turned; without a cursor any number can be asked for.
+  const hasPages = page && (page.items.length > 0 || (page.page > 1 && choice.cursor !== null));
   const listed = list.data?.items.map(({ recordId }) => recordId) ?? [];
   const open = (recordId: string) => {
     if (!around.includes(recordId)) setAround(listed);
@@ -51,7 +64,7 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
   const everything = { q: null, range: null, from: null, to: null, page: null, cursor: null, ...noFilters };
   return (
     <Card padding="none">
-      {list.error && !list.data ? (
+      {list.error && !page ? (
         <div className={classes.error}>
           {list.error.status === 402 ? (
             <PlanProblem error={list.error} />
@@ -63,18 +76,26 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
             />
           )}
         </div>
-      ) : !list.data ? (
+      ) : !page ? (
         <ListSkeleton />
-      ) : list.data.items.length === 0 && list.data.nextCursor !== null ? (
-        <LookFurther
-          lookedThrough={list.data.lookedThrough}
-          goOn={() => write({ page: String(choice.page + 1), cursor: list.data?.nextCursor ?? null }, "new")}
-        />
-      ) : list.data.items.length === 0 ? (
-        <NoResponses choice={choice} clear={() => write(everything)} />
       ) : (
-        <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
-          <Listed page={list.data} choice={choice} actions={actions} write={write} open={open} />
+        <div className={classes.list} data-stale={isStale || undefined} ref={results}>
+          {page.items.length > 0 ? (
+            <Listed page={page} choice={choice} actions={actions} write={write} open={open} />
+          ) : page.nextCursor !== null ? (
+            <LookFurther page={page} isLooking={isStale} goOn={() => lookFurther(page)} />
+          ) : (
+            <NoResponses
+              choice={choice}
+              isBehindOthers={countBefore(page) > 0}
+              toFirstPage={() => turn({ page: null, cursor: null })}
+              clear={() => write(everything)}
+            />
+          )}
+          {hasPages && <Paging answer={page} choice={choice} write={turn} />}
+          <span role="status" className={parts.hidden}>
+            {lookedFor === choice.page && (isStale ? "Looking further" : spokenWords(page))}
+          </span>
         </div>
       )}
       {opened !== null && (
@@ -93,8 +114,13 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
   );
 }
 
+function spokenWords(page: ListedPage): string {
+  const { title, text } = lookedWords(page);
+  return text ? `${title}. ${text}` : title;
+}
+
 interface ListedProps {
-  page: OutputOf<"Survey.ResponsesList">;
+  page: ListedPage;
   choice: ResponsesChoice;
   actions: ResponseActions;
   write: ResponseListProps["write"];
@@ -149,7 +175,6 @@ function Listed({ page, choice, actions, write, open }: ListedProps) {
           These stand among {formatCount(page.lookedThrough)} answers that were looked through. Next looks further.
         </p>
       )}
-      <Paging answer={page} choice={choice} write={write} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { formatCount } from "#lib/format-figure.ts";
 import classes from "./Paging.module.css";
 import { standingStill } from "./standing-still.ts";
 
-/** A page further in can only be reached by its cursor. */
+/** A page further in can only be reached by its cursor, as can one behind pages that are not full. */
 const furthestOffset = 10_000;
 
 /** Which page of a list the address asks for. */
@@ -25,6 +25,8 @@ interface PagingProps {
     totalIsCapped?: true | undefined;
     limit: number;
     nextCursor: string | null;
+    /** How many entries stand before the page's, where pages before it were not full. */
+    before?: number | undefined;
   };
   choice: PageChoice;
   /** Changes the page's address: each page is a place of its own to come back to. */
@@ -33,26 +35,27 @@ interface PagingProps {
 
 /** Which entries of how many, and the pages around. Forward goes by cursor, back by the cursors it came along. */
 export function Paging({
-  answer: { items, total, totalIsCapped, limit: pageSize, nextCursor },
+  answer: { items, total, totalIsCapped, limit: pageSize, nextCursor, before },
   choice,
   write,
 }: PagingProps) {
   const { page, cursor } = choice;
   const visited = useRef(new Map<number, string | null>());
   visited.current.set(page, cursor);
-  const first = (page - 1) * pageSize + 1;
+  const first = (before ?? (page - 1) * pageSize) + 1;
   const go = (to: number, by: string | null) =>
     write({ page: to > 1 ? String(to) : null, cursor: to > 1 ? by : null }, "new");
   const goBack = () => {
-    const isNear = (page - 2) * pageSize <= furthestOffset;
-    const before = visited.current.get(page - 1) ?? null;
-    go(before !== null || isNear ? page - 1 : 1, before);
+    const isCounted = before === undefined && (page - 2) * pageSize <= furthestOffset;
+    const by = visited.current.get(page - 1) ?? null;
+    go(by !== null || isCounted ? page - 1 : 1, by);
   };
   return (
     <nav className={classes.paging} aria-label="Pages">
       <span className={classes.where} aria-live="polite">
-        {formatCount(first)}–{formatCount(first + items.length - 1)} of {formatCount(total)}
-        {totalIsCapped && "+"}
+        {items.length === 0
+          ? "None on this page"
+          : `${formatCount(first)}–${formatCount(first + items.length - 1)} of ${formatCount(total)}${totalIsCapped ? "+" : ""}`}
       </span>
       <Button
         variant="default"

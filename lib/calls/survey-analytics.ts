@@ -85,6 +85,8 @@ export type ResponseItem = z.infer<typeof ResponseItem>;
 const ResponsePage = pageOf(ResponseItem).extend({
   /** How many answers were looked at, where a page of few matches ends before it is full: `nextCursor` goes on from there. */
   lookedThrough: z.int().optional(),
+  /** How many answers stand before the page's, where pages before it were not full. */
+  before: z.int().optional(),
 });
 
 const amount = z

@@ -33,6 +33,8 @@ export interface ResponsesPage extends Total {
   nextCursor: string | null;
   /** Where the page ended before it was full and before the list did: how many answers were looked at for it. */
   lookedThrough?: number;
+  /** How many answers stand before the page's, where pages before it were not full. */
+  before?: number;
 }
 
 /**
@@ -64,20 +66,24 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
       const counted = total === null ? await unlessTooLong(countAll(asked)) : cappedTotal(total);
       return {
         items: await readItems(of.accountId, labelled, shown),
-        ...atLeast(counted, before + found.length),
+        ...totalOf(counted, before + found.length, !next && (from !== null || offset === 0 || found.length > 0)),
         page,
         limit,
         nextCursor: next ? writeCursor({ ...next, page, before: before + shown.length }, list) : null,
         ...(stoppedAt ? { lookedThrough: looked } : {}),
+        ...(from && from.before !== (page - 1) * limit ? { before: from.before } : {}),
       };
     }),
   );
 }
 
-/** What is known of the total: where counting stopped early or took too long, the page and those before it are more, at times. */
-function atLeast(counted: Total | null, seen: number): Total {
-  if (counted && (!counted.totalIsCapped || counted.total >= seen)) return counted;
-  return seen > COUNT_CAP ? cappedTotal(seen) : { total: seen, totalIsCapped: true };
+/**
+ * What is known of the total: where counting stopped early or took too long, the page and those before it are more, at times.
+ * @param isEnd whether the list ends with the page
+ */
+function totalOf(counted: Total | null, seen: number, isEnd: boolean): Total {
+  if (counted && (!counted.totalIsCapped || counted.total > seen)) return counted;
+  return isEnd || seen > COUNT_CAP ? cappedTotal(seen) : { total: seen, totalIsCapped: true };
 }
 
 interface Asked extends AnswerList {

@@ -1,0 +1,47 @@
+"use client";
+import { useEffect, useRef } from "react";
+import type { OutputOf } from "#lib/client/call.ts";
+import type { ResponsesChoice } from "./responses-query.ts";
+
+export type ListedPage = OutputOf<"Survey.ResponsesList">;
+export type WriteAddress = (changes: Record<string, string | null>, entry?: "new") => void;
+
+interface TurnedList {
+  choice: Pick<ResponsesChoice, "page" | "cursor">;
+  /** The page as it is shown: the former one until the next is there. */
+  shown: ListedPage | undefined;
+  isStale: boolean;
+  write: WriteAddress;
+}
+
+/**
+ * Turns to other pages of the list. What is pressed for it may stand on one page alone; the focus is then given to the first
+ * response of the next one, or to what is offered there instead.
+ */
+export function usePageTurn({ choice: { page, cursor }, shown, isStale, write }: TurnedList) {
+  const results = useRef<HTMLDivElement>(null);
+  const leaving = useRef<string>(null);
+  const place = `${page} ${cursor ?? ""}`;
+  useEffect(() => {
+    if (leaving.current === null || leaving.current === place || isStale || !shown) return;
+    leaving.current = null;
+    if (document.activeElement === document.body) firstIn(results.current)?.focus();
+  }, [place, isStale, shown]);
+  const turn: WriteAddress = (changes, entry) => {
+    // While the next page is on its way, what is shown tells where the one after the former begins.
+    if (isStale) return;
+    leaving.current = place;
+    write(changes, entry);
+  };
+  return { results, turn };
+}
+
+function firstIn(results: HTMLElement | null): HTMLElement | undefined {
+  const buttons = [...(results?.querySelectorAll("button") ?? [])].filter((button) => button.checkVisibility());
+  return buttons.find(({ id }) => id.startsWith("open-")) ?? buttons[0];
+}
+
+/** How many responses of the list stand before a page. */
+export function countBefore({ before, page, limit }: ListedPage): number {
+  return before ?? (page - 1) * limit;
+}

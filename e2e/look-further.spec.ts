@@ -1,0 +1,132 @@
+import type { Page, Route } from "@playwright/test";
+import type { OutputOf } from "#lib/client/call.ts";
+import { expectNoAxeViolations } from "./axe.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
+import { heardId, tell } from "./told-figures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+type ListedPage = OutputOf<"Survey.ResponsesList">;
+
+/** What the server says of a page for which 60,000 answers were looked through, and none found. */
+const stopped: Omit<ListedPage, "page" | "nextCursor"> = {
+  ...{ items: [], total: 0, totalIsCapped: true, limit: 25, lookedThrough: 60_000 },
+};
+
+test("a search that stopped before it found any goes on until it does, and says so all the way", async ({
+  page,
+  merchant,
+}) => {
+  await tell(page, merchant.publishableKey);
+  const { promise: thirdIsWanted, resolve: wantThird } = Promise.withResolvers<void>();
+  await answerUnread(page, {
+    "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
+    one: (route) => route.fulfill({ json: { ...stopped, page: 2, before: 0, nextCursor: "two" } }),
+    two: async (route) => {
+      await thirdIsWanted;
+      await answerFound(route, { page: 3, before: 0 });
+    },
+  });
+  await filterUnread(page);
+  const main = page.getByRole("main");
+  const status = main.getByRole("status");
+  await expect(main.getByRole("heading", { name: "Nothing found so far" })).toBeVisible();
+  await expect(main).toContainText("60,000 answers were looked through. Fewer days or another filter find rare ones");
+  await expectNoAxeViolations(page);
+
+  const lookFurther = main.getByRole("button", { name: "Look further" });
+  await lookFurther.press("Enter");
+  await expect(main).toContainText("Another 60,000 answers were looked through.");
+  await expect(status).toHaveText("Nothing found so far. Another 60,000 answers were looked through.");
+  await expect(lookFurther).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await lookFurther.press("Enter");
+  await expect(status).toHaveText("Looking further");
+  // Pressed once more meanwhile, it asks for no page after one that is not known yet.
+  await lookFurther.press("Enter");
+  await expect(lookFurther).toBeFocused();
+  wantThird();
+  await expect(main).toContainText("1–5 of 5");
+  await expect(status).toHaveText("5 found");
+  await expect(page).toHaveURL(/page=3&cursor=two/);
+  await expect(
+    page
+      .getByRole("table")
+      .getByRole("button", { name: /, unread$/ })
+      .first(),
+  ).toBeFocused();
+  await main.getByRole("button", { name: "Previous" }).press("Enter");
+  await expect(main).toContainText("None on this page");
+});
+
+test("a search that finds none up to the list's end says so, and offers the way out", async ({ page, merchant }) => {
+  await tell(page, merchant.publishableKey);
+  await answerUnread(page, {
+    "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
+    one: (route) => route.fulfill({ json: { items: [], total: 0, page: 2, limit: 25, before: 0, nextCursor: null } }),
+  });
+  await filterUnread(page);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Look further" }).press("Enter");
+  await expect(main.getByRole("heading", { name: "Nothing found", exact: true })).toBeVisible();
+  await expect(main.getByRole("status")).toHaveText("Nothing found");
+  await expect(main.getByRole("button", { name: "Show all responses" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(main).toContainText("1–5 of 5");
+});
+
+test("where the few that there are were found before, the next page says that the list ends", async ({
+  page,
+  merchant,
+}) => {
+  await tell(page, merchant.publishableKey);
+  await answerUnread(page, {
+    "": (route) => answerFound(route, { totalIsCapped: true, lookedThrough: 60_000, nextCursor: "one" }),
+    one: (route) => route.fulfill({ json: { items: [], total: 5, page: 2, limit: 25, before: 5, nextCursor: null } }),
+  });
+  await filterUnread(page);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("These stand among 60,000 answers that were looked through. Next looks further.");
+  await expect(main).toContainText("1–5 of 5+");
+  const next = main.getByRole("button", { name: "Next" });
+  await next.press("Enter");
+  await expect(main.getByRole("heading", { name: "No more responses" })).toBeVisible();
+  await expect(main).toContainText("None on this page");
+  await expect(next).toBeFocused();
+  await expectNoAxeViolations(page);
+  await main.getByRole("button", { name: "First page" }).press("Enter");
+  await expect(main).toContainText("1–5 of 5+");
+  await expect(
+    page
+      .getByRole("table")
+      .getByRole("button", { name: /, unread$/ })
+      .first(),
+  ).toBeFocused();
+});
+
+/** Answers the list of unread responses by the cursor that is asked with, none for the first page. */
+async function answerUnread(page: Page, byCursor: Record<string, (route: Route) => Promise<void>>): Promise<void> {
+  await page.route(/\/Survey\/ResponsesList\?.*isUnread=true/, async (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get("cursor") ?? "";
+    await (byCursor[cursor] ?? ((asked) => asked.continue()))(route);
+  });
+}
+
+/** What the server itself finds, on a page such as stands further in. */
+async function answerFound(route: Route, more: Partial<ListedPage>): Promise<void> {
+  const url = new URL(route.request().url());
+  for (const name of ["cursor", "page"]) url.searchParams.delete(name);
+  const answered = await route.fetch({ url: url.href });
+  await route.fulfill({ json: { ...(await answered.json()), ...more } });
+}
+
+async function filterUnread(page: Page): Promise<void> {
+  await page.goto(`/surveys/question/${heardId}/responses`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("checkbox", { name: "Unread only" }).click();
+  await page.keyboard.press("Escape");
+}

@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from "vitest";
+import type { Question } from "#lib/survey/document.ts";
+import { accountPool, closeDatabases, inAccount } from "../db.ts";
+import { givenAccount, givenResponses } from "../testing/given-answers.ts";
+import { listResponses } from "./index.ts";
+
+afterAll(closeDatabases);
+
+const choices = [{ id: "radio", label: "Radio" }];
+const heard: Question = { questionNameId: "heard", type: "single", title: "Where?", required: false, choices };
+
+/** An account with so many answers of one day, a second apart, of which those are unread, counted from the newest. */
+async function anAccount(count: number, unread: readonly number[]): Promise<string> {
+  const accountId = await givenAccount({ questions: [heard] });
+  await givenResponses(accountId, [{ at: "2026-03-01T23:00:00.000Z", answers: { heard: { choices: ["radio"] } } }]);
+  await inAccount(accountId, async () => {
+    const pool = accountPool();
+    await pool.query(olderResponsesSql, [accountId, count - 1]);
+    await pool.query(olderAnswersSql, [accountId]);
+    await pool.query(countSql, [accountId, count]);
+    await pool.query(readSql, [accountId, unread]);
+  });
+  return accountId;
+}
+
+/** The one response again, each time a second older; tens of thousands are made by the database in a moment. */
+const olderResponsesSql = `
+  INSERT INTO response (account_id, id, survey_id, version, platform, order_key, page_id, status, surface, customer_type,
+    shown, skipped, is_test, viewed_at, answered_at, updated_at, viewed_day, answered_day)
+  SELECT account_id, uuidv7(n * interval '-1 second'), survey_id, version, platform, 'p:older-' || n, page_id, status, surface,
+    customer_type, shown, skipped, is_test, viewed_at, answered_at - n * interval '1 second', updated_at, viewed_day, answered_day
+  FROM response, generate_series(1, $2) AS n WHERE account_id = $1`;
+
+const olderAnswersSql = `
+  INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, counted, answered_at, day,
+    customer_type, surface)
+  SELECT account_id, response.id, question_id, survey_id, page_id, sequence, choices, counted, response.answered_at, day,
+    customer_type, surface
+  FROM answer JOIN response USING (account_id, survey_id, page_id, customer_type, surface)
+  WHERE account_id = $1 AND response.order_key LIKE 'p:older-%'`;
+
+const countSql = "UPDATE question_daily SET answered = $2 WHERE account_id = $1";
+
+const readSql = `
+  INSERT INTO response_mark (account_id, response_id, read_at)
+  SELECT account_id, id, now() FROM (
+    SELECT account_id, id, row_number() OVER (ORDER BY answered_at DESC) - 1 AS place FROM response WHERE account_id = $1
+  ) AS placed WHERE place <> ALL ($2::int[])`;
+
+test("where 60,000 answers hold too few of a list, its page ends there, and the next goes on and counts on", async () => {
+  const accountId = await anAccount(60_010, [7, 60_003, 60_004, 60_005]);
+  const query = { questionNameId: "heard", isUnread: true, limit: 2 };
+  const { items, nextCursor, ...first } = await listResponses({ accountId }, query);
+  expect(items).toHaveLength(1);
+  expect(first).toEqual({ total: 1, totalIsCapped: true, page: 1, limit: 2, lookedThrough: 60_000 });
+  const second = await listResponses({ accountId }, { ...query, cursor: nextCursor ?? "" });
+  expect(second.items).toHaveLength(2);
+  expect(second).toMatchObject({ page: 2, before: 1, nextCursor: expect.any(String) });
+  expect(second.lookedThrough).toBeUndefined();
+  const third = await listResponses({ accountId }, { ...query, cursor: second.nextCursor ?? "" });
+  expect(third).toMatchObject({ items: [{ isRead: false }], page: 3, before: 3, total: 4, nextCursor: null });
+  expect(third.totalIsCapped).toBeUndefined();
+  const all = [items, second.items, third.items].flat().map(({ answeredAt }) => answeredAt);
+  expect(all).toEqual(all.toSorted().toReversed());
+});
+
+test("full pages say nothing of those before them, which their number tells", async () => {
+  const accountId = await anAccount(3, [0, 1, 2]);
+  const query = { questionNameId: "heard", isUnread: true, limit: 2 };
+  const { nextCursor } = await listResponses({ accountId }, query);
+  const second = await listResponses({ accountId }, { ...query, cursor: nextCursor ?? "" });
+  expect(second.items).toHaveLength(1);
+  expect(second).not.toHaveProperty("before");
+});
