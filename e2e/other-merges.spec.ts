@@ -48,12 +48,22 @@ test("past merges are read on to the oldest, which can be undone there, and the 
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");
   await expect(workbench.getByRole("button", { name: "Past merges" })).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.keyboard.press("Enter");
+  await expect(items).toHaveCount(52);
+  expect(await items.first().getByRole("button").evaluate(isCutOff)).toBe(false);
+  await page.keyboard.press("Escape");
   await expect(workbench.getByRole("listitem").filter({ hasText: "wireless" })).toContainText("2");
   await expect(answers).toContainText(/Other\D*100\.0.%\D*2/);
   expect(await answersTo(page.request, questionNameId)).toEqual({ other: 2 });
 });
 
 const olderMerges = /\/other-texts\/merges\?.*cursor=/;
+
+/** In the page: whether something within shows a part of its text alone. */
+function isCutOff(element: Element): boolean {
+  return [...element.querySelectorAll("*")].some((inner) => inner.scrollWidth > inner.clientWidth);
+}
 
 /** Answers the question with a text of one's own. */
 async function type(request: APIRequestContext, { publishableKey }: Merchant, other: string): Promise<void> {
