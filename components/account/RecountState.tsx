@@ -5,17 +5,22 @@ import { Notice } from "#components/ui/Notice.tsx";
 import type { RecountProgress } from "#lib/calls/app-account.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./RecountState.module.css";
+import { percentCounted } from "./recount.ts";
 
-const before = "some days and revenue are still as they were before the time zone or currency was changed";
+/** What a screen does not tell, or tells as it was. */
+function meanwhile({ isOfRevenue }: RecountProgress): string {
+  const days = "some days may be as they were before the change";
+  return isOfRevenue ? `no revenue is shown, and ${days}` : days;
+}
 
 /** What is told of a recount: how far it is, or that it failed and who can let it go on. */
 export function RecountState({ progress }: { progress: RecountProgress }) {
   if (progress.hasFailed) return <FailedNotice progress={progress} />;
-  const percent = percentOf(progress);
+  const percent = percentCounted(progress);
   return (
-    <div className={classes.notice}>
+    <div className={classes.notice} id="recount">
       <Notice status="neutral" title="Figures are being counted anew">
-        {percent}&nbsp;% is done. Until the end {before}.
+        {percent}&nbsp;% is done. Until the end {meanwhile(progress)}.
         <Progress value={percent} size={6} radius="xl" aria-label="Counted anew" className={classes.bar ?? ""} />
       </Notice>
     </div>
@@ -30,7 +35,7 @@ function FailedNotice({ progress }: { progress: RecountProgress }) {
   });
   const mayRetry = account !== undefined && account.userRole !== "member";
   return (
-    <div className={classes.notice}>
+    <div className={classes.notice} id="recount">
       <Notice
         status="bad"
         title="Counting the figures anew failed"
@@ -42,14 +47,10 @@ function FailedNotice({ progress }: { progress: RecountProgress }) {
           )
         }
       >
-        {percentOf(progress)}&nbsp;% was done; {before}.{" "}
+        {percentCounted(progress)}&nbsp;% was done. Until the end {meanwhile(progress)}.{" "}
         {mayRetry ? "Trying again goes on where it stopped." : "The owner or an admin can let it go on."}
         <span role="status">{retry.isError && " That did not work just now. Try again in a moment."}</span>
       </Notice>
     </div>
   );
-}
-
-function percentOf({ done, total }: RecountProgress): number {
-  return total > 0 ? Math.floor((100 * done) / total) : 0;
 }

@@ -13,9 +13,12 @@ export function useAccountChange<Name extends AccountChange>(name: Name) {
   const queries = useQueryClient();
   const change = useCallMutation<Name>(name);
   const keep = (account: Account) => {
+    const [profile] = callKey("Profile.Profile", {});
+    const former = queries.getQueryData<Account>(callKey("Profile.Profile", {}));
     queries.setQueryData(callKey("Profile.Profile", {}), account);
-    // A new time zone or currency begins to count anew.
-    void queries.invalidateQueries({ queryKey: callKey("app.GetRecountProgress", {}) });
+    if (former?.timeZone === account.timeZone && former.currency === account.currency) return;
+    // A new time zone or currency begins to count anew, and what was read before is in the former one.
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== profile });
   };
   return { change, keep };
 }

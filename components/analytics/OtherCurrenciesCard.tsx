@@ -2,14 +2,14 @@
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
-import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { filterInput } from "./figure-filters.ts";
 import { KeptFigures } from "./KeptFigures.tsx";
-import { currencyModel, currencyTable } from "./other-currencies-model.ts";
+import { currencyModel, currencyTable, type OfCurrency } from "./other-currencies-model.ts";
+import { RevenueWithheld } from "./RevenueWithheld.tsx";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** Orders in currencies that are not the account's, each apart: nothing is converted or added. */
@@ -18,28 +18,32 @@ export function OtherCurrenciesCard({ questionNameId, title, filters, answered }
   useRefetchOn(answered, asked.refetch);
   return (
     <KeptFigures asked={asked} filters={filters} problem="The other currencies could not be loaded" skeleton={null}>
-      {(data) => (data.others.length > 0 ? <Currencies title={title} data={data} /> : null)}
+      {({ currency, others }) =>
+        others?.length === 0 ? null : (
+          <Card
+            title="Orders in other currencies"
+            titleId="other-currencies"
+            description={`Each apart: not converted to ${currency}, and not in the figures above.`}
+          >
+            {others ? <Currencies title={title} others={others} /> : <RevenueWithheld currency={currency} />}
+          </Card>
+        )
+      }
     </KeptFigures>
   );
 }
 
-function Currencies({ title, data }: { title: string; data: OtherCurrencies }) {
+function Currencies({ title, others }: { title: string; others: readonly OfCurrency[] }) {
   return (
-    <Card
-      title="Orders in other currencies"
-      titleId="other-currencies"
-      description={`Each apart: not converted to ${data.currency}, and not in the figures above.`}
-    >
-      <div className={classes.parts}>
-        {data.others.map((other) => (
-          <Currency key={other.currency} title={title} other={other} />
-        ))}
-      </div>
-    </Card>
+    <div className={classes.parts}>
+      {others.map((other) => (
+        <Currency key={other.currency} title={title} other={other} />
+      ))}
+    </div>
   );
 }
 
-function Currency({ title, other }: { title: string; other: OtherCurrencies["others"][number] }) {
+function Currency({ title, other }: { title: string; other: OfCurrency }) {
   const { currency, orders, revenue, averageOrderValue } = other;
   const model = currencyModel(other);
   return (

@@ -2,12 +2,13 @@
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
-import { useCall } from "#lib/client/hooks.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import classes from "./QuestionChart.module.css";
+import { RevenueWithheld } from "./RevenueWithheld.tsx";
 import { revenueChanges } from "./revenue-changes.ts";
 import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
 import { areEnough } from "./share-changes.ts";
+import { tellsMoney } from "./told-money.ts";
 import type { Compared } from "./use-compared.ts";
 
 export interface RevenueChartProps {
@@ -17,18 +18,17 @@ export interface RevenueChartProps {
 
 /** Revenue and average order by answer, in the account's currency. */
 export function RevenueChart({ data, compared }: RevenueChartProps) {
-  const { data: account } = useCall("Profile.Profile", {});
+  const { currency } = data;
   const { type, title } = data.question;
+  if (!data.answers.every(tellsMoney)) return <RevenueWithheld currency={currency} />;
   const drawn = drawnAnswers(type, data, compared);
   const sorted = withRevenue(type, drawn.answers);
-  const currency = account?.currency;
-  const currencyWords = currency ?? "the account’s currency";
   if (sorted.length === 0)
-    return <p className={classes.note}>The orders behind these answers told no total in {currencyWords}.</p>;
+    return <p className={classes.note}>The orders behind these answers told no total in {currency}.</p>;
   const changes = revenueChanges(drawn.compared, currency);
   const model = revenueModel(sorted.slice(0, 20), currency, changes ?? undefined);
   const few = compared.kind === "pair" && !areEnough(compared) ? " Too few answers to compare." : "";
-  const note = `The orders of those who gave the answer, in ${currencyWords}; ⌀ is the average order. Orders in other currencies are not added.${few}`;
+  const note = `The orders of those who gave the answer, in ${currency}; ⌀ is the average order. Orders in other currencies are not added.${few}`;
   return (
     <>
       <ChartFrame

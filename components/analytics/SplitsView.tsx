@@ -3,7 +3,7 @@ import { SegmentedControl, Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
-import type { QuestionSplits } from "#lib/calls/app-analytics.ts";
+import type { QuestionSplits, Split } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { isScale } from "./answer-bars-of.ts";
@@ -13,6 +13,8 @@ import classes from "./QuestionChart.module.css";
 import { customerOptions, surfaceOptions } from "./segment.ts";
 import { mostSplit, type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
+
+type SplitBy = "customerType" | "surface";
 
 interface SplitsViewProps {
   questionNameId: string;
@@ -25,7 +27,7 @@ interface SplitsViewProps {
 
 /** The answers apart by kind of customer, or by where the survey showed. */
 export function SplitsView({ questionNameId, title, type, filters, answered }: SplitsViewProps) {
-  const [by, setBy] = useState<keyof QuestionSplits>("customerType");
+  const [by, setBy] = useState<SplitBy>("customerType");
   const asked = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, asked.refetch);
   const controls = (
@@ -60,13 +62,12 @@ export function SplitsView({ questionNameId, title, type, filters, answered }: S
 interface SplitChartProps {
   title: string;
   type: QuestionType;
-  by: keyof QuestionSplits;
+  by: SplitBy;
   splits: QuestionSplits;
   controls: ReactNode;
 }
 
 function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps) {
-  const { data: account } = useCall("Profile.Profile", {});
   const given = named(both[by], by);
   const splits = type === "number" ? splitsInRanges(given) : given;
   const most = mostSplit(type);
@@ -76,7 +77,7 @@ function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps
     <ChartFrame
       title={`${title}, ${by === "surface" ? "by place" : "by customer"}`}
       lead={controls}
-      table={splitTable(type, given, account?.currency)}
+      table={splitTable(type, given, both.currency)}
       picture={model.rows.length > 0 ? { kind: "bars", model, note: `${lines.join("; ")}.` } : null}
     >
       <ul className={classes.segments}>
@@ -92,7 +93,7 @@ function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps
   );
 }
 
-function named(splits: QuestionSplits[keyof QuestionSplits], by: keyof QuestionSplits): NamedSplit[] {
+function named(splits: readonly Split[], by: SplitBy): NamedSplit[] {
   const options: readonly { value: string; label: string }[] = by === "surface" ? surfaceOptions : customerOptions;
   const names = new Map(options.map(({ value, label }) => [value, label]));
   return splits.map((split) => ({ ...split, name: names.get(split.segment) ?? split.segment }));

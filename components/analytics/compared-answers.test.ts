@@ -7,7 +7,13 @@ import { shareChanges } from "./share-changes.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
-function answer(id: string, count: number, share: number, revenue = 0, averageOrderValue = 0) {
+function answer(
+  id: string,
+  count: number,
+  share: number,
+  revenue: number | null = 0,
+  averageOrderValue: number | null = 0,
+) {
   return { id, label: id, count, share, shareLow: 0, shareHigh: 100, revenue, averageOrderValue };
 }
 
@@ -45,6 +51,28 @@ test("tells how revenue and the average order of each answer moved", () => {
     ["a", "Revenue up 100.0 % from $100.00; average down 20.0 % from $12.50"],
     ["b", "No revenue before"],
   ]);
+});
+
+test("compares no revenue of which either period tells none while it is counted in another currency", () => {
+  const { now, before } = pair(40, 40);
+  const withheld = { answered: 40, answers: [answer("a", 20, 50, null, null)] };
+  for (const compared of [
+    { kind: "pair" as const, now: withheld, before },
+    { kind: "pair" as const, now, before: withheld },
+  ]) {
+    expect(shareChanges(compared)).not.toBeNull();
+    expect(revenueChanges(compared, "EUR")).toBeNull();
+  }
+});
+
+test("draws numbers in ranges without money where none is told, also those that nobody gave", () => {
+  const numbers = [...Array.from({ length: 20 }, (_, place) => place), 90];
+  const shown = { answered: 21, answers: numbers.map((value) => answer(String(value), 1, 4.8, null, null)) };
+  const { answers } = drawnAnswers("number", shown, { kind: "off" });
+  expect(answers.some(({ count }) => count === 0)).toBe(true);
+  expect(new Set(answers.flatMap(({ revenue, averageOrderValue }) => [revenue, averageOrderValue]))).toEqual(
+    new Set([null]),
+  );
 });
 
 test("draws many numbers in ranges of a round width, whose shares, counts and money are those of their numbers", () => {

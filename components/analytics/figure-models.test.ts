@@ -3,10 +3,11 @@ import { agreementWords, channelTable } from "./channel-table.ts";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
 import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
 import { type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
+import { withheldWords } from "./withheld-words.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
-function figures(id: string, count: number, share: number, revenue = 0) {
+function figures(id: string, count: number, share: number, revenue: number | null = 0) {
   return {
     id,
     label: id.toUpperCase(),
@@ -15,7 +16,7 @@ function figures(id: string, count: number, share: number, revenue = 0) {
     shareLow: share - 1,
     shareHigh: share + 1,
     revenue,
-    averageOrderValue: revenue / 2,
+    averageOrderValue: revenue === null ? null : revenue / 2,
   };
 }
 
@@ -121,6 +122,28 @@ test("draws revenue in the account's currency, the most first, and leaves out an
   expect(revenueTable(sorted, "EUR").rows.map(({ cells }) => cells)).toEqual([
     ["B", 3, 80, 40],
     ["A", 3, 20, 10],
+  ]);
+});
+
+test("tells no revenue, and no 0, of answers while it is counted in another currency", () => {
+  const answers = [figures("a", 3, 30, null), figures("b", 3, 30, null)];
+  expect(withRevenue("single", answers)).toEqual([]);
+  const withheld: NamedSplit[] = [
+    { segment: "new", name: "New customers", answered: 6, answers },
+    { segment: "returning", name: "Returning customers", answered: 3, answers: answers.slice(1) },
+  ];
+  const cells = splitTable("single", withheld, "EUR").rows.map((row) => row.cells.slice(-2));
+  expect(cells).toEqual(Array.from({ length: 4 }, () => [null, null]));
+});
+
+test("says in which currency revenue is counted and how far that is, or that it failed", () => {
+  const running = { isRunning: true, hasFailed: false, isOfRevenue: true, done: 45, total: 101 };
+  expect(
+    [running, { ...running, isRunning: false, hasFailed: true }, null].map((told) => plain(withheldWords("EUR", told))),
+  ).toEqual([
+    "Revenue is being counted in EUR; 44 % is done.",
+    "Counting revenue in EUR failed.",
+    "Revenue is being counted in EUR.",
   ]);
 });
 

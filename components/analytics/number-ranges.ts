@@ -3,6 +3,7 @@ import { formatCount } from "#lib/format-figure.ts";
 import { percentOf, roundTo } from "#lib/statistics/percent.ts";
 import { type NumberRange, roundRanges } from "#lib/statistics/round-ranges.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
+import { type ToldMoney, tellsMoney } from "./told-money.ts";
 
 /** More bars than these are read by nobody. */
 export const mostRanges = 12;
@@ -19,6 +20,7 @@ export function inRanges(
   answers: readonly AnswerFigures[],
   answered: number,
 ): AnswerFigures[] {
+  const isToldMoney = answers.every(tellsMoney);
   const isWhole = answers.every(({ id }) => Number.isInteger(Number(id)));
   return ranges.map((range) => {
     const within = answers.filter(({ id }) => range.from <= Number(id) && Number(id) < range.below);
@@ -31,12 +33,12 @@ export function inRanges(
       share: percentOf(count, answered),
       shareLow: low,
       shareHigh: high,
-      ...moneyOf(within),
+      ...(isToldMoney ? moneyOf(within.filter(tellsMoney)) : { revenue: null, averageOrderValue: null }),
     };
   });
 }
 
-function moneyOf(answers: readonly AnswerFigures[]): Pick<AnswerFigures, "revenue" | "averageOrderValue"> {
+function moneyOf(answers: readonly ToldMoney[]): ToldMoney {
   const cents = answers.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
   // How many orders told a total is what the revenue is of the average.
   const orders = answers.reduce(

@@ -3,7 +3,8 @@ import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
 import { revenueModel } from "./revenue-model.ts";
 
-type OfCurrency = OtherCurrencies["others"][number];
+/** The orders in one currency. */
+export type OfCurrency = NonNullable<OtherCurrencies["others"]>[number];
 
 /** Revenue by answer in one currency, the most first. */
 export function currencyModel({ currency, answers }: OfCurrency): BarModel {

@@ -3,17 +3,17 @@ import { formatMoney } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import type { Answered } from "./drawn-answers.ts";
 import { areEnough } from "./share-changes.ts";
+import { tellsMoney } from "./told-money.ts";
 import type { Compared } from "./use-compared.ts";
 
-/** How each answer's revenue and average order moved, in words, by its id; null where nothing or too little is compared. */
-export function revenueChanges(
-  compared: Compared<Answered>,
-  currency: string | undefined,
-): ReadonlyMap<string, string> | null {
+/** How each answer's revenue and average order moved, in words, by its id; null where nothing or too little is compared, or money not told. */
+export function revenueChanges(compared: Compared<Answered>, currency: string): ReadonlyMap<string, string> | null {
   if (!areEnough(compared)) return null;
-  const before = new Map(compared.before.answers.map((answer) => [answer.id, answer]));
+  const [answersNow, answersBefore] = [compared.now.answers, compared.before.answers];
+  if (!answersNow.every(tellsMoney) || !answersBefore.every(tellsMoney)) return null;
+  const before = new Map(answersBefore.map((answer) => [answer.id, answer]));
   return new Map(
-    compared.now.answers.map(({ id, revenue, averageOrderValue }) => [
+    answersNow.map(({ id, revenue, averageOrderValue }) => [
       id,
       [
         wordsOf("Revenue", revenue, before.get(id)?.revenue ?? 0, currency),
@@ -25,7 +25,7 @@ export function revenueChanges(
   );
 }
 
-function wordsOf(name: string, now: number, before: number, currency: string | undefined): string {
+function wordsOf(name: string, now: number, before: number, currency: string): string {
   const change = changeInPercent(now, before);
   if (change === null) return name === "Revenue" ? "No revenue before" : "";
   // An amount has capitals of its own: "$", but "CHF" too.

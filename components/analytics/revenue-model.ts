@@ -4,13 +4,14 @@ import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
 import { formatMoney, formatMoneyShort } from "#lib/format-figure.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { inScaleOrder } from "./answer-bars-of.ts";
+import { type ToldMoney, tellsMoney } from "./told-money.ts";
 
-type Money = Pick<AnswerFigures, "id" | "label" | "revenue" | "averageOrderValue">;
+type Money = Pick<AnswerFigures, "id" | "label"> & ToldMoney;
 
 /** What the orders behind each answer came to, and the average order beside it. */
 export function revenueModel(
   answers: readonly Money[],
-  currency: string | undefined,
+  currency: string,
   changes?: ReadonlyMap<string, string>,
 ): BarModel {
   return {
@@ -29,16 +30,16 @@ export function revenueModel(
   };
 }
 
-/** The answers with revenue, the most first; those of a scale in its order. */
-export function withRevenue(type: QuestionType, answers: readonly AnswerFigures[]): AnswerFigures[] {
-  const given = answers.filter(({ revenue }) => revenue > 0);
+/** The answers with revenue, the most first; those of a scale in its order. None while revenue is not told. */
+export function withRevenue(type: QuestionType, answers: readonly AnswerFigures[]): (AnswerFigures & ToldMoney)[] {
+  const given = answers.filter(tellsMoney).filter(({ revenue }) => revenue > 0);
   return inScaleOrder(
     type,
-    [...given].sort((one, other) => other.revenue - one.revenue),
+    given.sort((one, other) => other.revenue - one.revenue),
   );
 }
 
-export function revenueTable(answers: readonly AnswerFigures[], currency: string | undefined): ChartTable {
+export function revenueTable(answers: readonly AnswerFigures[], currency: string): ChartTable {
   return {
     columns: [
       { label: "Answer", unit: "text" },

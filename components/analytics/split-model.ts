@@ -10,6 +10,7 @@ import type { QuestionType } from "#lib/survey/document.ts";
 import { inScaleOrder, isScale } from "./answer-bars-of.ts";
 import { formatPoints } from "./nps-words.ts";
 import { inRanges, mostRanges, rangesFor } from "./number-ranges.ts";
+import { tellsMoney } from "./told-money.ts";
 
 /** A split under its name in words. */
 export interface NamedSplit extends Split {
@@ -70,11 +71,10 @@ export function splitModel(type: QuestionType, splits: readonly NamedSplit[]): B
   return { rows, end: scaleEnd(Math.max(0, ...rows.map(({ whisker }) => whisker?.to ?? 0))) };
 }
 
-export function splitTable(
-  type: QuestionType,
-  splits: readonly NamedSplit[],
-  currency: string | undefined,
-): ChartTable {
+export function splitTable(type: QuestionType, splits: readonly NamedSplit[], currency: string): ChartTable {
+  const isToldMoney = splits.every(({ answers }) => answers.every(tellsMoney));
+  const noOrders = isToldMoney ? 0 : null;
+  const nobodyOrdered = { ...nobody, revenue: noOrders, averageOrderValue: noOrders };
   return {
     columns: [
       { label: "Answer", unit: "text" },
@@ -88,7 +88,7 @@ export function splitTable(
     ],
     rows: answersOf(type, splits).flatMap(({ id, label, of }) =>
       splits.map(({ segment, name }) => {
-        const { count, share, shareLow, shareHigh, revenue, averageOrderValue } = of.get(segment) ?? nobody;
+        const { count, share, shareLow, shareHigh, revenue, averageOrderValue } = of.get(segment) ?? nobodyOrdered;
         return {
           id: `${id} ${segment}`,
           cells: [label, name, count, share, shareLow, shareHigh, revenue, averageOrderValue],
@@ -99,7 +99,7 @@ export function splitTable(
 }
 
 /** Of an answer that nobody in the segment gave. */
-const nobody = { count: 0, share: 0, shareLow: 0, shareHigh: 0, revenue: 0, averageOrderValue: 0 };
+const nobody = { count: 0, share: 0, shareLow: 0, shareHigh: 0 };
 
 /** A segment in one line: how many answered, its score or mean where it has one, and whether that is too few. */
 export function segmentLine({ name, answered, numeric }: NamedSplit): string {

@@ -13,11 +13,12 @@ export type StaffEntry = z.infer<typeof StaffEntry>;
 
 /**
  * How many responses are counted anew, of how many. Where it neither runs nor has failed, it was done a moment ago; what
- * has failed is not tried again by itself.
+ * has failed is not tried again by itself. `isOfRevenue`: the currency was changed, and no revenue is told until it is done.
  */
 export const RecountProgress = z.object({
   isRunning: z.boolean(),
   hasFailed: z.boolean(),
+  isOfRevenue: z.boolean(),
   done: z.int(),
   total: z.int(),
 });

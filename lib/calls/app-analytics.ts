@@ -42,7 +42,12 @@ export const Split = z.object({
 });
 export type Split = z.infer<typeof Split>;
 
-export const QuestionSplits = z.object({ customerType: z.array(Split), surface: z.array(Split) });
+export const QuestionSplits = z.object({
+  /** That of revenue and averages (ISO 4217). */
+  currency: z.string(),
+  customerType: z.array(Split),
+  surface: z.array(Split),
+});
 export type QuestionSplits = z.infer<typeof QuestionSplits>;
 
 const money = { orders: z.int(), revenue: z.number(), averageOrderValue: z.number() };
@@ -50,13 +55,16 @@ const money = { orders: z.int(), revenue: z.number(), averageOrderValue: z.numbe
 export const OtherCurrencies = z.object({
   /** The account's own, whose figures stand with the question. */
   currency: z.string(),
-  others: z.array(
-    z.object({
-      currency: z.string(),
-      ...money,
-      answers: z.array(z.object({ id: z.string(), label: z.string(), ...money })),
-    }),
-  ),
+  others: z
+    .array(
+      z.object({
+        currency: z.string(),
+        ...money,
+        answers: z.array(z.object({ id: z.string(), label: z.string(), ...money })),
+      }),
+    )
+    .nullable()
+    .describe("Null after a change of the account's currency, until all orders are counted anew."),
 });
 export type OtherCurrencies = z.infer<typeof OtherCurrencies>;
 

@@ -27,6 +27,12 @@ export const QuestionListItem = z.object({
 });
 export type QuestionListItem = z.infer<typeof QuestionListItem>;
 
+/** Money of answers, in major units of the account's currency. */
+const ownMoney = z
+  .number()
+  .nullable()
+  .describe("Null after a change of the account's currency, until all orders are counted in the new one.");
+
 export const AnswerFigures = z.object({
   id: z.string(),
   label: z.string(),
@@ -34,8 +40,8 @@ export const AnswerFigures = z.object({
   share: z.number(),
   shareLow: z.number(),
   shareHigh: z.number(),
-  revenue: z.number(),
-  averageOrderValue: z.number(),
+  revenue: ownMoney,
+  averageOrderValue: ownMoney,
 });
 export type AnswerFigures = z.infer<typeof AnswerFigures>;
 
@@ -51,6 +57,8 @@ export type NumericFigures = z.infer<typeof NumericFigures>;
 
 export const QuestionAnalytics = z.object({
   question: Question,
+  /** That of revenue and averages (ISO 4217). */
+  currency: z.string(),
   stats: Stats,
   shown: z.int(),
   answered: z.int(),

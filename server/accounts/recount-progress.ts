@@ -11,10 +11,10 @@ export async function recountProgress({
 }: Pick<MemberContext, "accountId">): Promise<RecountProgress | null> {
   const row = await tenant().accountRecount.findUnique({ where: { accountId } });
   if (!row) return null;
-  const { finishedAt, failedAt } = row;
+  const { finishedAt, failedAt, isOfRevenue } = row;
   if (finishedAt && finishedAt.getTime() < Date.now() - TOLD_FOR_MS) return null;
   // Responses that came meanwhile are counted anew too, so more may be done than there were.
   const total = Math.max(Number(row.total), Number(row.done));
-  if (finishedAt) return { isRunning: false, hasFailed: false, done: total, total };
-  return { isRunning: failedAt === null, hasFailed: failedAt !== null, done: Number(row.done), total };
+  if (finishedAt) return { isRunning: false, hasFailed: false, isOfRevenue, done: total, total };
+  return { isRunning: failedAt === null, hasFailed: failedAt !== null, isOfRevenue, done: Number(row.done), total };
 }

@@ -17,7 +17,7 @@ export interface BusinessFacts {
 
 /**
  * Keeps what the store is; what is left out stays, `null` takes away. After a change of the currency the revenue of all
- * answers is counted anew, in the new one; after a change of the time zone their days.
+ * answers is counted anew, in the new one, and told to nobody until that is done; after a change of the time zone their days.
  */
 export async function updateBusiness(context: MemberContext, facts: BusinessFacts): Promise<Account> {
   const { accountId } = context;
@@ -25,7 +25,8 @@ export async function updateBusiness(context: MemberContext, facts: BusinessFact
     const before = await lockAccount(transaction, accountId);
     await transaction.account.update({ where: { id: accountId }, data: facts });
     const isNew = (name: "currency" | "timeZone") => facts[name] !== undefined && facts[name] !== before[name];
-    if (isNew("currency") || isNew("timeZone")) await requestRecount(transaction, accountId);
+    const ofCurrency = isNew("currency");
+    if (ofCurrency || isNew("timeZone")) await requestRecount(transaction, accountId, { ofCurrency });
   });
   return await accountProfile(context);
 }

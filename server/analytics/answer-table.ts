@@ -4,7 +4,7 @@ import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { rangeOf } from "#lib/survey/question-range.ts";
 import { isNumeric, type LabelledQuestion } from "./labelled-question.ts";
-import { moneyOf } from "./money.ts";
+import { type OwnCurrency, ownMoneyOf } from "./money.ts";
 
 /** What was counted of one choice. `orders`: those among them whose total is known in the account's currency. */
 export interface ChoiceCount {
@@ -25,7 +25,7 @@ export function answerTable(
   { question, labels }: LabelledQuestion,
   counts: ReadonlyMap<string, ChoiceCount>,
   answered: number,
-  currency: string,
+  own: OwnCurrency,
 ): QuestionAnalytics["answers"] {
   return answerIds(question, labels, counts).map((id) => {
     const counted = counts.get(id) ?? nothing;
@@ -38,7 +38,7 @@ export function answerTable(
       share: percentOf(count, answered),
       shareLow: low,
       shareHigh: high,
-      ...moneyOf(counted, currency),
+      ...ownMoneyOf(counted, own),
     };
   });
 }

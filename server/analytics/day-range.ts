@@ -26,6 +26,8 @@ export interface Calendar {
   timeZone: string;
   /** ISO 4217 */
   currency: string;
+  /** While the counters hold the minor units of a former currency too, no revenue is told. */
+  withholdsRevenue: boolean;
   /** The account's local day now. */
   today: string;
   firstDay: string | null;
@@ -36,7 +38,7 @@ export interface Calendar {
   segment: Segment;
 }
 
-type CalendarRow = Pick<Calendar, "timeZone" | "currency"> & PlanFacts;
+type CalendarRow = Pick<Calendar, "timeZone" | "currency" | "withholdsRevenue"> & PlanFacts;
 
 /**
  * Reads the account's calendar and turns date filters into its local days.
@@ -54,7 +56,7 @@ export async function readCalendar(
   );
   const row = rows[0];
   if (!row) throw new AppError("not-found", "There is no such account.");
-  const { billingPlan, trialEndsAt, timeZone, currency } = row;
+  const { billingPlan, trialEndsAt, timeZone, currency, withholdsRevenue } = row;
   if (needsSegments) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date());
   const [firstDay, lastDay] = [start(timeZone), end(timeZone)];
   if (firstDay !== null && lastDay !== null && firstDay > lastDay) {
@@ -64,7 +66,7 @@ export async function readCalendar(
     });
   }
   return {
-    ...{ timeZone, currency, firstDay, lastDay },
+    ...{ timeZone, currency, withholdsRevenue, firstDay, lastDay },
     today: localDay(timeZone, Date.now()),
     startsAt: firstDay === null ? "-infinity" : new Date(startOfDay(timeZone, firstDay)).toISOString(),
     endsBefore: lastDay === null ? "infinity" : new Date(endOfDay(timeZone, lastDay)).toISOString(),
@@ -72,9 +74,13 @@ export async function readCalendar(
   };
 }
 
+// The currency and whether its revenue may be told are read at one instant, before any counter: figures are then never those of
+// another currency than the one they are told in.
 const calendarSql = `
-  SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt"
-  FROM account WHERE id = $1`;
+  SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt",
+    EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.is_of_revenue AND r.finished_at IS NULL)
+      AS "withholdsRevenue"
+  FROM account a WHERE a.id = $1`;
 
 /** Days outside these hold no answers, and some are outside what PostgreSQL or JavaScript can tell. */
 const earliestMs = Date.UTC(1970, 0, 2);

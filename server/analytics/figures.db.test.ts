@@ -162,7 +162,7 @@ async function expectSplits(
 async function moneyOf(context: AccountContext, questionNameId: string, filter: FigureFilters) {
   const { currency, others } = await otherCurrencies(context, questionNameId, filter);
   expect(currency).toBe("USD");
-  const money = others.flatMap(({ currency: name, answers, ...all }) =>
+  const money = (others ?? []).flatMap(({ currency: name, answers, ...all }) =>
     [{ id: "", ...all }, ...answers].map(({ id, orders, revenue, averageOrderValue }) => {
       const minor = Math.round(revenue * (name === "JPY" ? 1 : 100));
       expect(averageOrderValue).toBeCloseTo(revenue / orders, name === "JPY" ? -1 : 1);

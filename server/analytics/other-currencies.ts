@@ -5,12 +5,12 @@ import { type Facet, readFacets } from "./facets.ts";
 import { type LabelledQuestion, readQuestion } from "./labelled-question.ts";
 import { moneyOf } from "./money.ts";
 
-type OfCurrency = OtherCurrencies["others"][number];
+type OfCurrency = NonNullable<OtherCurrencies["others"]>[number];
 
 /**
  * The orders of those who answered that are in other currencies than the account's, each currency apart and nothing
  * converted: all of them, and by answer. The currency with the most orders comes first; answers stand in the order of the
- * question, those without such an order left out.
+ * question, those without such an order left out. Null while orders are counted anew in another currency of the account.
  * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
  */
 export async function otherCurrencies(
@@ -22,6 +22,7 @@ export async function otherCurrencies(
     readCalendar(context, filters),
     readQuestion(context, questionNameId),
   ]);
+  if (calendar.withholdsRevenue) return { currency: calendar.currency, others: null };
   const facets = await readFacets(context, questionNameId, "currency", calendar);
   const byCurrency = Map.groupBy(facets, ({ other }) => other);
   const others = [...byCurrency].map(([currency, ofIt]) => moneyIn(currency, ofIt, labelled));

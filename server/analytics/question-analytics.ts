@@ -11,7 +11,8 @@ import { readStats } from "./top-level-stats.ts";
 
 /**
  * One question in numbers, of some days or a segment alone where asked; `stats` are the account's, of the same.
- * Money is in major units of the account's currency, shares are percentages of those who answered.
+ * Money is in major units of the account's currency, null while it is counted anew in that one; shares are percentages of
+ * those who answered.
  * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
  */
 export async function questionAnalytics(
@@ -33,11 +34,12 @@ export async function questionAnalytics(
   const { shown, answered, skipped } = sumOf(days);
   return {
     question,
+    currency: calendar.currency,
     stats,
     shown,
     answered,
     skipped,
-    answers: answerTable(labelled, choices, answered, calendar.currency),
+    answers: answerTable(labelled, choices, answered, calendar),
     other: typed?.texts ?? [],
     series: dailySeries(days, calendar),
     ...(isNumeric(question) ? { numeric: ofNumbers ?? numericSummary(question, choices) } : {}),

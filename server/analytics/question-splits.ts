@@ -31,7 +31,7 @@ export async function questionSplits(
     splitBy(asked, customerTypes, (name) => ({ customerType: customerTypeNumbers[name] })),
     splitBy(asked, answeredSurfaces, (name) => ({ surface: name })),
   ]);
-  return { customerType, surface };
+  return { currency: calendar.currency, customerType, surface };
 }
 
 interface Asked {
@@ -58,7 +58,7 @@ async function split({ context, calendar, labelled, counters }: Asked, name: str
   const answered = within.reduce((sum, cell) => sum + cell.answered, 0);
   const choices = sumOf(within);
   const { question } = labelled;
-  const made: Split = { segment: name, answered, answers: answerTable(labelled, choices, answered, calendar.currency) };
+  const made: Split = { segment: name, answered, answers: answerTable(labelled, choices, answered, calendar) };
   if (!isNumeric(question) || answered === 0) return made;
   // A number question has more numbers than are read here.
   const segment = { ...calendar.segment, ...part };

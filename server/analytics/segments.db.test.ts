@@ -154,5 +154,9 @@ test("segments belong to a plan: without it a filter by one, and splits, name th
   expect(await topLevelStats({ accountId })).toMatchObject({ views: 0 });
   await query(env.DATABASE_URL, `UPDATE account SET billing_plan = 'Orders_10K' WHERE id = '${accountId}'`);
   expect(await topLevelStats({ accountId }, { customerType: "new" })).toMatchObject({ views: 0 });
-  expect(await questionSplits({ accountId }, "source")).toEqual({ customerType: [], surface: [] });
+  expect(await questionSplits({ accountId }, "source")).toEqual({
+    currency: "USD",
+    customerType: [],
+    surface: [],
+  });
 });

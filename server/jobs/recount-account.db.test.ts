@@ -228,13 +228,13 @@ test("saving another currency or time zone asks for it, saving the same ones doe
   expect([await asked(), await progress()]).toEqual([[], null]);
   expect((await (await save({ currency: "EUR" })).json()).currency).toBe("EUR");
   expect(await asked()).toHaveLength(1);
-  expect(await progress()).toEqual({ isRunning: true, hasFailed: false, done: 0, total: 2 });
+  expect(await progress()).toEqual({ isRunning: true, hasFailed: false, isOfRevenue: true, done: 0, total: 2 });
   await save({ timeZone: "Europe/Berlin" });
   const [former, latest] = await asked();
   await recountAccountTask.run(former, "former");
-  expect(await progress()).toEqual({ isRunning: true, hasFailed: false, done: 0, total: 2 });
+  expect(await progress()).toEqual({ isRunning: true, hasFailed: false, isOfRevenue: true, done: 0, total: 2 });
   await recountAccountTask.run(latest, "latest");
-  expect(await progress()).toEqual({ isRunning: false, hasFailed: false, done: 2, total: 2 });
+  expect(await progress()).toEqual({ isRunning: false, hasFailed: false, isOfRevenue: true, done: 2, total: 2 });
   await owner.query("UPDATE account_recount SET finished_at = now() - interval '2 minutes' WHERE account_id = $1", [
     accountId,
   ]);

@@ -108,6 +108,7 @@ export const appAnalyticsExamples = {
     as: "owner",
     query: ofQuestion,
     answer: {
+      currency: "USD",
       customerType: [{ segment: "new", answered: 498, answers: [answer] }],
       surface: [{ segment: "thankYou", answered: 498, answers: [answer] }],
     },

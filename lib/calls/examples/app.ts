@@ -29,6 +29,7 @@ const staffAccount = {
   planUsage: { orders: 12, limit: null, periodEndsAt: "2026-12-01T00:00:00.000Z" },
   lastResponseAt: null,
 };
+const recount = { isRunning: true, hasFailed: false, isOfRevenue: false, done: 3_400, total: 12_080 };
 const aLink = { link: names.signInLink };
 
 /** Examples of what the screens use beside the catalogue. */
@@ -77,7 +78,7 @@ export const appExamples = {
   "app.FindAccounts": { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },
   "app.GetAuditLog": { as: "staff", query: { accountId: names.accountId }, answer: { items: [entry], ...page } },
   "app.GetStaffActivity": { as: "owner", answer: { items: [{ ...entry, surveyName: null }], ...page } },
-  "app.GetRecountProgress": { as: "owner", answer: { isRunning: true, hasFailed: false, done: 3_400, total: 12_080 } },
+  "app.GetRecountProgress": { as: "owner", answer: recount },
   "app.GetTours": { as: "owner", answer: ["/dashboard"] },
   "app.GrantPlan": {
     as: "staff",
@@ -87,6 +88,6 @@ export const appExamples = {
   "app.HandOver": { as: "owner", body: { emailAddress: names.adminAddress } },
   "app.LeaveAccount": { as: "staff", answer: { path: "/account/createaccount" } },
   "app.ReopenAccount": { as: "owner", answer: account },
-  "app.RetryRecount": { as: "owner", answer: { isRunning: true, hasFailed: false, done: 3_400, total: 12_080 } },
+  "app.RetryRecount": { as: "owner", answer: recount },
   "app.SendSupportMessage": { as: "owner", body: { message: "The survey does not show on our order page." } },
 } satisfies Partial<Record<CallName, Example>>;

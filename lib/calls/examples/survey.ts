@@ -26,6 +26,7 @@ const questionItem = {
 };
 const analytics = {
   question: defaultSurvey.questions[0],
+  currency: "USD",
   stats,
   shown: 840,
   answered: 498,

@@ -1,0 +1,79 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
+import { heardId, heardTitle, tell } from "./told-figures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+/** Counting anew begins twelve seconds after the change. */
+const counted = { timeout: 60_000 };
+const sentence = /^Revenue is being counted in EUR; \d+\u00a0% is done\.$/;
+
+const inDollars = ["A podcast$120.00⌀ $60.00", "TikTok$30.00⌀ $15.00"];
+const inEuros = ["TikTok€160.00⌀ €160.00"];
+
+test("tells no revenue while it is counted in another currency, and then that in the new one without a reload", async ({
+  page,
+  merchant,
+}) => {
+  test.setTimeout(150_000);
+  await tell(page, merchant.publishableKey);
+  const card = await openRevenue(page);
+  await expectBars(card, inDollars);
+
+  await changeCurrency(page, "EUR");
+  const withheld = await openRevenue(page);
+  await expect(withheld.getByText(sentence)).toBeVisible();
+  await expect(withheld.getByRole("listitem")).toHaveCount(0);
+  await expect(page.getByText("Until the end no revenue is shown")).toBeVisible();
+  await expect(page.getByText("5 answered of 6 who saw it, 0 skipped")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await expectBars(withheld, inEuros, counted);
+  await expect(page.getByText("Until the end no revenue is shown")).toHaveCount(0);
+});
+
+test("withholds every figure of money of a question that is looked at while somebody else changes the currency", async ({
+  page,
+  merchant,
+}) => {
+  test.setTimeout(150_000);
+  await tell(page, merchant.publishableKey);
+  await page.goto(`/surveys/question/${heardId}/analytics`);
+  await hydrated(page);
+  const revenue = page.getByRole("region", { name: "Revenue by answer" });
+  const abroad = page.getByRole("region", { name: "Orders in other currencies" });
+  await expectBars(revenue, inDollars);
+  await expect(abroad.getByText("EUR 1 order, €160.00, €160.00 on average")).toBeVisible();
+
+  await changeCurrency(page, "EUR");
+  // Figures are asked for again when the page comes back into view.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  for (const region of [revenue, abroad]) await expect(region.getByText(sentence)).toBeVisible();
+  const splits = page.getByRole("region", { name: "By segment" });
+  await splits.getByRole("button", { name: "Table" }).click();
+  await expect(splits.getByRole("row", { name: /^TikTok New customers 2 .* — —$/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await expectBars(revenue, inEuros, counted);
+  await expect(abroad.getByText("USD 4 orders, $150.00, $37.50 on average")).toBeVisible();
+  await expect(splits.getByRole("row", { name: /^TikTok New customers 2 .* €0\.00 €0\.00$/ })).toBeVisible();
+});
+
+/** The overview with the first question's revenue chosen. */
+async function openRevenue(page: Page): Promise<Locator> {
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  const card = page.getByRole("region", { name: heardTitle });
+  await card.getByText("Revenue", { exact: true }).click();
+  return card;
+}
+
+async function changeCurrency(page: Page, currency: string): Promise<void> {
+  const changed = await page.request.post("/Profile/UpdateBusinessInformation", { data: { currency } });
+  expect((await changed.json()).currency).toBe(currency);
+}
+
+async function expectBars(card: Locator, words: readonly string[], options: { timeout?: number } = {}): Promise<void> {
+  await expect(card.getByRole("listitem")).toContainText([...words], options);
+}
