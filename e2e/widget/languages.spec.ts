@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import type { Question } from "#lib/survey/document.ts";
 import { fill } from "#lib/widget/words/fill.ts";
 import { wordsFor } from "#lib/widget/words/index.ts";
@@ -67,15 +68,47 @@ test("a text without a translation runs from left to right in an Arabic survey, 
   const survey = published([sure, again], { locales });
   shop.survey = { ...survey, settings: { ...survey.settings, onePerPage: false } };
   await shop.open(page, { key: "pk_test", locale: "ar" });
-  const sides = () =>
-    page.locator("h2").evaluateAll((titles) =>
-      titles.map((title) => {
-        const range = document.createRange();
-        range.selectNodeContents(title);
-        const [text, box] = [range.getBoundingClientRect(), title.getBoundingClientRect()];
-        return text.left - box.left < box.right - text.right ? "left" : "right";
-      }),
-    );
   await expect(page.getByRole("heading", { name: "Sure again?" })).toBeVisible();
-  expect(await sides()).toEqual(["right", "left"]);
+  const rooms = await roomsOf(page.locator("h2"));
+  expect(rooms.map(({ left, right }) => (left < right ? "left" : "right"))).toEqual(["right", "left"]);
 });
+
+for (const locale of ["ar", "en"])
+  test(`the code of a thank-you in ${locale} stands in the middle of its box`, async ({ page, shop }) => {
+    const thankYou = { title: "Thank you", message: "That helps.", discountCode: "THANKS-10" };
+    shop.survey = published([{ ...sure, required: false }], { locales, thankYou });
+    await shop.open(page, { key: "pk_test", locale });
+    await page.getByRole("button", { name: wordsFor(locale).done, exact: true }).click();
+    await expect(page.getByText("THANKS-10")).toBeVisible();
+    const [room] = await roomsOf(page.locator(".code"));
+    expect(room?.left).toBeGreaterThan(50);
+    expect(room?.right).toBeCloseTo(room?.left ?? 0, 0);
+  });
+
+test("the words at the ends of a scale share a phone's width, and break between words", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const ends = { minLabel: "Sehr unwahrscheinlich", maxLabel: "Sehr wahrscheinlich" };
+  shop.survey = published([{ ...sure, type: "nps", ...ends }]);
+  await shop.open(page, { key: "pk_test" });
+  const low = page.getByText(ends.minLabel, { exact: true });
+  await expect(low).toBeVisible();
+  const linesOfLastWord = await low.evaluate(({ firstChild }) => {
+    const range = document.createRange();
+    if (firstChild) range.selectNodeContents(firstChild);
+    range.setStart(range.startContainer, "Sehr ".length);
+    return range.getClientRects().length;
+  });
+  expect(linesOfLastWord).toBe(1);
+});
+
+/** How much room is left of each box at the sides of its text, in CSS pixels. */
+async function roomsOf(boxes: Locator): Promise<{ left: number; right: number }[]> {
+  return await boxes.evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return { left: text.left - box.left, right: box.right - text.right };
+    }),
+  );
+}

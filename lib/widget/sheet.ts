@@ -42,6 +42,7 @@ label:has(:checked) { outline: 3px solid var(--aw-optionSelectedColor); outline-
 .stars .box { border: 0; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
 .stars:not(:has(:checked)) .box, .stars .box:has(:checked) ~ .box { opacity: 0.5; }
 span { flex: 1; }
+.ends span { flex: auto; }
 b { margin-inline-start: auto; white-space: nowrap; }
 .buttons { flex-direction: row-reverse; justify-content: space-between; }
 .error { padding: 10px 14px; background: #fee; color: #800; }
@@ -62,5 +63,5 @@ b { margin-inline-start: auto; white-space: nowrap; }
 .image .box { flex-direction: column; text-align: center; }
 img { width: 100%; aspect-ratio: 1; object-fit: cover; }
 p { white-space: pre-line; }
-.code { user-select: all; }
+.code { text-align: center; user-select: all; }
 `;
