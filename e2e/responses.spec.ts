@@ -39,6 +39,19 @@ test.describe("single responses", () => {
     await expect(page.getByText("1–2 of 2")).toBeVisible();
   });
 
+  test("open from their cards on a phone, whose button has the focus again afterwards", async ({ page, merchant }) => {
+    await say(page, merchant.publishableKey, ["podcast", "tiktok"]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(responses);
+    await hydrated(page);
+    const opener = page.getByRole("button", { name: /, unread$/ }).first();
+    const id = await opener.getAttribute("id");
+    await opener.click();
+    await page.getByRole("dialog", { name: "Response" }).getByRole("button", { name: "Close" }).click();
+    await expect(page.locator(`[id="${id}"]`)).toHaveCount(1); // the hidden table has ids of its own
+    await expect(page.locator(`[id="${id}"]`)).toBeFocused();
+  });
+
   test("are set aside as tests and put back, and deleted with their numbers", async ({ page, merchant }) => {
     await say(page, merchant.publishableKey, ["podcast", "tiktok", "tiktok"]);
     await page.goto(responses);

@@ -46,7 +46,7 @@ export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpe
           <li key={item.recordId} className={classes.card}>
             <span className={classes.head}>
               <SelectBox item={item} selected={selected} onSelect={onSelect} />
-              <OpenResponse item={item} timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
+              <OpenResponse item={item} shownAs="card" timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
             </span>
             <AnswerText item={item} />
             <ItemTags item={item} />

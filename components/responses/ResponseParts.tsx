@@ -25,15 +25,17 @@ export function SelectBox({ item, selected, onSelect }: SelectBoxProps) {
 
 interface OpenResponseProps {
   item: ResponseItem;
+  /** The table and the cards are both in the page, one of them hidden: each button has an id of its own. */
+  shownAs: "row" | "card";
   timeZone: string;
   onOpen: (recordId: string) => void;
 }
 
 /** When it was answered, which opens the response; marked while nobody has read it. */
-export function OpenResponse({ item, timeZone, onOpen }: OpenResponseProps) {
+export function OpenResponse({ item, shownAs, timeZone, onOpen }: OpenResponseProps) {
   const { recordId, isRead, answeredAt } = item;
   return (
-    <button type="button" id={`open-${recordId}`} className={classes.open} onClick={() => onOpen(recordId)}>
+    <button type="button" id={`open-${shownAs}-${recordId}`} className={classes.open} onClick={() => onOpen(recordId)}>
       {!isRead && <span className={classes.unread} aria-hidden="true" />}
       {formatInstant(answeredAt, timeZone)}
       {!isRead && <span className={classes.hidden}>, unread</span>}

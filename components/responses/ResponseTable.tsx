@@ -68,7 +68,7 @@ export function ResponseTable({ items, choice, onSort, selected, onSelect, onOpe
                 </span>
               </Table.Th>
               <Table.Td className={classes.plain}>
-                <OpenResponse item={item} timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
+                <OpenResponse item={item} shownAs="row" timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
               </Table.Td>
               <Table.Td className={classes.order}>{item.sourceOrderId ?? noFigure}</Table.Td>
               <Table.Td className={classes.figure}>{formatMoney(item.orderTotal, item.currency)}</Table.Td>
