@@ -15,7 +15,7 @@ export function BusinessSection({ account, timeZones, currencies }: BusinessSect
   return (
     <SettingsSection
       title="Business information"
-      description="Figures count days from midnight in this time zone, and revenue in this currency. After a change all of them are counted anew; until that is done, no revenue is shown."
+      description="Figures count days from midnight in this time zone, and revenue in this currency. After a change all of them are counted anew; after one of the currency, no revenue is shown until that is done."
     >
       {account.userRole === "member" ? (
         <BusinessFacts account={account} />

@@ -5,7 +5,7 @@ import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import classes from "./QuestionChart.module.css";
 import { RevenueWithheld } from "./RevenueWithheld.tsx";
-import { revenueChanges } from "./revenue-changes.ts";
+import { areCountedIn, revenueChanges } from "./revenue-changes.ts";
 import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
 import { areEnough } from "./share-changes.ts";
 import { tellsMoney } from "./told-money.ts";
@@ -25,7 +25,7 @@ export function RevenueChart({ data, compared }: RevenueChartProps) {
   const sorted = withRevenue(type, drawn.answers);
   if (sorted.length === 0)
     return <p className={classes.note}>The orders behind these answers told no total in {currency}.</p>;
-  const changes = revenueChanges(drawn.compared, currency);
+  const changes = areCountedIn(compared, currency) ? revenueChanges(drawn.compared, currency) : null;
   const model = revenueModel(sorted.slice(0, 20), currency, changes ?? undefined);
   const few = compared.kind === "pair" && !areEnough(compared) ? " Too few answers to compare." : "";
   const note = `The orders of those who gave the answer, in ${currency}; ⌀ is the average order. Orders in other currencies are not added.${few}`;

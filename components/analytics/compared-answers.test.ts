@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answerBarModel, answerTable } from "#components/charts/answer-bars.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import { groupsOfScores, marginWords } from "./nps-words.ts";
-import { revenueChanges } from "./revenue-changes.ts";
+import { areCountedIn, revenueChanges } from "./revenue-changes.ts";
 import { shareChanges } from "./share-changes.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
@@ -63,6 +63,17 @@ test("compares no revenue of which either period tells none while it is counted 
     expect(shareChanges(compared)).not.toBeNull();
     expect(revenueChanges(compared, "EUR")).toBeNull();
   }
+});
+
+test("compares money in one currency alone, where a period is held from before the account's was changed", () => {
+  const [euros, dollars] = [{ currency: "EUR" }, { currency: "USD" }];
+  expect(areCountedIn({ kind: "pair", now: euros, before: euros }, "EUR")).toBe(true);
+  for (const [now, before] of [
+    [dollars, dollars],
+    [euros, dollars],
+    [dollars, euros],
+  ] as const)
+    expect(areCountedIn({ kind: "pair", now, before }, "EUR")).toBe(false);
 });
 
 test("draws numbers in ranges without money where none is told, also those that nobody gave", () => {

@@ -29,6 +29,7 @@ export function useAwaitedEntry(count: number): AwaitedEntry {
       return reached;
     },
     onKeyDown: (event) => {
+      if (event.key === "Escape") place.current = null;
       const next = place.current === null ? null : placeAfter(event.key, place.current, count);
       if (next === null) return;
       event.preventDefault();
