@@ -92,6 +92,9 @@ test.describe("around the survey editor's forms", () => {
     await page.getByRole("button", { name: /^Thank-you page/ }).click();
     await page.getByRole("textbox", { name: "Headline" }).fill("My headline");
     await expect(page.getByText(/saved this survey while you were editing/)).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const load = page.getByRole("button", { name: "Load the other window’s" });
+    await expect(load).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Compare and merge" }).click();
     const dialog = page.getByRole("dialog", { name: "Two changes at once" });
     await expect(dialog.getByText("now required")).toBeVisible();
