@@ -24,6 +24,8 @@ export interface AnswerList {
 export interface FoundPage {
   /** One more than were asked for, where there are more. */
   found: Sorted[];
+  /** How many answers were passed before those; less than were to be skipped where it stopped before. */
+  passed: number;
   /** How many answers the list has; null where finding the page did not tell. */
   total: number | null;
   /** Where the search for more goes on, when it stopped before the page was full and before the list's end. */
@@ -45,7 +47,7 @@ export async function findPage(list: AnswerList, from: Sorted | null, skip: numb
     const isFound = term ? searchAnswers(of, window, term, skip, most) : findAnswers(of, window, skip, most);
     return exactly(
       (await isFound).map((position) => ({ ...position, value: null })),
-      null,
+      skip,
     );
   }
   const { few, currencies, days } = await knownOf({ of, calendar, filters, term });
@@ -83,12 +85,14 @@ export async function knownOf({
   return { few: few ?? null, currencies, days };
 }
 
-function exactly(found: Sorted[], total: number | null): FoundPage {
-  return { found, total, stoppedAt: null, looked: 0 };
+/** A page that was found without a stop; behind the list's end only its total tells how many were passed. */
+function exactly(found: Sorted[], skip: number, total: number | null = null): FoundPage {
+  const passed = found.length > 0 ? skip : Math.min(skip, total ?? 0);
+  return { found, passed, total, stoppedAt: null, looked: 0 };
 }
 
 function toPage({ found, stoppedAt, looked }: Walked, skip: number): FoundPage {
-  return { found: found.slice(skip), total: null, stoppedAt, looked };
+  return { found: found.slice(skip), passed: Math.min(skip, found.length), total: null, stoppedAt, looked };
 }
 
 const sumOf = (days: readonly CountedDay[], key: "answered" | "matching") =>
@@ -126,7 +130,7 @@ async function lookUp(
         (SELECT count(*)::int FROM matched) AS total`,
     values,
   });
-  return exactly(rows[0]?.found ?? [], rows[0]?.total ?? 0);
+  return exactly(rows[0]?.found ?? [], skip, rows[0]?.total ?? 0);
 }
 
 const valueSql = { answeredAt: "NULL::text", orderTotal: orderTotalSql, country: "r.country" } as const;
@@ -162,16 +166,20 @@ async function readNearDays(
   const { read, isCut } = nearDays(days, window, isExact ? skip + most : Number.POSITIVE_INFINITY);
   const values: unknown[] = [];
   const matched = matchedSql(ofDays(of, read, filters), { of, window, filters, term }, values);
-  const { rows } = await accountPool().query<Sorted>({
-    text: `${matched} SELECT ${positionColumns}, NULL::text AS value FROM matched
-      ORDER BY ${orderOf("answeredAt", isDesc)} LIMIT ${most} OFFSET ${skip}`,
+  const { rows } = await accountPool().query<{ found: Sorted[]; matched: number }>({
+    text: `${matched} SELECT (SELECT coalesce(json_agg(page), '[]') FROM (
+          SELECT ${positionColumns}, NULL::text AS value FROM matched
+          ORDER BY ${orderOf("answeredAt", isDesc)} LIMIT ${most} OFFSET ${skip}) AS page) AS found,
+        (SELECT count(*)::int FROM matched) AS matched`,
     values,
   });
+  const found = rows[0]?.found ?? [];
   const furthest = read.at(-1);
-  if (!isCut || !furthest || rows.length >= most) return exactly(rows, null);
+  if (!isCut || !furthest || found.length >= most) return exactly(found, skip);
   const looked = sumOf(read, "answered");
   const answeredAt = isDesc ? furthest.fromTime : furthest.toTime;
-  return { found: rows, total: null, looked, stoppedAt: { value: null, answeredAt, responseId: noId } };
+  const passed = Math.min(skip, rows[0]?.matched ?? 0);
+  return { found, passed, total: null, looked, stoppedAt: { value: null, answeredAt, responseId: noId } };
 }
 
 /** No id is all zeros: it stands before every answer of its instant. */

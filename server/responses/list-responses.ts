@@ -59,10 +59,10 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   return await inAccount(context.accountId, () =>
     withinTime(async () => {
       const { from, offset, limit, page } = place;
-      const { found, total, stoppedAt, looked } = await findPage(asked, from, offset, limit + 1);
+      const { found, passed, total, stoppedAt, looked } = await findPage(asked, from, offset, limit + 1);
       const shown = found.slice(0, limit);
       const next = found.length > limit ? shown.at(-1) : stoppedAt;
-      const before = from?.before ?? (found.length > 0 ? offset : 0);
+      const before = from?.before ?? passed;
       const counted = total === null ? await unlessTooLong(countAll(asked)) : cappedTotal(total);
       return {
         items: await readItems(of.accountId, labelled, shown),

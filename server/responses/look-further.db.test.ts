@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { accountPool, closeDatabases, inAccount } from "../db.ts";
 import { givenAccount, givenResponses } from "../testing/given-answers.ts";
@@ -47,9 +47,16 @@ const readSql = `
     SELECT account_id, id, row_number() OVER (ORDER BY answered_at DESC) - 1 AS place FROM response WHERE account_id = $1
   ) AS placed WHERE place <> ALL ($2::int[])`;
 
+/** Of so many answers those are unread that stand furthest in, and one near the begin. */
+let accountId: string;
+
+beforeAll(async () => {
+  accountId = await anAccount(105_010, [7, 105_003, 105_004, 105_005]);
+});
+
+const query = { questionNameId: "heard", isUnread: true, limit: 2 };
+
 test("where 60,000 answers hold too few of a list, its page ends there, and the next goes on and counts on", async () => {
-  const accountId = await anAccount(60_010, [7, 60_003, 60_004, 60_005]);
-  const query = { questionNameId: "heard", isUnread: true, limit: 2 };
   const { items, nextCursor, ...first } = await listResponses({ accountId }, query);
   expect(items).toHaveLength(1);
   expect(first).toEqual({ total: 1, totalIsCapped: true, page: 1, limit: 2, lookedThrough: 60_000 });
@@ -64,11 +71,21 @@ test("where 60,000 answers hold too few of a list, its page ends there, and the 
   expect(all).toEqual(all.toSorted().toReversed());
 });
 
+test("where a page asked for by its number stops before it begins, the next one counts what was passed", async () => {
+  const stopped = await listResponses({ accountId }, { ...query, page: 2 });
+  expect(stopped).toMatchObject({ items: [], total: 1, totalIsCapped: true, page: 2, lookedThrough: 105_000 });
+  const next = await listResponses({ accountId }, { ...query, cursor: stopped.nextCursor ?? "" });
+  expect(next.items).toHaveLength(2);
+  expect(next).toMatchObject({ page: 3, before: 1, nextCursor: expect.any(String) });
+  const last = await listResponses({ accountId }, { ...query, cursor: next.nextCursor ?? "" });
+  expect(last).toMatchObject({ items: [{ isRead: false }], page: 4, before: 3, total: 4, nextCursor: null });
+  expect(last.totalIsCapped).toBeUndefined();
+});
+
 test("full pages say nothing of those before them, which their number tells", async () => {
-  const accountId = await anAccount(3, [0, 1, 2]);
-  const query = { questionNameId: "heard", isUnread: true, limit: 2 };
-  const { nextCursor } = await listResponses({ accountId }, query);
-  const second = await listResponses({ accountId }, { ...query, cursor: nextCursor ?? "" });
+  const few = { accountId: await anAccount(3, [0, 1, 2]) };
+  const { nextCursor } = await listResponses(few, query);
+  const second = await listResponses(few, { ...query, cursor: nextCursor ?? "" });
   expect(second.items).toHaveLength(1);
   expect(second).not.toHaveProperty("before");
 });
