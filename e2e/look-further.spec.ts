@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { OutputOf } from "#lib/client/call.ts";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
@@ -19,7 +19,7 @@ test("a search that stopped before it found any goes on until it does, and says 
 }) => {
   await tell(page, merchant.publishableKey);
   const { promise: thirdIsWanted, resolve: wantThird } = Promise.withResolvers<void>();
-  await answerUnread(page, {
+  await answerList(page, unread, {
     "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
     one: (route) => route.fulfill({ json: { ...stopped, page: 2, before: 0, nextCursor: "two" } }),
     two: async (route) => {
@@ -52,19 +52,14 @@ test("a search that stopped before it found any goes on until it does, and says 
   await expect(main).toContainText("1–5 of 5");
   await expect(status).toHaveText("5 found");
   await expect(page).toHaveURL(/page=3&cursor=two/);
-  await expect(
-    page
-      .getByRole("table")
-      .getByRole("button", { name: /, unread$/ })
-      .first(),
-  ).toBeFocused();
+  await expect(firstOpener(page)).toBeFocused();
   await main.getByRole("button", { name: "Previous" }).press("Enter");
   await expect(main).toContainText("None on this page");
 });
 
 test("a search that finds none up to the list's end says so, and offers the way out", async ({ page, merchant }) => {
   await tell(page, merchant.publishableKey);
-  await answerUnread(page, {
+  await answerList(page, unread, {
     "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
     one: (route) => route.fulfill({ json: { items: [], total: 0, page: 2, limit: 25, before: 0, nextCursor: null } }),
   });
@@ -78,12 +73,33 @@ test("a search that finds none up to the list's end says so, and offers the way 
   await expect(main).toContainText("1–5 of 5");
 });
 
+test("a page that is turned to after one was looked for is not said to be found", async ({ page, merchant }) => {
+  await tell(page, merchant.publishableKey);
+  await answerList(page, unread, {
+    "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
+    one: (route) => answerFound(route, { page: 2, before: 0 }),
+  });
+  await answerList(page, unreadByTotal, {
+    "": (route) => answerFound(route, { total: 30, nextCursor: "rest" }),
+    rest: (route) => answerFound(route, { total: 30, page: 2 }),
+  });
+  await filterUnread(page);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Look further" }).press("Enter");
+  await expect(main.getByRole("status")).toHaveText("5 found");
+  await page.getByRole("table").getByRole("button", { name: "Total" }).click();
+  await expect(main).toContainText("1–5 of 30");
+  await main.getByRole("button", { name: "Next" }).click();
+  await expect(main).toContainText("26–30 of 30");
+  await expect(main.getByRole("status")).toBeEmpty();
+});
+
 test("where the few that there are were found before, the next page says that the list ends", async ({
   page,
   merchant,
 }) => {
   await tell(page, merchant.publishableKey);
-  await answerUnread(page, {
+  await answerList(page, unread, {
     "": (route) => answerFound(route, { totalIsCapped: true, lookedThrough: 60_000, nextCursor: "one" }),
     one: (route) => route.fulfill({ json: { items: [], total: 5, page: 2, limit: 25, before: 5, nextCursor: null } }),
   });
@@ -99,17 +115,19 @@ test("where the few that there are were found before, the next page says that th
   await expectNoAxeViolations(page);
   await main.getByRole("button", { name: "First page" }).press("Enter");
   await expect(main).toContainText("1–5 of 5+");
-  await expect(
-    page
-      .getByRole("table")
-      .getByRole("button", { name: /, unread$/ })
-      .first(),
-  ).toBeFocused();
+  await expect(firstOpener(page)).toBeFocused();
 });
 
-/** Answers the list of unread responses by the cursor that is asked with, none for the first page. */
-async function answerUnread(page: Page, byCursor: Record<string, (route: Route) => Promise<void>>): Promise<void> {
-  await page.route(/\/Survey\/ResponsesList\?.*isUnread=true/, async (route) => {
+const unread = /\/Survey\/ResponsesList\?.*isUnread=true/;
+const unreadByTotal = /\/Survey\/ResponsesList\?(?=.*sortField=orderTotal).*isUnread=true/;
+
+/** Answers a list by the cursor that is asked with, none for the first page. */
+async function answerList(
+  page: Page,
+  list: RegExp,
+  byCursor: Record<string, (route: Route) => Promise<void>>,
+): Promise<void> {
+  await page.route(list, async (route) => {
     const cursor = new URL(route.request().url()).searchParams.get("cursor") ?? "";
     await (byCursor[cursor] ?? ((asked) => asked.continue()))(route);
   });
@@ -121,6 +139,13 @@ async function answerFound(route: Route, more: Partial<ListedPage>): Promise<voi
   for (const name of ["cursor", "page"]) url.searchParams.delete(name);
   const answered = await route.fetch({ url: url.href });
   await route.fulfill({ json: { ...(await answered.json()), ...more } });
+}
+
+function firstOpener(page: Page): Locator {
+  return page
+    .getByRole("table")
+    .getByRole("button", { name: /, unread$/ })
+    .first();
 }
 
 async function filterUnread(page: Page): Promise<void> {

@@ -46,11 +46,11 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
   });
   const { data: page, isPlaceholderData: isStale } = list;
   const { results, turn } = usePageTurn({ choice, shown: page, isStale, write });
-  // The page that is looked for further on, of which is told when it is there.
-  const [lookedFor, setLookedFor] = useState<number | null>(null);
+  // Where the page begins that is looked for further on, of which is told when it is there; no other list has this cursor.
+  const [lookedFrom, setLookedFrom] = useState<string | null>(null);
   const lookFurther = ({ nextCursor }: ListedPage) => {
     if (isStale) return;
-    setLookedFor(choice.page + 1);
+    setLookedFrom(nextCursor);
     turn({ page: String(choice.page + 1), cursor: nextCursor }, "new");
   };
   // Behind its end the list has none that could be turned; without a cursor any number can be asked for.
@@ -94,7 +94,7 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
           )}
           {hasPages && <Paging answer={page} choice={choice} write={turn} />}
           <span role="status" className={parts.hidden}>
-            {lookedFor === choice.page && (isStale ? "Looking further" : spokenWords(page))}
+            {lookedFrom !== null && lookedFrom === choice.cursor && (isStale ? "Looking further" : spokenWords(page))}
           </span>
         </div>
       )}
