@@ -71,6 +71,7 @@ test("a search that finds none up to the list's end says so, and offers the way 
   await expect(main.getByRole("button", { name: "Show all responses" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(main).toContainText("1–5 of 5");
+  await expect(firstOpener(page)).toBeFocused();
 });
 
 test("a page that is turned to after one was looked for is not said to be found", async ({ page, merchant }) => {
@@ -92,6 +93,35 @@ test("a page that is turned to after one was looked for is not said to be found"
   await main.getByRole("button", { name: "Next" }).click();
   await expect(main).toContainText("26–30 of 30");
   await expect(main.getByRole("status")).toBeEmpty();
+});
+
+test("while all responses are on their way, what was searched in vain stays told, and the first one has the focus then", async ({
+  page,
+  merchant,
+}) => {
+  await tell(page, merchant.publishableKey);
+  const { promise: allAreWanted, resolve: wantAll } = Promise.withResolvers<void>();
+  await answerList(page, everything, {
+    "": async (route) => {
+      await allAreWanted;
+      await route.continue();
+    },
+  });
+  await page.goto(`/surveys/question/${heardId}/responses?q=zeppelin`);
+  await hydrated(page);
+  const main = page.getByRole("main");
+  const showAll = main.getByRole("button", { name: "Show all responses" });
+  const asked = page.waitForRequest(everything);
+  await showAll.press("Enter");
+  await asked;
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(main).toContainText("No answer holds “zeppelin”.");
+  // Pressed once more meanwhile, it changes nothing.
+  await showAll.press("Enter");
+  await expect(showAll).toBeFocused();
+  wantAll();
+  await expect(main).toContainText("1–5 of 5");
+  await expect(firstOpener(page)).toBeFocused();
 });
 
 test("where the few that there are were found before, the next page says that the list ends", async ({
@@ -120,6 +150,7 @@ test("where the few that there are were found before, the next page says that th
 
 const unread = /\/Survey\/ResponsesList\?.*isUnread=true/;
 const unreadByTotal = /\/Survey\/ResponsesList\?(?=.*sortField=orderTotal).*isUnread=true/;
+const everything = /\/Survey\/ResponsesList\?(?!.*(?:isUnread|search)=)/;
 
 /** Answers a list by the cursor that is asked with, none for the first page. */
 async function answerList(

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
@@ -40,12 +40,16 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
   const actions = useResponseActions();
   // What was listed when a response was opened: reading one may take it out of the list, and there is still a next one.
   const [around, setAround] = useState<readonly string[]>([]);
-  const list = useCall("Survey.ResponsesList", responsesInput(questionNameId, choice), {
+  const input = responsesInput(questionNameId, choice);
+  const list = useCall("Survey.ResponsesList", input, {
     placeholderData: keepPreviousData,
     ...(showsNewest(choice) ? keptFresh : {}),
   });
   const { data: page, isPlaceholderData: isStale } = list;
-  const { results, turn } = usePageTurn({ choice, shown: page, isStale, write });
+  const { results, turn, leave } = usePageTurn({ input, shown: page, isStale, write });
+  // What the shown page was asked with: until the next one is there, it is the former choice that found nothing.
+  const answered = useRef(choice);
+  if (!isStale) answered.current = choice;
   // Where the page begins that is looked for further on, of which is told when it is there; no other list has this cursor.
   const [lookedFrom, setLookedFrom] = useState<string | null>(null);
   const lookFurther = ({ nextCursor }: ListedPage) => {
@@ -86,10 +90,10 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
             <LookFurther page={page} isLooking={isStale} goOn={() => lookFurther(page)} />
           ) : (
             <NoResponses
-              choice={choice}
+              choice={answered.current}
               isBehindOthers={countBefore(page) > 0}
               toFirstPage={() => turn({ page: null, cursor: null })}
-              clear={() => write(everything)}
+              clear={() => leave(everything)}
             />
           )}
           {hasPages && <Paging answer={page} choice={choice} write={turn} />}

@@ -1,13 +1,13 @@
 "use client";
 import { useEffect, useRef } from "react";
-import type { OutputOf } from "#lib/client/call.ts";
-import type { ResponsesChoice } from "./responses-query.ts";
+import type { InputOf, OutputOf } from "#lib/client/call.ts";
 
 export type ListedPage = OutputOf<"Survey.ResponsesList">;
 export type WriteAddress = (changes: Record<string, string | null>, entry?: "new") => void;
 
 interface TurnedList {
-  choice: Pick<ResponsesChoice, "page" | "cursor">;
+  /** What is asked for. */
+  input: InputOf<"Survey.ResponsesList">;
   /** The page as it is shown: the former one until the next is there. */
   shown: ListedPage | undefined;
   isStale: boolean;
@@ -15,25 +15,28 @@ interface TurnedList {
 }
 
 /**
- * Turns to other pages of the list. What is pressed for it may stand on one page alone; the focus is then given to the first
- * response of the next one, or to what is offered there instead.
+ * Turns to other pages of the list, or leaves it for another. What is pressed for it may stand on one page alone; the focus is
+ * then given to the first response of the next one, or to what is offered there instead.
  */
-export function usePageTurn({ choice: { page, cursor }, shown, isStale, write }: TurnedList) {
+export function usePageTurn({ input, shown, isStale, write }: TurnedList) {
   const results = useRef<HTMLDivElement>(null);
   const leaving = useRef<string>(null);
-  const place = `${page} ${cursor ?? ""}`;
+  const place = JSON.stringify(input);
   useEffect(() => {
     if (leaving.current === null || leaving.current === place || isStale || !shown) return;
     leaving.current = null;
     if (document.activeElement === document.body) firstIn(results.current)?.focus();
   }, [place, isStale, shown]);
-  const turn: WriteAddress = (changes, entry) => {
-    // While the next page is on its way, what is shown tells where the one after the former begins.
-    if (isStale) return;
-    leaving.current = place;
+  const leave: WriteAddress = (changes, entry) => {
+    // Pressed once more while the next page is on its way, it is still the former one that is left.
+    leaving.current ??= place;
     write(changes, entry);
   };
-  return { results, turn };
+  const turn: WriteAddress = (changes, entry) => {
+    // While the next page is on its way, what is shown tells where the one after the former begins.
+    if (!isStale) leave(changes, entry);
+  };
+  return { results, turn, leave };
 }
 
 function firstIn(results: HTMLElement | null): HTMLElement | undefined {
