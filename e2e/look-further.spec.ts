@@ -18,13 +18,14 @@ test("a search that stopped before it found any goes on until it does, and says 
   merchant,
 }) => {
   await tell(page, merchant.publishableKey);
+  const found = await readFound(page);
   const { promise: thirdIsWanted, resolve: wantThird } = Promise.withResolvers<void>();
   await answerList(page, unread, {
     "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
     one: (route) => route.fulfill({ json: { ...stopped, page: 2, before: 0, nextCursor: "two" } }),
     two: async (route) => {
       await thirdIsWanted;
-      await answerFound(route, { page: 3, before: 0 });
+      await route.fulfill({ json: { ...found, page: 3, before: 0 } });
     },
   });
   await filterUnread(page);
@@ -76,13 +77,14 @@ test("a search that finds none up to the list's end says so, and offers the way 
 
 test("a page that is turned to after one was looked for is not said to be found", async ({ page, merchant }) => {
   await tell(page, merchant.publishableKey);
+  const found = await readFound(page);
   await answerList(page, unread, {
     "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
-    one: (route) => answerFound(route, { page: 2, before: 0 }),
+    one: (route) => route.fulfill({ json: { ...found, page: 2, before: 0 } }),
   });
   await answerList(page, unreadByTotal, {
-    "": (route) => answerFound(route, { total: 30, nextCursor: "rest" }),
-    rest: (route) => answerFound(route, { total: 30, page: 2 }),
+    "": (route) => route.fulfill({ json: { ...found, total: 30, nextCursor: "rest" } }),
+    rest: (route) => route.fulfill({ json: { ...found, total: 30, page: 2 } }),
   });
   await filterUnread(page);
   const main = page.getByRole("main");
@@ -129,8 +131,9 @@ test("where the few that there are were found before, the next page says that th
   merchant,
 }) => {
   await tell(page, merchant.publishableKey);
+  const found = await readFound(page);
   await answerList(page, unread, {
-    "": (route) => answerFound(route, { totalIsCapped: true, lookedThrough: 60_000, nextCursor: "one" }),
+    "": (route) => route.fulfill({ json: { ...found, totalIsCapped: true, lookedThrough: 60_000, nextCursor: "one" } }),
     one: (route) => route.fulfill({ json: { items: [], total: 5, page: 2, limit: 25, before: 5, nextCursor: null } }),
   });
   await filterUnread(page);
@@ -164,12 +167,11 @@ async function answerList(
   });
 }
 
-/** What the server itself finds, on a page such as stands further in. */
-async function answerFound(route: Route, more: Partial<ListedPage>): Promise<void> {
-  const url = new URL(route.request().url());
-  for (const name of ["cursor", "page"]) url.searchParams.delete(name);
-  const answered = await route.fetch({ url: url.href });
-  await route.fulfill({ json: { ...(await answered.json()), ...more } });
+/** What the server itself finds, to be shown on pages such as stand further in. */
+async function readFound(page: Page): Promise<ListedPage> {
+  const answered = await page.request.get(`/Survey/ResponsesList?questionNameId=${heardId}&limit=25&isUnread=true`);
+  expect(answered.status()).toBe(200);
+  return await answered.json();
 }
 
 function firstOpener(page: Page): Locator {
