@@ -76,6 +76,7 @@ test.describe("analytics", () => {
   test("keeps the chosen days in the address and takes them along to a question", async ({ page, merchant }) => {
     await answer(page, merchant.publishableKey, ["tiktok"]);
     await page.goto("/surveys/analytics?from=2020-01-01&to=2020-01-31");
+    await hydrated(page);
     await expect(page.getByRole("heading", { name: "No answers on these days" })).toBeVisible();
     await page.getByRole("combobox", { name: "Days" }).selectOption("Last 7 days");
     await expect(page).toHaveURL(/\?range=7-days$/);
@@ -105,6 +106,7 @@ test.describe("analytics", () => {
     await expect(page.getByText("26–28 of 28")).toBeVisible();
     await expect(page).toHaveURL(/page=2/);
     await page.reload();
+    await hydrated(page);
     await expect(page.getByText("26–28 of 28")).toBeVisible();
     await page.getByRole("button", { name: "Previous" }).click();
     await expect(page.getByText("1–25 of 28")).toBeVisible();

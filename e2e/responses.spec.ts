@@ -34,6 +34,7 @@ test.describe("single responses", () => {
     await drawer.getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("1–2 of 2")).toBeVisible();
     await page.goto(`${responses}?tag=vip`);
+    await hydrated(page);
     await expect(page.getByText("1–1 of 1")).toBeVisible();
     await page.getByRole("button", { name: "Remove the filter Tagged “vip”" }).click();
     await expect(page.getByText("1–2 of 2")).toBeVisible();

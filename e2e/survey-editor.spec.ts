@@ -130,6 +130,7 @@ test.describe("the survey editor", () => {
     );
     expect((await page.request.post("/Survey/Save", { data: { id, questions: changed } })).status()).toBe(200);
     await page.reload();
+    await hydrated(page);
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     await expect(
       page.getByText("Only if the order’s total is more than 50 or “How did you first hear about us?” was answered.", {
