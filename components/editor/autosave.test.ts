@@ -150,6 +150,22 @@ test("waits for a decision when someone else saved, and goes on from theirs when
   expect(autosave.state().kind).toBe("saved");
 });
 
+test("a change made while a save is on its way waits with it for a decision where that save meets a conflict", async () => {
+  const { autosave, sent, server } = start();
+  const { promise, reject } = Promise.withResolvers<void>();
+  server.answer = () => promise;
+  autosave.update("a");
+  await vi.advanceTimersByTimeAsync(700);
+  autosave.update("ab");
+  const published = autosave.publish();
+  const stale = { ...problem, status: 409, current: {} };
+  reject(new CallError(409, stale));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(autosave.state()).toEqual({ kind: "conflict", problem: stale });
+  expect(await published).toEqual(autosave.state());
+  expect(sent).toHaveLength(1);
+});
+
 test("publishes what is unsaved with it, in one call", async () => {
   const { autosave, sent } = start();
   autosave.update("a");

@@ -78,6 +78,8 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
   const send = async (options: Partial<SaveOptions> = {}): Promise<SaveState> => {
     while (running) await running;
     clearTimeout(timer);
+    // The save that was waited for may have met it.
+    if (state.kind === "conflict") return state;
     if (!options.publish && !isUnsaved()) return { kind: "saved" };
     running = attempt({ publish: false, revision: stored.revision, ...options }).finally(() => {
       running = undefined;
