@@ -43,7 +43,7 @@ export async function chooseIn(page: Page, target: Locator, typed: string, optio
 export async function takeFromMenu(page: Page, button: Locator, entry: string): Promise<void> {
   await pressOn(page, button);
   const item = page.getByRole("menuitem", { name: entry, exact: true });
-  await expect(page.getByRole("menu").locator(":focus")).toBeVisible(); // the presses go by what has the focus
+  await expect(page.getByRole("menu").locator(":focus")).toBeVisible(); // before that, arrows scroll the page
   for (let presses = 0; presses < 20 && !(await isFocused(item)); presses++) await page.keyboard.press("ArrowDown");
   await expect(item).toBeFocused();
   await page.keyboard.press("Enter");

@@ -1,20 +1,11 @@
 "use client";
 import { Menu } from "@mantine/core";
-import { useCallback, useRef, useState } from "react";
+import { useRef } from "react";
 import type { LazyMenuProps } from "./LazyMenu.tsx";
-import type { AwaitedEntry } from "./use-awaited-entry.ts";
 
 /** A menu that is open when it is first mounted. */
-export function OpenMenu({ items, target, awaited }: LazyMenuProps & { awaited: AwaitedEntry }) {
+export function OpenMenu({ items, target }: LazyMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<number>();
-  const endAwaiting = useRef(awaited.end);
-  // As soon as the menu is in the page, and not some moments later as Mantine does: what is pressed meanwhile would be lost.
-  const enter = useCallback((dropdown: HTMLDivElement | null) => {
-    menu.current = dropdown;
-    const entries = [...(dropdown?.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)") ?? [])];
-    if (dropdown) (entries[endAwaiting.current()] ?? entries[0])?.focus({ preventScroll: true });
-  }, []);
   return (
     <Menu
       defaultOpened
@@ -22,21 +13,14 @@ export function OpenMenu({ items, target, awaited }: LazyMenuProps & { awaited: 
       shadow="md"
       width={240}
       withInitialFocusPlaceholder={false}
-      onOpen={awaited.begin}
-      onClose={() => {
-        awaited.end();
-        focusTarget(menu.current);
-      }}
+      onClose={() => focusTarget(menu.current)}
     >
-      <Menu.Target>{target({ onKeyDown: awaited.onKeyDown })}</Menu.Target>
-      <Menu.Dropdown ref={enter}>
-        {items.map(({ label, icon, onClick, disabled, isDestructive }, place) => (
+      <Menu.Target>{target({})}</Menu.Target>
+      <Menu.Dropdown ref={menu}>
+        {items.map(({ label, icon, onClick, disabled, isDestructive }) => (
           <Menu.Item
             key={label}
             leftSection={icon}
-            onFocus={() => setFocused(place)}
-            // Mantine gives the focus to what is marked so, in its own time: to where it is.
-            data-autofocus={place === focused || undefined}
             onClick={() => {
               focusTarget(menu.current);
               onClick();
