@@ -15,29 +15,35 @@ async function anAccount(count: number, unread: readonly number[]): Promise<stri
   await givenResponses(accountId, [{ at: "2026-03-01T23:00:00.000Z", answers: { heard: { choices: ["radio"] } } }]);
   await inAccount(accountId, async () => {
     const pool = accountPool();
-    await pool.query(olderResponsesSql, [accountId, count - 1]);
-    await pool.query(olderAnswersSql, [accountId]);
+    // So many at once stay far below the time that a statement may take.
+    for (let from = 1; from < count; from += madeAtOnce) {
+      await pool.query(olderSql, [accountId, from, Math.min(from + madeAtOnce, count) - 1]);
+    }
     await pool.query(countSql, [accountId, count]);
-    await pool.query(readSql, [accountId, unread]);
+    for (let from = 0; from < count; from += madeAtOnce) {
+      await pool.query(readSql, [accountId, unread, from, from + madeAtOnce - 1]);
+    }
   });
   return accountId;
 }
 
-/** The one response again, each time a second older; tens of thousands are made by the database in a moment. */
-const olderResponsesSql = `
-  INSERT INTO response (account_id, id, survey_id, version, platform, order_key, page_id, status, surface, customer_type,
-    shown, skipped, is_test, viewed_at, answered_at, updated_at, viewed_day, answered_day)
-  SELECT account_id, uuidv7(n * interval '-1 second'), survey_id, version, platform, 'p:older-' || n, page_id, status, surface,
-    customer_type, shown, skipped, is_test, viewed_at, answered_at - n * interval '1 second', updated_at, viewed_day, answered_day
-  FROM response, generate_series(1, $2) AS n WHERE account_id = $1`;
+const madeAtOnce = 15_000;
 
-const olderAnswersSql = `
+/** The one response and its answer again, each time a second older. */
+const olderSql = `
+  WITH first AS (SELECT * FROM response WHERE account_id = $1 AND order_key NOT LIKE 'p:older-%'), made AS (
+    INSERT INTO response (account_id, id, survey_id, version, platform, order_key, page_id, status, surface, customer_type,
+      shown, skipped, is_test, viewed_at, answered_at, updated_at, viewed_day, answered_day)
+    SELECT account_id, uuidv7(n * interval '-1 second'), survey_id, version, platform, 'p:older-' || n, page_id, status, surface,
+      customer_type, shown, skipped, is_test, viewed_at, answered_at - n * interval '1 second', updated_at, viewed_day, answered_day
+    FROM first, generate_series($2::int, $3::int) AS n
+    RETURNING id, answered_at
+  )
   INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, counted, answered_at, day,
     customer_type, surface)
-  SELECT account_id, response.id, question_id, survey_id, page_id, sequence, choices, counted, response.answered_at, day,
+  SELECT account_id, made.id, question_id, survey_id, page_id, sequence, choices, counted, made.answered_at, day,
     customer_type, surface
-  FROM answer JOIN response USING (account_id, survey_id, page_id, customer_type, surface)
-  WHERE account_id = $1 AND response.order_key LIKE 'p:older-%'`;
+  FROM answer, made WHERE account_id = $1 AND response_id = (SELECT id FROM first)`;
 
 const countSql = "UPDATE question_daily SET answered = $2 WHERE account_id = $1";
 
@@ -45,7 +51,7 @@ const readSql = `
   INSERT INTO response_mark (account_id, response_id, read_at)
   SELECT account_id, id, now() FROM (
     SELECT account_id, id, row_number() OVER (ORDER BY answered_at DESC) - 1 AS place FROM response WHERE account_id = $1
-  ) AS placed WHERE place <> ALL ($2::int[])`;
+  ) AS placed WHERE place BETWEEN $3 AND $4 AND place <> ALL ($2::int[])`;
 
 /** Of so many answers those are unread that stand furthest in, and one near the begin. */
 let accountId: string;
