@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, hydrated, openMailedLink, test } from "./fixtures.ts";
+import { nextTask } from "./keyboard.ts";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -90,6 +91,7 @@ test.describe("the survey editor", () => {
     await page.getByRole("button", { name: "Move How did you first hear about us?", exact: true }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("How did you first hear about us? is over place 1 of 3.")).toBeAttached();
+    await nextTask(page); // the arrows are listened to from the next task on
     await page.keyboard.press("ArrowDown");
     await expect(page.getByText("How did you first hear about us? is over place 2 of 3.")).toBeAttached();
     await page.keyboard.press("Space");

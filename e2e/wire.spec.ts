@@ -39,6 +39,13 @@ test("a wrong method is 405 with Allow, an unknown call 404, a planned one 501 a
   expect((await request.get("/Survey/GetByAccount?api-version=1.0")).status()).toBe(200);
 });
 
+test("an idle connection outlives the minute that a proxy keeps it for, at a call, a screen and the script", async ({
+  request,
+}) => {
+  for (const path of ["/Profile/Profile", "/account/login", "/survey.js"])
+    expect((await request.get(path)).headers()["keep-alive"], path).toBe("timeout=65");
+});
+
 test("a body over 1 MiB is refused before it is read whole", async ({ page }) => {
   await signUp(page.request);
   const answer = await page.request.post("/Survey/Save", { data: { name: "x".repeat(2 * 1024 * 1024) } });

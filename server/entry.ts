@@ -19,6 +19,9 @@ const server = createServer((request, response) => {
   if (limitStorefront(request, response)) return;
   if (!handleStorefront(request, response)) passOn(request, response, handleByNext);
 });
+// Longer than the minute that proxies keep an idle connection for: one that is ended here first, just as the next request
+// is on its way over it, fails that request.
+server.keepAliveTimeout = 65_000;
 const handleByNext = await prepareNext();
 
 server.listen(env.PORT, env.LISTEN_HOST, () => log.info({ port: env.PORT }, "the app listens"));
