@@ -3,6 +3,7 @@ import { openRig } from "./rig/rig.ts";
 import { requireTools } from "./rig/tools.ts";
 import type { Result, Row } from "./row.ts";
 import { analytics } from "./rows/analytics.ts";
+import { counterCheck } from "./rows/counter-check.ts";
 import { csvExport } from "./rows/csv-export.ts";
 import { editor } from "./rows/editor.ts";
 import { feed } from "./rows/feed.ts";
@@ -21,6 +22,7 @@ const rows: Row[] = [
   analytics,
   responseList,
   csvExport,
+  counterCheck,
   surveyScript,
   firstLoad,
   editor,

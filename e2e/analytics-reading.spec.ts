@@ -50,6 +50,31 @@ test("the help button stands beside the figures, and goes out of the way on a ph
   await expect(help).toHaveCSS("opacity", "0");
   await page.mouse.wheel(0, -100);
   await expect(help).toHaveCSS("opacity", "1");
-  await page.mouse.wheel(0, 100_000);
+});
+
+test("the help button comes back at the end of the page, also where the end comes to the reader", async ({
+  page,
+  merchant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await tell(page, merchant.publishableKey);
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  const help = page.getByRole("button", { name: "Help", exact: true });
+  await page.evaluate(() => {
+    const below = document.createElement("div");
+    below.id = "below";
+    below.style.height = "2000px";
+    document.body.append(below);
+  });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - 2000 - window.innerHeight));
+  await expect(help).toHaveCSS("opacity", "0");
+  await page.evaluate(() => document.getElementById("below")?.remove());
+  await expect(help).toHaveCSS("opacity", "1");
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 10));
+  await expect(help).toHaveCSS("opacity", "0");
+  await page.evaluate(() => window.scrollBy(0, 5));
   await expect(help).toHaveCSS("opacity", "1");
 });
