@@ -1,7 +1,7 @@
 import type { Calendar, LabelledQuestion } from "#server/analytics/index.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/lists/index.ts";
 import { accountPool } from "../db.ts";
-import { type AnswerFilters, filterSql, isCounted, parametersInto } from "./answer-filter.ts";
+import { type AnswerFilters, filterSql, isCounted, oneByOneSql, parametersInto } from "./answer-filter.ts";
 import { readCountedDays } from "./counted-days.ts";
 import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from "./find-answers.ts";
 import { type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
@@ -42,7 +42,7 @@ export async function countFiltered(
     text: `WITH walked AS MATERIALIZED (
         SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
         WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT ${mostLooked})
-      SELECT (SELECT count(*)::int FROM (SELECT FROM walked AS answer WHERE ${condition} LIMIT ${COUNT_CAP + 1}) AS first) AS matched,
+      SELECT (SELECT count(*)::int FROM (SELECT FROM walked AS answer ${oneByOneSql(condition)} LIMIT ${COUNT_CAP + 1}) AS first) AS matched,
         NOT EXISTS (SELECT FROM walked OFFSET ${mostLooked - 1}) AS "isAll"`,
     values,
   });

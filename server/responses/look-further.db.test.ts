@@ -1,10 +1,17 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { accountPool, closeDatabases, inAccount } from "../db.ts";
+import { env } from "../env.ts";
 import { givenAccount, givenResponses } from "../testing/given-answers.ts";
 import { listResponses } from "./index.ts";
 
-afterAll(closeDatabases);
+const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
+afterAll(async () => {
+  await owner.query("DELETE FROM response_mark WHERE account_id = ANY($1)", [others]);
+  await owner.end();
+  await closeDatabases();
+});
 
 const choices = [{ id: "radio", label: "Radio" }];
 const heard: Question = { questionNameId: "heard", type: "single", title: "Where?", required: false, choices };
@@ -56,7 +63,16 @@ const readSql = `
 /** Of so many answers those are unread that stand furthest in, and one near the begin. */
 let accountId: string;
 
+/** Accounts with a mark each: what the database knows of all of them, until it looks again. */
+let others: string[] = [];
+
 beforeAll(async () => {
+  const marked = await owner.query<{ id: string }>(
+    `INSERT INTO response_mark (account_id, response_id, read_at)
+     SELECT uuidv7(), uuidv7(), now() FROM generate_series(1, 2000) RETURNING account_id AS id`,
+  );
+  others = marked.rows.map(({ id }) => id);
+  await owner.query("ANALYZE response_mark");
   accountId = await anAccount(105_010, [7, 105_003, 105_004, 105_005]);
 });
 

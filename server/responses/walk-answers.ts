@@ -1,5 +1,5 @@
 import { accountPool } from "../db.ts";
-import { type AnswerFilters, filterSql, parametersInto } from "./answer-filter.ts";
+import { type AnswerFilters, filterSql, oneByOneSql, parametersInto } from "./answer-filter.ts";
 import type { OfQuestion } from "./find-answers.ts";
 import { positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { type OrderField, type Sorted, stretchSql } from "./order-facts.ts";
@@ -115,7 +115,9 @@ function lookByTime({ of, window, filters, term, from }: Walk, step: number, mos
       SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
       WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${order} LIMIT ${step}
     ), found AS (
-      SELECT ${position} FROM (SELECT * FROM walked AS answer WHERE ${condition} ORDER BY ${order} LIMIT ${most}) AS first)
+      SELECT ${position} FROM (
+        SELECT answer.answered_at, answer.response_id FROM (SELECT * FROM walked ORDER BY ${order}) AS answer
+        ${oneByOneSql(condition)} ORDER BY ${order} LIMIT ${most}) AS first)
     SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS looked,
       (SELECT to_json(last) FROM (SELECT ${position} FROM walked ORDER BY ${reverse(order)} LIMIT 1) AS last) AS last`;
 }
