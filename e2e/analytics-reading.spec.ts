@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { heardTitle, tell } from "./told-figures.ts";
 
@@ -39,6 +40,7 @@ test("the help button stands beside the figures, and goes out of the way on a ph
   await tell(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
+  await isComplete(page);
   const help = page.getByRole("button", { name: "Help", exact: true });
   const cards = await page.getByRole("region", { name: "Over time" }).boundingBox();
   const wide = await help.boundingBox();
@@ -60,6 +62,7 @@ test("the help button comes back at the end of the page, also where the end come
   await tell(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
+  await isComplete(page);
   const help = page.getByRole("button", { name: "Help", exact: true });
   await page.evaluate(() => {
     const below = document.createElement("div");
@@ -67,14 +70,34 @@ test("the help button comes back at the end of the page, also where the end come
     below.style.height = "2000px";
     document.body.append(below);
   });
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - 2000 - window.innerHeight));
+  await scrollNear(page, "end", 2000);
   await expect(help).toHaveCSS("opacity", "0");
   await page.evaluate(() => document.getElementById("below")?.remove());
   await expect(help).toHaveCSS("opacity", "1");
 
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 10));
+  await scrollNear(page, "begin", 0);
+  await scrollNear(page, "end", 10);
   await expect(help).toHaveCSS("opacity", "0");
-  await page.evaluate(() => window.scrollBy(0, 5));
+  await scrollNear(page, "end", 5);
   await expect(help).toHaveCSS("opacity", "1");
 });
+
+/** What stands below the questions comes after them: the page grows until then. */
+async function isComplete(page: Page): Promise<void> {
+  for (const name of ["Where shoppers leave", "One choice of days for everything"]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+}
+
+/** Goes so many pixels near an end of the page, and waits until the page was told. */
+async function scrollNear(page: Page, side: "begin" | "end", px: number): Promise<void> {
+  await page.evaluate(
+    ([isEnd, distance]) =>
+      new Promise((done) => {
+        const end = document.documentElement.scrollHeight - window.innerHeight;
+        window.addEventListener("scroll", done, { once: true });
+        window.scrollTo(0, isEnd ? end - distance : distance);
+      }),
+    [side === "end", px] as const,
+  );
+}
