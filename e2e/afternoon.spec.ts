@@ -117,6 +117,7 @@ async function answerOnPhone(context: BrowserContext, key: string): Promise<void
   await page.locator(".afterword").getByRole("radio").first().tap();
   await page.getByRole("button", { name: "Fertig" }).tap();
   await expect(page.getByText("THANKS-10")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Vielen Dank" })).toBeVisible();
 }
 
 async function answerByKeyboard(context: BrowserContext, key: string): Promise<void> {

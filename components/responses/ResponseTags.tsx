@@ -3,7 +3,6 @@ import { TagsInput } from "@mantine/core";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "#lib/calls/response-tags.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import classes from "./ResponseDrawer.module.css";
 import type { ResponseActions } from "./use-response-actions.ts";
 
 /** The tags of a response; those of others are suggested. Each change is kept at once. */
@@ -25,7 +24,6 @@ export function ResponseTags({ response, actions }: { response: ResponseDetails;
       maxTags={MAX_TAGS}
       maxLength={MAX_TAG_LENGTH}
       onChange={change}
-      classNames={{ inputField: classes.tagField ?? "" }}
     />
   );
 }

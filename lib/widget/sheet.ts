@@ -42,7 +42,8 @@ label:has(:checked) { outline: 3px solid var(--aw-optionSelectedColor); outline-
 .stars .box { border: 0; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
 .stars:not(:has(:checked)) .box, .stars .box:has(:checked) ~ .box { opacity: 0.5; }
 span { flex: 1; }
-.ends span { flex: auto; }
+.ends { text-align: end; }
+.ends span { flex: auto; text-align: start; }
 b { margin-inline-start: auto; white-space: nowrap; }
 .buttons { flex-direction: row-reverse; justify-content: space-between; }
 .error { padding: 10px 14px; background: #fee; color: #800; }

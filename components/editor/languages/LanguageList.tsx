@@ -43,10 +43,10 @@ export function LanguageList({ chosen, onChoose, hasThanks }: LanguageListProps)
   };
   const fillIn = async (locale: string) => {
     const { items } = await call("SurveyTemplate.List", wholeLibrary);
-    const { count } = fillFromLibrary(draftNow(), locale, items);
+    const { count } = fillFromLibrary(draftNow(), locale, items, hasThanks);
     if (count === 0) return;
     // Under the same name, so that undo takes back both.
-    change((draft) => fillFromLibrary(draft, locale, items).draft, `languages.${locale}`);
+    change((draft) => fillFromLibrary(draft, locale, items, hasThanks).draft, `languages.${locale}`);
     const texts = count === 1 ? "One text comes" : `${count} texts come`;
     notify(`${placeName("languages", locale)} added`, { description: `${texts} from the question library.` });
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { libraryTemplates } from "#lib/library/index.ts";
+import { libraryLanguages } from "#lib/library/written-template.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { localize } from "#lib/survey/localize.ts";
@@ -52,8 +53,20 @@ describe("a language that is added", () => {
   test("gets the texts of a question that asks in the library's words, as those of the first survey do", () => {
     const filled = fill([{ ...first, questionNameId: "named-otherwise" }], "en", "de");
     expect(missing(filled, "de")).toEqual([]);
-    const started = fill(defaultSurvey.questions, "en", "de").draft.questions[0]?.question;
-    expect(started?.translations?.de?.title).toBeTruthy();
+  });
+
+  test.each(libraryLanguages)("leaves no text out of the survey that an account begins with: in %s", (language) => {
+    const begun = withLanguage(draftOf({ name: "Survey", ...defaultSurvey }), language);
+    expect(missing(fillFromLibrary(begun, language, library), language)).toEqual([]);
+    const withoutThanks = fillFromLibrary(begun, language, library, false).draft;
+    expect(withoutThanks.thankYou).toEqual(defaultSurvey.thankYou);
+  });
+
+  test("translates the choices of a question that an account began with, also where it was reworded", () => {
+    const [heard, ...others] = defaultSurvey.questions;
+    if (!heard) throw new Error("the first survey asks nothing");
+    const reworded = fill([{ ...heard, title: "Where from?" }, ...others], "en", "de");
+    expect(missing(reworded, "de").map(({ original }) => original)).toEqual(["Where from?"]);
   });
 
   test("leaves alone what the merchant wrote or translated, and questions of their own", () => {
