@@ -32,7 +32,7 @@ h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
   cursor: pointer;
 }
 label, li, .ends, .buttons { display: flex; gap: 8px; align-items: center; }
-label input { width: 20px; height: 20px; }
+label input { min-width: 20px; height: 20px; }
 .field { width: 100%; border-color: currentColor; }
 label:has(:checked) { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: -2px; }
 .scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }
