@@ -5,6 +5,8 @@ const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   reactStrictMode: true,
   poweredByHeader: false,
+  // No screen uses next/image; its optimizer would be work that anyone can ask for.
+  images: { unoptimized: true },
   serverExternalPackages: ["pino", "pg-boss", "pg", "nodemailer"],
   // Screens are rendered per request (CSP nonce), calls never want Next's own redirect of a trailing slash.
   skipTrailingSlashRedirect: true,

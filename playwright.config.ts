@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { chromium, defineConfig } from "@playwright/test";
 
 const systemBrowser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
@@ -21,6 +22,8 @@ export default defineConfig({
     trace: "off",
     baseURL: process.env.E2E_APP_URL,
     launchOptions: {
+      // Tests measure what is drawn, and no two machines have the same fonts.
+      env: { ...process.env, FONTCONFIG_FILE: path.join(import.meta.dirname, "e2e/fonts.conf") },
       ...(executablePath && { executablePath }),
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),

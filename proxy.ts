@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { linkParameters } from "#lib/link-parameters.ts";
 import { findScreen } from "#lib/screens.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/foundation/env.ts";
 
 /**
  * Runs before every screen: gives it its one spelling (a rewrite, so the address stays as typed), a nonce for its
@@ -15,7 +16,7 @@ export function proxy(request: NextRequest): NextResponse {
     isFramed: found?.screen.framed === true,
     answersOpener: found?.screen.answersOpener === true,
     // The address of a mailed link holds its token: no other site may learn it.
-    holdsSecret: linkParameters.some((name) => request.nextUrl.searchParams.has(name)),
+    holdsSecret: secretParameters.some((name) => request.nextUrl.searchParams.has(name)),
     appUrl: env.APP_URL,
     isDevelopment: env.NODE_ENV === "development",
   });
@@ -31,7 +32,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-const linkParameters = ["link", "invitation", "address", "token"];
+const secretParameters = [...Object.values(linkParameters), "token"];
 
 export const config = { matcher: ["/((?!api/|_next/).*)"] };
 

@@ -8,10 +8,10 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { chunkWatchScript } from "#components/feedback/watch-chunks.ts";
+import { Providers } from "#components/session/Providers.tsx";
 import { StaffLayer } from "#components/staff/StaffLayer.tsx";
-import { Providers } from "#components/ui/Providers.tsx";
 import { findScreen } from "#lib/screens.ts";
-import { pageStaff } from "#server/staff/index.ts";
+import { pageStaff } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = {
   title: { default: "Afterword", template: "%s · Afterword" },

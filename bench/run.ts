@@ -2,6 +2,7 @@ import { writeResults } from "./results.ts";
 import { openRig } from "./rig/rig.ts";
 import { requireTools } from "./rig/tools.ts";
 import type { Result, Row } from "./row.ts";
+import { abuse } from "./rows/abuse.ts";
 import { analytics } from "./rows/analytics.ts";
 import { counterCheck } from "./rows/counter-check.ts";
 import { csvExport } from "./rows/csv-export.ts";
@@ -12,6 +13,7 @@ import { responseList } from "./rows/response-list.ts";
 import { saveResponse } from "./rows/save-response.ts";
 import { screens } from "./rows/screens.ts";
 import { surveyAndStyle } from "./rows/survey-and-style.ts";
+import { surveyOfOrder } from "./rows/survey-of-order.ts";
 import { surveyScript } from "./rows/survey-script.ts";
 
 // npm run bench [row …]: measures the rows named, or all, and writes bench/results.md. Exit code 1 where a floor is missed
@@ -19,6 +21,7 @@ import { surveyScript } from "./rows/survey-script.ts";
 const rows: Row[] = [
   saveResponse,
   surveyAndStyle,
+  surveyOfOrder,
   analytics,
   responseList,
   csvExport,
@@ -28,6 +31,7 @@ const rows: Row[] = [
   editor,
   screens,
   feed,
+  abuse,
 ];
 
 const wanted = process.argv.slice(2);

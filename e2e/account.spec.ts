@@ -9,10 +9,10 @@ const address = (word: string) => `${word}-${crypto.randomUUID()}@example.com`;
 test("a new address counts once its own link was used", async ({ page, merchant }) => {
   const wanted = address("new-address");
   await open(page, "/account");
-  const field = page.getByRole("textbox", { name: "E-mail address", exact: true });
+  const field = page.getByRole("textbox", { name: "Email address", exact: true });
   await field.fill(wanted);
   await page.getByRole("button", { name: "Save" }).nth(1).click();
-  await expect(page.getByText(`A link is on its way to ${wanted}`)).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${wanted}`)).toBeVisible();
   await expect(field).toHaveValue(merchant.emailAddress);
   await expectNoAxeViolations(page);
 
@@ -24,10 +24,41 @@ test("a new address counts once its own link was used", async ({ page, merchant 
   await expect(field).toHaveValue(wanted);
 });
 
+test("the previous address undoes a change of address, without a script, and everyone is signed out", async ({
+  page,
+  merchant,
+  browser,
+}) => {
+  const wanted = address("new-address");
+  await page.request.post("/Profile/UpdateContactInformation", { data: { emailAddress: wanted } });
+  const confirmed = new URL(linkIn(await newestMail(page.request, wanted))).searchParams.get("address") ?? "";
+  await page.request.post("/api/app/sessions/confirm-address", { form: { link: confirmed }, maxRedirects: 0 });
+  // After the mail that opened the account, and the notice that a change was requested.
+  const mail = await newestMail(page.request, merchant.emailAddress, 2);
+  expect(mail.subject).toBe("Your Afterword email address was changed");
+
+  const closing = await page.request.post("/api/app/account/close", { data: { companyName: "Harbour Goods" } });
+  expect([closing.status(), (await closing.json()).detail]).toEqual([409, expect.stringContaining("You can close")]);
+
+  await page.goto(linkIn(mail));
+  await expectNoAxeViolations(page);
+  const mailbox = await browser.newContext({ javaScriptEnabled: false });
+  const owners = await mailbox.newPage();
+  for (const _visit of [1, 2]) await owners.goto(linkIn(mail));
+  await expect(owners.getByText(`stopped using ${merchant.emailAddress}`)).toBeVisible();
+  await owners.getByRole("button", { name: "Restore this address" }).click();
+  await owners.waitForURL("**/account/login?restored=1");
+  await expect(owners.getByText("We restored your previous email address")).toBeVisible();
+  expect((await page.request.get("/Profile/Profile")).status()).toBe(401);
+  await owners.goto(linkIn(mail));
+  await expect(owners.getByRole("heading", { name: "This change was already undone" })).toBeVisible();
+  await mailbox.close();
+});
+
 test("business information is changed, and read by the store's name everywhere", async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account");
-  await page.getByLabel("Store or company").fill("Lighthouse Goods");
+  await page.getByLabel("Store or company name").fill("Lighthouse Goods");
   await page.getByLabel("Website").fill("lighthouse.example.com");
   await page.getByLabel("What do you sell?").selectOption("Home and garden");
   await page.getByRole("combobox", { name: "Time zone" }).fill("Berlin");
@@ -47,9 +78,9 @@ test("business information is changed, and read by the store's name everywhere",
 test("a secret key is shown once, works, and is refused once disabled", async ({ page, merchant, request }) => {
   await open(page, "/manage-api-keys");
   await expect(page.getByText(merchant.publishableKey).first()).toBeVisible();
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await page.getByLabel("Name (optional)").fill("Warehouse");
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create secret key" }).click();
   const dialog = page.getByRole("dialog", { name: "Your new key" });
   const token = (await dialog.locator("code").textContent()) ?? "";
   expect(token).toMatch(/^sk_/);
@@ -76,8 +107,10 @@ test("what is mailed is chosen at once, and stays chosen", async ({ page, mercha
   await open(page, "/account/notifications");
   const news = page.getByRole("switch", { name: "Product news" });
   await expect(news).not.toBeChecked();
-  await news.check();
-  await page.getByRole("switch", { name: "Daily digest" }).uncheck();
+  await news.click();
+  await expect(news).toBeChecked();
+  await page.getByRole("switch", { name: "Daily digest" }).click();
+  await expect(page.getByRole("switch", { name: "Daily digest" })).not.toBeChecked();
   await expect(page.getByText("Saved")).toHaveCount(2);
   await open(page, "/account/notifications");
   await expect(news).toBeChecked();
@@ -113,13 +146,13 @@ test("an account is closed by typing its name, says when it goes, and is kept af
   await expectNoAxeViolations(page);
   await dialog.getByLabel("Type Harbour Goods to confirm").fill("Harbour Goods");
   await confirm.click();
-  await expect(page.getByText("This account is being closed")).toBeVisible();
+  await expect(page.getByText("This account is closing")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Close account" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Export everything" })).toBeVisible();
   await expectNoAxeViolations(page);
   await open(page, "/dashboard");
-  await page.getByRole("button", { name: "Keep the account" }).click();
-  await expect(page.getByText("This account is being closed")).toHaveCount(0);
+  await page.getByRole("button", { name: "Keep account" }).click();
+  await expect(page.getByText("This account is closing")).toHaveCount(0);
   await open(page, "/account");
   await expect(page.getByRole("heading", { name: "Close account" })).toBeVisible();
   expect((await (await page.request.get("/Profile/Profile")).json()).accountStatus).toBe("active");

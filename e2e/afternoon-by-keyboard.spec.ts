@@ -32,7 +32,7 @@ async function takeFromLibrary(page: Page): Promise<void> {
   await typeInto(page, page.getByRole("searchbox", { name: /search/i }), "gift");
   const gift = page.getByRole("article", { name: "Is it a gift" });
   await pressOn(page, gift.getByRole("button", { name: "Add to survey" }));
-  await pressOn(page, gift.getByRole("link", { name: "Open in the editor" }));
+  await pressOn(page, gift.getByRole("link", { name: "Open in editor" }));
   await page.waitForURL("**/surveys/edit?question=*");
   await hydrated(page);
 }
@@ -52,10 +52,10 @@ async function moveIt(page: Page): Promise<void> {
   const handle = page.getByRole("button", { name: "Move Is this order a gift?", exact: true });
   await tabTo(page, handle, "backwards");
   await page.keyboard.press("Space");
-  await expect(page.getByText(/Is this order a gift\? is over place 4 of 4/)).toBeAttached();
+  await expect(page.getByText(/Is this order a gift\? is over position 4 of 4/)).toBeAttached();
   await nextTask(page); // the arrows are listened to from the next task on
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText(/Is this order a gift\? is over place 3 of 4/)).toBeAttached();
+  await expect(page.getByText(/Is this order a gift\? is over position 3 of 4/)).toBeAttached();
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: /^3\. Is this order a gift/ })).toBeVisible();
 }
@@ -65,8 +65,8 @@ async function targetGermany(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(/^What almost/);
   const targeting = page.getByRole("group", { name: "Targeting" });
-  await takeFromMenu(page, targeting.getByRole("button", { name: "Ask by the order" }), "Country");
-  await expect(targeting.getByRole("combobox", { name: "Comparison of Country" })).toBeFocused();
+  await takeFromMenu(page, targeting.getByRole("button", { name: "Target by order" }), "Country");
+  await expect(targeting.getByRole("combobox", { name: "Comparison for Country" })).toBeFocused();
   await chooseIn(page, targeting.getByRole("combobox", { name: "Country", exact: true }), "Germ", "Germany");
   await page.keyboard.press("Escape");
   await expect(page.getByText("Only if the country is one of Germany.", { exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ async function targetGermany(page: Page): Promise<void> {
 
 async function previewGermany(page: Page): Promise<void> {
   const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview.getByText("This order is not asked the selected question")).toBeVisible();
+  await expect(preview.getByText("This shopper won't see the selected question")).toBeVisible();
   await pressOn(page, preview.getByRole("button", { name: /^First order/ }));
   const country = preview.getByRole("combobox", { name: "Country" });
   await tabTo(page, country);
@@ -86,17 +86,17 @@ async function previewGermany(page: Page): Promise<void> {
 async function translate(page: Page): Promise<void> {
   await tabTo(page, page.getByRole("button", { name: "Languages" }), "backwards");
   await page.keyboard.press("Enter");
-  await chooseIn(page, page.getByRole("combobox", { name: "Add a language" }), "Germ", "German");
-  await expect(page.getByText(/texts come from the question library/)).toBeVisible();
+  await chooseIn(page, page.getByRole("combobox", { name: "Add language" }), "Germ", "German");
+  await expect(page.getByText(/translations come from the Question Library/)).toBeVisible();
   await typeInto(page, page.getByRole("textbox", { name: "Question in German" }).first(), "Woher kennen Sie uns?");
   await expect(page.getByRole("heading", { name: "Woher kennen Sie uns?" })).toBeVisible();
 }
 
 async function style(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole("button", { name: "Look", exact: true }), "backwards");
+  await tabTo(page, page.getByRole("button", { name: "Appearance", exact: true }), "backwards");
   await page.keyboard.press("Enter");
   await typeInto(page, page.getByRole("textbox", { name: "Text: Other text" }), "#204060");
-  await expect(page.getByText("Saved · live at once")).toBeVisible();
+  await expect(page.getByText("Saved and live")).toBeVisible();
   await typeInto(page, page.getByRole("textbox", { name: "Custom CSS" }), "h2 { text-transform: uppercase }");
   await tabTo(page, page.getByRole("button", { name: "Thank-you page" }), "backwards");
   await page.keyboard.press("Enter");

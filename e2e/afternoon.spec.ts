@@ -45,7 +45,7 @@ async function takeFromLibrary(page: Page): Promise<void> {
   await hydrated(page);
   const gift = page.getByRole("article", { name: "Is it a gift" });
   await gift.getByRole("button", { name: "Add to survey" }).click();
-  await gift.getByRole("link", { name: "Open in the editor" }).click();
+  await gift.getByRole("link", { name: "Open in editor" }).click();
   await page.waitForURL("**/surveys/edit?question=*");
   await hydrated(page);
   await expect(page.getByRole("textbox", { name: "Question", exact: true })).not.toHaveValue("");
@@ -56,7 +56,7 @@ async function takeFromLibrary(page: Page): Promise<void> {
 async function targetGermany(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^2\. What almost/ }).click();
   const targeting = page.getByRole("group", { name: "Targeting" });
-  await targeting.getByRole("button", { name: "Ask by the order" }).click();
+  await targeting.getByRole("button", { name: "Target by order" }).click();
   await page.getByRole("menuitem", { name: "Country" }).click();
   await page.keyboard.press("Escape");
   await targeting.getByRole("combobox", { name: "Country", exact: true }).fill("Germ");
@@ -67,18 +67,18 @@ async function targetGermany(page: Page): Promise<void> {
 
 async function translate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Languages" }).click();
-  await page.getByRole("combobox", { name: "Add a language" }).fill("Germ");
+  await page.getByRole("combobox", { name: "Add language" }).fill("Germ");
   await page.getByRole("option", { name: "German", exact: true }).click();
   // What the survey asks in the library's words has the library's translations at once.
-  await expect(page.getByText(/texts come from the question library/)).toBeVisible();
+  await expect(page.getByText(/translations come from the Question Library/)).toBeVisible();
   await page.getByRole("textbox", { name: "Question in German" }).first().fill("Wie haben Sie von uns gehört?");
   await expect(page.getByRole("heading", { name: "Wie haben Sie von uns gehört?" })).toBeVisible();
 }
 
 async function style(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await page.getByRole("button", { name: "Appearance", exact: true }).click();
   await page.getByRole("textbox", { name: "Text: Other text" }).fill("#204060");
-  await expect(page.getByText("Saved · live at once")).toBeVisible();
+  await expect(page.getByText("Saved and live")).toBeVisible();
   await page.getByRole("button", { name: "Thank-you page" }).click();
   await page.getByRole("textbox", { name: "Discount code" }).fill("THANKS-10");
 }
@@ -106,16 +106,15 @@ async function answerOnPhone(context: BrowserContext, key: string): Promise<void
   await expect(page.getByRole("heading", { name: "Wie haben Sie von uns gehört?" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const next = page.getByRole("button", { name: "Weiter" });
+  // A tap on a choice goes on by itself.
   await page.getByRole("radio", { name: "TikTok" }).tap();
-  await next.tap();
   await page.getByRole("radio", { name: "Nichts", exact: true }).tap();
-  await next.tap();
   await page.getByRole("radio", { name: "10 von 10" }).tap();
-  await next.tap();
   await page.getByRole("textbox", { name: "Was ist der Hauptgrund für Ihre Bewertung?" }).fill("Das Papier");
   await next.tap();
   await page.locator(".afterword").getByRole("radio").first().tap();
-  await page.getByRole("button", { name: "Fertig" }).tap();
+  // A question without a translation has its buttons in its own language.
+  await page.getByRole("button", { name: "Done" }).tap();
   await expect(page.getByText("THANKS-10")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vielen Dank" })).toBeVisible();
 }

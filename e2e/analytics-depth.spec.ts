@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import papaparse from "papaparse";
 import { expectNoAxeViolations } from "./axe.ts";
+import { chooseInMenu } from "./chart-menu.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { heardId, heardTitle, labels, type Told, tell, told } from "./told-figures.ts";
 
@@ -26,7 +27,7 @@ test("every filter reaches every number of the screens", async ({ page, merchant
   for (const { search, holds } of filters) {
     const within = told.filter(holds);
     const given = within.filter(({ choice }) => choice !== null);
-    const standing = `${given.length} answered of ${within.length} who saw it, 0 skipped`;
+    const standing = `${given.length} of ${within.length} who saw it answered, 0 skipped`;
 
     await page.goto(`/surveys/analytics?${search}`);
     await hydrated(page);
@@ -37,11 +38,11 @@ test("every filter reaches every number of the screens", async ({ page, merchant
     await card.getByText("Revenue", { exact: true }).click();
     await expectRevenue(card, given);
     const leaving = page.getByRole("region", { name: "Where shoppers leave" });
-    await leaving.getByRole("button", { name: "Table" }).click();
+    await chooseInMenu(leaving, "Show table");
     const [shown, left] = [within.length, within.length - given.length];
     const share = (Math.round((1000 * left) / shown) / 10).toFixed(1);
     const row = leaving.getByRole("row").filter({ hasText: heardTitle });
-    await expect(row, search).toHaveText(`${heardTitle}${shown}${given.length}0${left}${share}\u00a0%`);
+    await expect(row, search).toHaveText(`${heardTitle}${shown}${given.length}0${left}${share}%`);
 
     await page.goto(`/surveys/question/${heardId}/analytics?${search}`);
     await hydrated(page);
@@ -58,15 +59,15 @@ test("compares with the period before, and keeps that in the address", async ({ 
   await tell(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
-  await expect(page.getByRole("checkbox", { name: "Compare with the period before" })).toBeDisabled();
-  await page.getByRole("combobox", { name: "Days" }).selectOption("Last 7 days");
+  await expect(page.getByRole("checkbox", { name: "Compare to previous period" })).toBeDisabled();
+  await page.getByRole("combobox", { name: "Date range" }).selectOption("Last 7 days");
   await expect(page).toHaveURL(/range=7-days$/);
-  await page.getByRole("checkbox", { name: "Compare with the period before" }).click();
+  await page.getByRole("checkbox", { name: "Compare to previous period" }).click();
   await expect(page).toHaveURL(/range=7-days&compare=before$/);
   await expect(page.getByText("Nothing before to compare with")).toHaveCount(4);
-  await expect(page.getByText("Responses; dashed: the period before, per day")).toBeVisible();
+  await expect(page.getByText("Responses; dashed line: previous period, per day")).toBeVisible();
   const series = page.getByRole("region", { name: "Over time" });
-  await series.getByRole("button", { name: "Table" }).click();
+  await chooseInMenu(series, "Show table");
   await expect(series.getByRole("row")).toHaveCount(8);
   await expect(series.getByRole("row").last()).toContainText("50");
   await expectNoAxeViolations(page);
@@ -77,10 +78,10 @@ test("has every day of a year in the table behind a chart", async ({ page, merch
   await page.goto("/surveys/analytics?range=365-days");
   await hydrated(page);
   const series = page.getByRole("region", { name: "Over time" });
-  await series.getByRole("button", { name: "Table" }).click();
+  await chooseInMenu(series, "Show table");
   await expect(series.getByRole("rowheader")).toHaveCount(365);
   await expect(series.getByRole("row").last()).toContainText(`${told.length}`);
-  await series.getByRole("button", { name: "Table" }).click();
+  await chooseInMenu(series, "Show chart");
   await expect(series.getByRole("figure")).toBeVisible();
 });
 
@@ -91,10 +92,10 @@ test("splits answers by customer and by place, with a table behind", async ({ pa
   const card = page.getByRole("region", { name: heardTitle });
   await card.getByText("Segments", { exact: true }).click();
   await expect(card.getByText("New customers: 2 answered, too few to compare")).toBeVisible();
-  await card.getByText("By place", { exact: true }).click();
-  await expect(card.getByText("E-mail: 3 answered, too few to compare")).toBeVisible();
-  await card.getByRole("button", { name: "Table" }).click();
-  await expect(card.getByRole("row", { name: /^TikTok E-mail 2 66\.7 % / })).toBeVisible();
+  await card.getByText("By surface", { exact: true }).click();
+  await expect(card.getByText("Email: 3 answered, too few to compare")).toBeVisible();
+  await chooseInMenu(card, "Show table");
+  await expect(card.getByRole("row", { name: /^TikTok Email 2 66\.7% / })).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -103,15 +104,15 @@ test("takes a chart along as a picture and as numbers", async ({ page, merchant 
   await page.goto("/surveys/analytics");
   await hydrated(page);
   const card = page.getByRole("region", { name: heardTitle });
-  const csv = await takeAlong(page, card, "Numbers (CSV)");
+  const csv = await takeAlong(page, card, "Download data (CSV)");
   expect(csv.suggestedFilename()).toBe("answers-to-how-did-you-first-hear-about-us.csv");
   const { data } = papaparse.parse<string[]>(await readFile(await csv.path(), "utf8"));
   expect(data).toEqual([
-    ["Answer", "Count", "Share (%)", "95 % from (%)", "95 % to (%)"],
+    ["Answer", "Count", "Share (%)", "95% from (%)", "95% to (%)"],
     ["TikTok", "3", "60", "23.1", "88.2"],
     ["A podcast", "2", "40", "11.8", "76.9"],
   ]);
-  const png = await takeAlong(page, card, "Picture (PNG)");
+  const png = await takeAlong(page, card, "Download image (PNG)");
   expect(png.suggestedFilename()).toBe("answers-to-how-did-you-first-hear-about-us.png");
   const picture = await readFile(await png.path());
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
@@ -119,11 +120,7 @@ test("takes a chart along as a picture and as numbers", async ({ page, merchant 
 });
 
 async function takeAlong(page: Page, card: Locator, entry: string): Promise<Download> {
-  await card.getByRole("button", { name: /^Download/ }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: entry }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), chooseInMenu(card, entry)]);
   return download;
 }
 
@@ -132,7 +129,7 @@ async function expectShares(card: Locator, given: readonly Told[]): Promise<void
     const count = given.filter((one) => one.choice === choice).length;
     if (count === 0) continue;
     const share = (Math.round((1000 * count) / given.length) / 10).toFixed(1);
-    await expect(card.getByRole("listitem").filter({ hasText: label })).toContainText(`${share}\u00a0%${count}`);
+    await expect(card.getByRole("listitem").filter({ hasText: label })).toContainText(`${share}%${count}`);
   }
 }
 

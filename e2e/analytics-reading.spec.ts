@@ -4,19 +4,43 @@ import { heardTitle, tell } from "./told-figures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-test("tells no change of a day that is not over, and shows a single day as figures", async ({ page, merchant }) => {
+test("tells no change of a day that is not over, and draws no line of a single day", async ({ page, merchant }) => {
   await tell(page, merchant.publishableKey);
   await page.goto("/surveys/analytics?range=today&compare=before");
   await hydrated(page);
-  await expect(page.getByText("Today is not over: no change is told yet")).toBeVisible();
+  await expect(page.getByText("No comparison yet. Today is still in progress")).toBeVisible();
   const card = page.getByRole("region", { name: heardTitle });
-  await expect(card.getByText("The day is not over: nothing to compare yet")).toBeVisible();
+  await expect(card.getByText("Can't compare until the day is over")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/(Down|Up) \d/);
-  await expect(page.getByRole("region", { name: "Over time" })).toContainText("Responses5The period before0");
+  await expect(page.getByRole("region", { name: "Over time" })).toHaveCount(0);
 
   await page.goto("/surveys/analytics?range=7-days&compare=before");
   await hydrated(page);
-  await expect(page.getByText("Without today, which is not over")).toBeVisible();
+  await expect(page.getByText("Excludes today, which is still in progress")).toBeVisible();
+});
+
+test("closing a popover gives the focus back to its button", async ({ page, merchant: _ }) => {
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole("button", { name: "Custom dates" }).click();
+    await expect(page.getByRole("dialog", { name: "Custom dates" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Custom dates" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Custom dates" })).toBeFocused();
+  }
+});
+
+test("Escape closes a popover before the focus has come into it", async ({ page, merchant: _ }) => {
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  const button = page.getByRole("button", { name: "Custom dates" });
+  await button.click();
+  await expect(page.getByRole("dialog", { name: "Custom dates" })).toBeVisible();
+  await button.focus();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Custom dates" })).toBeHidden();
+  await expect(button).toBeFocused();
 });
 
 test.describe("far ahead of the account's clocks", () => {
@@ -28,8 +52,8 @@ test.describe("far ahead of the account's clocks", () => {
     await page.clock.setFixedTime("2026-11-20T20:00:00Z");
     await page.goto("/surveys/analytics");
     await hydrated(page);
-    await page.getByRole("button", { name: "Choose days" }).click();
-    const calendar = page.getByRole("dialog", { name: "Choose days" });
+    await page.getByRole("button", { name: "Custom dates" }).click();
+    const calendar = page.getByRole("dialog", { name: "Custom dates" });
     await expect(calendar.locator("[data-today][data-highlight-today]")).toHaveText(
       today.format(new Date("2026-11-20T20:00:00Z")),
     );
@@ -42,7 +66,7 @@ test("the help button stands beside the figures, and goes out of the way on a ph
   await hydrated(page);
   await isComplete(page);
   const help = page.getByRole("button", { name: "Help", exact: true });
-  const cards = await page.getByRole("region", { name: "Over time" }).boundingBox();
+  const cards = await page.getByRole("region", { name: "Where shoppers leave" }).boundingBox();
   const wide = await help.boundingBox();
   expect((cards?.x ?? 0) + (cards?.width ?? 0)).toBeLessThan(wide?.x ?? 0);
 
@@ -84,7 +108,7 @@ test("the help button comes back at the end of the page, also where the end come
 
 /** What stands below the questions comes after them: the page grows until then. */
 async function isComplete(page: Page): Promise<void> {
-  for (const name of ["Where shoppers leave", "One choice of days for everything"]) {
+  for (const name of ["Where shoppers leave", "One date range for the whole page"]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
 }

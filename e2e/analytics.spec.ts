@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
+import { chooseInMenu } from "./chart-menu.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
@@ -11,11 +12,11 @@ test.describe("analytics", () => {
   test("says what to do while the survey is off, and what to expect while it is on", async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/surveys/analytics");
-    await expect(page.getByText("Your survey is off.")).toBeVisible();
+    await expect(page.getByText("Your survey is disabled.")).toBeVisible();
     await page.request.get("/Survey/ToggleStatusById/");
     await page.reload();
     await expect(
-      page.getByText("Your survey is on; the first one appears here the moment a shopper answers."),
+      page.getByText("Your survey is live. Answers appear here as soon as a shopper responds."),
     ).toBeVisible();
     await expectNoAxeViolations(page);
   });
@@ -28,23 +29,23 @@ test.describe("analytics", () => {
     await page.goto("/surveys/analytics");
     await hydrated(page);
     await expect(page.getByRole("main")).toContainText(
-      "Views3Responses3Response rate100.0 %Completion rate0.0 %0 completed",
+      "Views3Responses3Response rate100.0%Completion rate0.0%0 completed",
     );
     const card = page.getByRole("region", { name: "How did you first hear about us?" });
-    await expect(card.getByText("3 answered of 3 who saw it, 0 skipped")).toBeVisible();
-    await expect(card.getByText("3 answers so far: too few to compare.")).toBeVisible();
+    await expect(card.getByText("3 of 3 who saw it answered, 0 skipped")).toBeVisible();
+    await expect(card.getByText("Only 3 answers so far. Collect more to compare.")).toBeVisible();
     await expect(card.getByRole("listitem").first()).toContainText("TikTok");
-    await expect(card.getByRole("listitem").first()).toContainText("66.7 %");
+    await expect(card.getByRole("listitem").first()).toContainText("66.7%");
     await expectNoAxeViolations(page);
-    await card.getByText("Table", { exact: true }).click();
-    await expect(card.getByRole("row", { name: /^TikTok 2 66.7 % 20.8 % 93.9 %$/ })).toBeVisible();
+    await chooseInMenu(card, "Show table");
+    await expect(card.getByRole("row", { name: /^TikTok 2 66.7% 20.8% 93.9%$/ })).toBeVisible();
     await card.getByText("Over time").click();
-    await expect(card.getByText(/a line begins with the second day\.$/)).toBeVisible();
+    await expect(card.getByText(/The chart appears once there are two days\.$/)).toBeVisible();
   });
 
   test("shows what shoppers answer while somebody looks", async ({ page, merchant }) => {
     const looks = [
-      ["/surveys/analytics", "1 answered of 1 who saw it, 0 skipped"],
+      ["/surveys/analytics", "1 of 1 who saw it answered, 0 skipped"],
       [`${heard}/analytics`, "Answered2"],
       [`${heard}/responses`, "1–3 of 3"],
       ["/dashboard", "Views4Responses4"],
@@ -77,19 +78,19 @@ test.describe("analytics", () => {
     await answer(page, merchant.publishableKey, ["tiktok"]);
     await page.goto("/surveys/analytics?from=2020-01-01&to=2020-01-31");
     await hydrated(page);
-    await expect(page.getByRole("heading", { name: "No answers on these days" })).toBeVisible();
-    await page.getByRole("combobox", { name: "Days" }).selectOption("Last 7 days");
+    await expect(page.getByRole("heading", { name: "No responses in this date range" })).toBeVisible();
+    await page.getByRole("combobox", { name: "Date range" }).selectOption("Last 7 days");
     await expect(page).toHaveURL(/\?range=7-days$/);
     await page.getByRole("link", { name: "Details of How did you first hear about us?" }).click();
     await page.waitForURL(`**${heard}/analytics?range=7-days`);
     await expect(page.getByRole("heading", { level: 1, name: "How did you first hear about us?" })).toBeVisible();
     const revenue = page.getByRole("region", { name: "Revenue by answer" });
     await expect(revenue.getByRole("listitem")).toContainText("TikTok$20.50⌀ $20.50");
-    await revenue.getByRole("button", { name: "Table" }).click();
+    await chooseInMenu(revenue, "Show table");
     await expect(revenue.getByRole("row", { name: /^TikTok 1 \$20\.50 \$20\.50$/ })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: /–/ }).click();
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Month before" })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Previous month" })).toBeVisible();
   });
 
   test("lists the responses: found, sorted, page by page, and exported as they are found", async ({
@@ -119,40 +120,40 @@ test.describe("analytics", () => {
     await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "descending");
     await expect(rows.first()).toHaveText("A podcast");
 
-    await page.getByRole("searchbox", { name: "Search the responses" }).fill("podcast");
+    await page.getByRole("searchbox", { name: "Search responses" }).fill("podcast");
     await expect(page.getByText("1–1 of 1")).toBeVisible();
     await expect(page).toHaveURL(/q=podcast/);
     await page.getByRole("link", { name: "Export" }).click();
     const exporting = page.getByRole("dialog", { name: "Export" });
-    await expect(exporting.getByText("All time · Holding “podcast”")).toBeVisible();
+    await expect(exporting.getByText("All time · Contains “podcast”")).toBeVisible();
     await expect(exporting.getByText("About 1", { exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.route("**/ExportQuestionResponsesToCsv?*", () => undefined); // it goes on until it is called off
     await exporting.getByRole("button", { name: "Download" }).click();
     await exporting.getByRole("button", { name: "Cancel" }).click();
-    await expect(exporting.getByText("Export cancelled")).toBeVisible();
+    await expect(exporting.getByText("Export canceled")).toBeVisible();
     await page.unroute("**/ExportQuestionResponsesToCsv?*");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       exporting.getByRole("button", { name: "Download" }).click(),
     ]);
-    await expect(exporting.getByText("The file is saved")).toBeVisible();
+    await expect(exporting.getByText("Export complete")).toBeVisible();
     expect(download.suggestedFilename()).toMatch(/^how-did-you-first-hear-about-us-\d{4}-\d{2}-\d{2}\.csv$/);
-    await exporting.getByRole("radio", { name: "Whole responses (CSV)" }).click();
+    await exporting.getByRole("radio", { name: "Full responses (CSV)" }).click();
     const [whole] = await Promise.all([
       page.waitForEvent("download"),
       exporting.getByRole("button", { name: "Download" }).click(),
     ]);
     expect(whole.suggestedFilename()).toMatch(/^responses-\d{4}-\d{2}-\d{2}\.csv$/);
-    await expect(exporting.getByText("The file is saved")).toBeVisible();
+    await expect(exporting.getByText("Export complete")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(exporting).toBeHidden();
 
-    await page.getByRole("searchbox", { name: "Search the responses" }).fill("nothing like it");
-    await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search responses" }).fill("nothing like it");
+    await expect(page.getByRole("heading", { name: "No responses found" })).toBeVisible();
     await page.getByRole("button", { name: "Show all responses" }).click();
     await expect(page.getByText("1–25 of 28")).toBeVisible();
-    await expect(page.getByRole("searchbox", { name: "Search the responses" })).toHaveValue("");
+    await expect(page.getByRole("searchbox", { name: "Search responses" })).toHaveValue("");
   });
 
   test("shows in its search field what the address searches for, by back, forward and while somebody types", async ({
@@ -162,7 +163,7 @@ test.describe("analytics", () => {
     await answer(page, merchant.publishableKey, ["podcast", ...Array.from({ length: 27 }, () => "tiktok")]);
     await page.goto(`${heard}/responses`);
     await hydrated(page);
-    const search = page.getByRole("searchbox", { name: "Search the responses" });
+    const search = page.getByRole("searchbox", { name: "Search responses" });
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(page.getByText("26–28 of 28")).toBeVisible();
     await search.pressSequentially("pod");
@@ -195,7 +196,7 @@ test.describe("analytics", () => {
     for (const screen of ["analytics", "responses"]) {
       const response = await page.goto(`/surveys/question/never-asked/${screen}`);
       expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     }
   });
 });
@@ -228,9 +229,4 @@ async function send(page: Page, apiKey: string, given: object, index = 0): Promi
     },
   });
   expect(response.status()).toBe(200);
-}
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe.ts";
+import { chooseInMenu } from "./chart-menu.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { heardId, heardTitle, tell } from "./told-figures.ts";
 
@@ -7,7 +8,7 @@ test.use({ reducedMotion: "reduce" });
 
 /** Counting anew begins twelve seconds after the change: nothing slow may stand between it and what is withheld. */
 const counted = { timeout: 60_000 };
-const sentence = /^Revenue is being counted in EUR; \d+\u00a0% is done\.$/;
+const sentence = /^Revenue is hidden while we recalculate it in EUR: \d+% done\.$/;
 
 const inDollars = ["A podcast$120.00⌀ $60.00", "TikTok$30.00⌀ $15.00"];
 const inEuros = ["TikTok€160.00⌀ €160.00"];
@@ -25,12 +26,12 @@ test("tells no revenue while it is counted in another currency, and then that in
   const withheld = await openRevenue(page);
   await expect(withheld.getByText(sentence)).toBeVisible();
   await expect(withheld.getByRole("listitem")).toHaveCount(0);
-  await expect(page.getByText("Until the end no revenue is shown")).toBeVisible();
-  await expect(page.getByText("5 answered of 6 who saw it, 0 skipped")).toBeVisible();
+  await expect(page.getByText("Until we finish, revenue is hidden")).toBeVisible();
+  await expect(page.getByText("5 of 6 who saw it answered, 0 skipped")).toBeVisible();
   await expectNoAxeViolations(page);
 
   await expectBars(withheld, inEuros, counted);
-  await expect(page.getByText("Until the end no revenue is shown")).toHaveCount(0);
+  await expect(page.getByText("Until we finish, revenue is hidden")).toHaveCount(0);
 });
 
 test("withholds every figure of money of a question that is looked at while somebody else changes the currency", async ({
@@ -47,7 +48,7 @@ test("withholds every figure of money of a question that is looked at while some
   await expect(abroad.getByText("EUR 1 order, €160.00, €160.00 on average")).toBeVisible();
 
   const splits = page.getByRole("region", { name: "By segment" });
-  await splits.getByRole("button", { name: "Table" }).click();
+  await chooseInMenu(splits, "Show table");
   await expect(splits.getByRole("row", { name: /^TikTok New customers 2 .* \$30\.00 \$15\.00$/ })).toBeVisible();
 
   await changeCurrency(page, "EUR");

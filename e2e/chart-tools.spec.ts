@@ -4,13 +4,13 @@ import { heardId, heardTitle, tell } from "./told-figures.ts";
 
 test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 360, height: 740 } });
 
-test("keeps a chart's tools in the row of its title on a phone, large enough for a finger", async ({
+test("keeps a chart's menu in the row of its title on a phone, large enough for a finger, and its views in one row", async ({
   page,
   merchant,
 }) => {
   await tell(page, merchant.publishableKey);
   const cards = [
-    ["/surveys/analytics", ["Over time", heardTitle, "Where shoppers leave"]],
+    ["/surveys/analytics", [heardTitle, "Where shoppers leave"]],
     [`/surveys/question/${heardId}/analytics`, ["Answers", "Revenue by answer", "By segment"]],
   ] as const;
   for (const [address, names] of cards) {
@@ -19,15 +19,17 @@ test("keeps a chart's tools in the row of its title on a phone, large enough for
     for (const name of names) {
       const card = page.getByRole("region", { name });
       const heading = card.getByRole("heading", { name });
-      for (const tool of [
-        card.getByRole("button", { name: "Table" }),
-        card.getByRole("button", { name: /^Download/ }),
-      ]) {
-        await tool.scrollIntoViewIfNeeded();
-        const [title, { y, height }] = [await placeOf(heading), await placeOf(tool)];
-        expect(y + height / 2).toBeGreaterThan(title.y);
-        expect(y + height / 2).toBeLessThan(title.y + title.height);
-        expect(await isReachedAround(tool, 21), name).toBe(true);
+      const menu = card.getByRole("button", { name: /^More for/ });
+      await menu.scrollIntoViewIfNeeded();
+      const [title, { y, height }] = [await placeOf(heading), await placeOf(menu)];
+      expect(y + height / 2).toBeGreaterThan(title.y);
+      expect(y + height / 2).toBeLessThan(title.y + title.height);
+      expect(await isReachedAround(menu, 21), name).toBe(true);
+      for (const views of await card.getByRole("radiogroup").all()) {
+        const rows = await views
+          .locator("label")
+          .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));
+        expect(new Set(rows).size, name).toBe(1);
       }
     }
   }

@@ -22,7 +22,7 @@ export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 1000) / whole + 0.5) / 10;
 }
 
-/** Wilson's score interval of a share, 95 %, in percent with one decimal. */
+/** Wilson's score interval of a share, 95%, in percent with one decimal. */
 function intervalOf(part: number, whole: number): { shareLow: number; shareHigh: number } {
   const z2 = 1.959963984540054 ** 2;
   const middle = part + z2 / 2;

@@ -16,9 +16,9 @@ test.describe("the conditions of a question", () => {
   test("targets by the order in words, waits for a rule's value, and nests groups", async ({ page }) => {
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     const targeting = page.getByRole("group", { name: "Targeting" });
-    await targeting.getByRole("button", { name: "Ask by the order" }).click();
+    await targeting.getByRole("button", { name: "Target by order" }).click();
     await page.getByRole("menuitem", { name: "Country" }).click();
-    await expect(targeting.getByText("Counts once it has a value.")).toBeVisible();
+    await expect(targeting.getByText("Add a value before you publish.")).toBeVisible();
     await page.keyboard.press("Escape");
     await targeting.getByRole("combobox", { name: "Country", exact: true }).fill("Germ");
     await page.getByRole("option", { name: "Germany" }).click();
@@ -26,12 +26,12 @@ test.describe("the conditions of a question", () => {
     await expect(page.getByText("Only if the country is one of Germany.", { exact: true })).toBeVisible();
     await expect.poll(() => showIfOf(page, 1)).toEqual({ order: "country", op: "in", value: ["DE"] });
 
-    const answers = page.getByRole("group", { name: "By earlier answers" });
-    await answers.getByRole("button", { name: "Ask only some shoppers" }).click();
+    const answers = page.getByRole("group", { name: "Based on earlier answers" });
+    await answers.getByRole("button", { name: "Limit who sees it" }).click();
     await answers.getByRole("combobox", { name: "Value" }).selectOption("TikTok");
-    await answers.getByRole("button", { name: "Add a group" }).click();
+    await answers.getByRole("button", { name: "Add group" }).click();
     const group = answers.getByRole("group", { name: "Group" });
-    await group.getByRole("button", { name: "Add a fact of the order" }).click();
+    await group.getByRole("button", { name: "Add order condition" }).click();
     await page.getByRole("menuitem", { name: "Order total" }).click();
     await expect
       .poll(() => showIfOf(page, 1))
@@ -49,7 +49,7 @@ test.describe("the conditions of a question", () => {
       });
     await expect(
       page.getByText(
-        "Only if the answer to “How did you first hear about us?” is TikTok and (the answer to “How did you first hear about us?” is Instagram or the order’s total is at least 50) and the country is one of Germany.",
+        "Only if the answer to “How did you first hear about us?” is TikTok and (the answer to “How did you first hear about us?” is Instagram or the order total is at least 50) and the country is one of Germany.",
         { exact: true },
       ),
     ).toBeVisible();
@@ -66,10 +66,10 @@ test.describe("the conditions of a question", () => {
     };
     await saveWith(page, ({ questions: [one, two, ...rest] }) => [one, { ...two, showIf }, ...rest]);
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
-    const why = page.getByText("Nobody is ever asked this: the conditions never hold together.");
+    const why = page.getByText("No one will see this question. Its conditions can't all be true at once.");
     await expect(why).toBeVisible();
     await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: "Remove the condition on Order total" }).last().focus();
+    await page.getByRole("button", { name: "Remove condition on Order total" }).last().focus();
     await page.keyboard.press("Enter");
     await expect(why).toBeHidden();
     await expect(page.getByRole("group", { name: "Targeting" }).getByRole("button").last()).toBeFocused();
@@ -86,14 +86,14 @@ test.describe("the conditions of a question", () => {
     ]);
     const names = page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
     await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
-    const dialog = page.getByRole("dialog", { name: "A condition stands against this move" });
-    await expect(dialog.getByText("It has to stand after it.")).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "A condition prevents this move" });
+    await expect(dialog.getByText("it has to come after it.")).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(names).toHaveText([/^1\. How did/, /^2\. What almost/, /^3\. How likely/]);
 
     await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
-    await dialog.getByRole("button", { name: "Move, and drop the condition" }).click();
+    await dialog.getByRole("button", { name: "Move and remove condition" }).click();
     await expect(names).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
     await expect.poll(() => showIfOf(page, 0)).toBeUndefined();
   });
@@ -110,7 +110,9 @@ test.describe("the conditions of a question", () => {
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect(page.getByRole("button", { name: /^1\. What almost/ })).toBeFocused();
     await expect.poll(() => showIfOf(page, 0)).toEqual({ order: "isFirstOrder", op: "is", value: true });
-    const toast = page.getByRole("listitem").filter({ hasText: "Question removed, with a condition on its answer" });
+    const toast = page
+      .getByRole("listitem")
+      .filter({ hasText: "Question removed along with a condition on its answer" });
     await toast.getByRole("button", { name: "Undo" }).click();
     await expect
       .poll(async () => (await stored(page)).questions.map((question) => [question.questionNameId, question.showIf]))

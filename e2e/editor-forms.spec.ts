@@ -27,6 +27,7 @@ test.describe("the editor's forms", () => {
     ] as const;
     for (const [label, type] of types) {
       await page.getByRole("button", { name: "Add question" }).click();
+      await page.getByRole("tab", { name: "Question types" }).click();
       await page.getByRole("button", { name: new RegExp(`^${label}`) }).click();
       const title = page.getByRole("textbox", { name: "Question", exact: true });
       await expect(title).toBeFocused();
@@ -40,7 +41,7 @@ test.describe("the editor's forms", () => {
       }
       // A new question is named by its finished title.
       await title.blur();
-      await page.getByLabel("Asked", { exact: true }).selectOption("Once per customer");
+      await page.getByLabel("How often", { exact: true }).selectOption("Once per customer");
       await expect
         .poll(async () => (await stored(page)).questions.find((question) => question.type === type))
         .toMatchObject({ questionNameId: `a-${type}-question`, askOnce: "customer" });
@@ -52,6 +53,7 @@ test.describe("the editor's forms", () => {
 
   test("keeps a picture for a choice", async ({ page }) => {
     await page.getByRole("button", { name: "Add question" }).click();
+    await page.getByRole("tab", { name: "Question types" }).click();
     await page.getByRole("button", { name: /^Picture choice/ }).click();
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Which one is yours?");
     await page.getByRole("button", { name: "Paste a list" }).click();
@@ -76,7 +78,7 @@ test.describe("the editor's forms", () => {
     const down = page.getByRole("button", { name: "Move How did you first hear about us? down" });
     await down.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("How did you first hear about us? is now at place 2 of 3.")).toBeAttached();
+    await expect(page.getByText("How did you first hear about us? moved to position 2 of 3.")).toBeAttached();
     await expect(down).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Move How did you first hear about us? up" })).toBeFocused();
@@ -88,7 +90,7 @@ test.describe("the editor's forms", () => {
   test("maps choices to channels", async ({ page }) => {
     await page.getByRole("button", { name: "Channels" }).click();
     const dialog = page.getByRole("dialog", { name: "Channels" });
-    const channel = dialog.getByRole("combobox", { name: "Channel of A podcast" });
+    const channel = dialog.getByRole("combobox", { name: "Channel for A podcast" });
     await expect(channel).toHaveValue("Podcasts");
     await channel.fill("Creat");
     await page.getByRole("option", { name: "Creators" }).click();
@@ -103,7 +105,7 @@ test.describe("the editor's forms", () => {
     page,
   }) => {
     await page.getByRole("button", { name: "Languages" }).click();
-    await page.getByRole("combobox", { name: "Add a language" }).fill("Arab");
+    await page.getByRole("combobox", { name: "Add language" }).fill("Arab");
     await page.getByRole("option", { name: "Arabic" }).click();
     const title = page.getByRole("textbox", { name: "Question in Arabic" }).first();
     await expect(title).toHaveAttribute("dir", "rtl");
@@ -121,13 +123,13 @@ test.describe("the editor's forms", () => {
       .toEqual([["en", "ar"], { ar: { title: "كيف سمعت عنا؟" } }, { ar: { label: "إنستغرام" } }]);
     await expectNoAxeViolations(page);
 
-    await page.getByRole("switch", { name: "Only what is missing" }).click();
+    await page.getByRole("switch", { name: "Only show missing translations" }).click();
     await expect(page.getByRole("textbox", { name: "Choice 1 in Arabic" })).toHaveCount(1);
 
     await page.getByRole("button", { name: "Remove Arabic" }).click();
     await expect.poll(async () => (await stored(page)).locales).toEqual(["en"]);
     expect((await stored(page)).questions[0]?.translations).toBeUndefined();
-    const toast = page.getByRole("listitem").filter({ hasText: "Arabic removed" });
+    const toast = page.getByRole("listitem").filter({ hasText: "Arabic and its translations removed" });
     await toast.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await stored(page)).locales).toEqual(["en", "ar"]);
     expect((await stored(page)).questions[0]?.translations).toEqual({ ar: { title: "كيف سمعت عنا؟" } });
@@ -137,17 +139,17 @@ test.describe("the editor's forms", () => {
     await page.getByRole("button", { name: "Thank-you page" }).click();
     const link = page.getByRole("textbox", { name: "Link", exact: true });
     await link.fill("http://example.com/care");
-    await expect(page.getByText("Use https://: browsers warn of a link without it.")).toBeVisible();
+    await expect(page.getByText("Use https://. Browsers warn shoppers about http:// links.")).toBeVisible();
     await link.fill("https://example.com/care");
-    await expect(page.getByText("Say where the button leads.")).toBeVisible();
-    await page.getByRole("textbox", { name: "Words on the button" }).fill("How to care for it");
+    await expect(page.getByText("Enter a button label.")).toBeVisible();
+    await page.getByRole("textbox", { name: "Button label" }).fill("How to care for it");
     await expect
       .poll(async () => (await stored(page)).thankYou.link)
       .toEqual({ url: "https://example.com/care", label: "How to care for it" });
 
     await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await page.getByRole("checkbox", { name: "Till (POS)" }).uncheck();
-    await page.getByLabel("Written in").selectOption("German");
+    await page.getByRole("checkbox", { name: "Point of sale" }).uncheck();
+    await page.getByLabel("Default language").selectOption("German");
     await expect
       .poll(async () => {
         const { settings, locale, locales } = await stored(page);

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
@@ -27,18 +27,18 @@ test.describe("around the survey editor's forms", () => {
     await hydrated(page);
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(
-      preview.getByText("This order sees 2 of 4 questions, and up to 1 more after some answers."),
+      preview.getByText("This shopper sees 2 of 4 questions, plus up to 1 more after certain answers."),
     ).toBeVisible();
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
-    await expect(preview.getByText("This order is not asked the selected question")).toBeVisible();
-    await expect(preview.getByText("It is only asked when the country is one of Germany.")).toBeVisible();
+    await expect(preview.getByText("This shopper won't see the selected question")).toBeVisible();
+    await expect(preview.getByText("It's shown only when the country is one of Germany.")).toBeVisible();
     await preview.getByRole("button", { name: /^First order · US/ }).click();
     await preview.getByLabel("Country").selectOption("Germany");
     await expect(
-      preview.getByText("This order sees 3 of 4 questions, and up to 1 more after some answers."),
+      preview.getByText("This shopper sees 3 of 4 questions, plus up to 1 more after certain answers."),
     ).toBeVisible();
-    await expect(preview.getByText("This order is not asked the selected question")).toBeHidden();
-    await preview.getByLabel("Where it shows").selectOption("Till (POS)");
+    await expect(preview.getByText("This shopper won't see the selected question")).toBeHidden();
+    await preview.getByLabel("Where it shows").selectOption("Point of sale");
     await expect(preview.getByRole("heading", { name: /^What almost/ })).toBeVisible();
     await expectNoAxeViolations(page);
   });
@@ -74,7 +74,7 @@ test.describe("around the survey editor's forms", () => {
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     await title.fill("Typed while the server was away?");
-    await expect(page.getByText("Your changes are not saved", { exact: true })).toBeVisible();
+    await expect(page.getByText("Your changes aren't saved", { exact: true })).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await hydrated(page);
@@ -93,12 +93,12 @@ test.describe("around the survey editor's forms", () => {
     await page.getByRole("textbox", { name: "Headline" }).fill("My headline");
     await expect(page.getByText(/saved this survey while you were editing/)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
-    const load = page.getByRole("button", { name: "Load the other window’s" });
+    const load = page.getByRole("button", { name: "Load the other window's version" });
     await expect(load).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Compare and merge" }).click();
-    const dialog = page.getByRole("dialog", { name: "Two changes at once" });
+    const dialog = page.getByRole("dialog", { name: "Merge changes" });
     await expect(dialog.getByText("now required")).toBeVisible();
-    await expect(dialog.getByText("One thing was changed on both sides: which stays?")).toBeVisible();
+    await expect(dialog.getByText("One item changed in both versions. Choose which to keep.")).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole("radio", { name: /Theirs\?$/ }).check();
     await dialog.getByRole("button", { name: "Merge" }).click();
@@ -117,13 +117,13 @@ test.describe("around the survey editor's forms", () => {
     await save(page, { thankYou: { ...thankYou, message: "Their message" } });
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Mine?");
     await page.getByRole("button", { name: "Compare and merge" }).click();
-    const dialog = page.getByRole("dialog", { name: "Two changes at once" });
-    await expect(dialog.getByText("You changed other things, so both can stay.")).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Merge changes" });
+    await expect(dialog.getByText("Your changes don't overlap, so both are kept.")).toBeVisible();
     const { questions } = await stored(page);
     await save(page, { questions: questions.map((one, index) => (index === 0 ? { ...one, title: "Theirs?" } : one)) });
     await dialog.getByRole("button", { name: "Merge" }).click();
-    await expect(dialog.getByText("It was saved again meanwhile")).toBeVisible();
-    await expect(dialog.getByText("One thing was changed on both sides: which stays?")).toBeVisible();
+    await expect(dialog.getByText("This survey was just saved again")).toBeVisible();
+    await expect(dialog.getByText("One item changed in both versions. Choose which to keep.")).toBeVisible();
     expect((await stored(page)).questions[0]?.title).toBe("Theirs?");
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(dialog).toBeHidden();
@@ -132,48 +132,76 @@ test.describe("around the survey editor's forms", () => {
       .toMatchObject({ questions: [{ title: "Mine?" }, {}, {}], thankYou: { message: "Their message" } });
   });
 
-  test("keeps a question that is not complete through a reload, though another window saved meanwhile", async ({
+  test("keeps a question without choices when the page is closed, and leads to it from publishing", async ({
     page,
   }) => {
-    await page.getByRole("button", { name: "Add question" }).click();
-    await page.getByRole("button", { name: /^Short text/ }).click();
-    await expect(page.getByText("1 question only in this window until complete")).toBeVisible();
+    await addQuestion(page, "Single choice");
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Which one?");
+    await expect(page.getByRole("button", { name: /^2\. Which one\?/ })).toContainText("Needs choices");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    const other = await page.context().newPage();
+    await page.close();
+    await other.goto("/surveys/edit");
+    await hydrated(other);
+    await expect(other.getByRole("button", { name: /^2\. Which one\?/ })).toContainText("Needs choices");
+    await other.getByRole("button", { name: "Publish", exact: true }).click();
+    const dialog = other.getByRole("dialog", { name: "Publish survey" });
+    await expect(dialog.getByText("Finish 1 question before you publish")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+    await expectNoAxeViolations(other);
+    await dialog.getByRole("button", { name: "“Which one?” needs choices" }).click();
+    await expect(other.getByText("Needs choices before you can publish.")).toBeVisible();
+    await other.getByRole("button", { name: "Add choice" }).click();
+    await other.getByRole("textbox", { name: "Choice 1" }).fill("The red one");
+    await expect
+      .poll(async () => (await stored(other)).questions[1])
+      .toMatchObject({ questionNameId: "which-one", choices: [{ label: "The red one" }] });
+    await publish(other);
+  });
+
+  test("keeps the title that is being typed when the page is closed", async ({ page }) => {
+    await addQuestion(page, "Short text");
+    await page.getByRole("textbox", { name: "Question", exact: true }).pressSequentially("Where from?");
+    const other = await page.context().newPage();
+    await page.close({ runBeforeUnload: true });
+    await expect
+      .poll(async () => (await stored(other)).questions[1])
+      .toMatchObject({ questionNameId: "where-from", title: "Where from?" });
+  });
+
+  test("merges what another window saved with a question that is unfinished here", async ({ page }) => {
+    await addQuestion(page, "Short text");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     const { thankYou } = await stored(page);
     await save(page, { thankYou: { ...thankYou, message: "Their message" } });
-    await page.reload();
-    await hydrated(page);
-    await expect(page.getByText("1 question only in this window until complete")).toBeVisible();
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Publish the survey" });
-    await expect(dialog.getByText("1 question is left out until complete")).toBeVisible();
-    await dialog.getByRole("button", { name: /has no title yet$/ }).click();
-    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Complete now?");
-    await page.getByRole("button", { name: /^Thank-you page/ }).click();
+    await page.getByRole("textbox", { name: "Description", exact: true }).fill("A hint");
+    await page.getByRole("button", { name: "Compare and merge" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
     await expect
       .poll(async () => stored(page))
       .toMatchObject({
-        questions: [{}, { title: "Complete now?" }, {}, {}],
+        questions: [{}, { title: "", description: "A hint" }, {}, {}],
         thankYou: { message: "Their message" },
       });
+    expect((await stored(page)).questions).toHaveLength(4);
   });
 
   test("says what publishing does to history, and leads to what stands against it", async ({ page }) => {
     await publish(page);
-    await expect(page.getByText("Published · version 1 · live once the survey is on")).toBeVisible();
+    await expect(page.getByText("Published · version 1 · goes live when you enable the survey")).toBeVisible();
     await page.getByRole("button", { name: "More for What almost stopped you from buying?" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await page.getByRole("button", { name: /^1\. How did/ }).click();
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("How did you find us?");
     await page.getByRole("button", { name: "Publish changes" }).click();
-    const dialog = page.getByRole("dialog", { name: "Publish the survey" });
+    const dialog = page.getByRole("dialog", { name: "Publish survey" });
     await expect(dialog.getByText("reworded, was “How did you first hear about us?”")).toBeVisible();
-    await expect(dialog.getByText("Nobody has answered it yet.")).toBeVisible();
+    await expect(dialog.getByText("No one has answered it yet.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("");
     await page.getByRole("button", { name: /^Thank-you page/ }).click();
     await page.getByRole("button", { name: "Publish changes" }).click();
-    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-    await dialog.getByRole("button", { name: /^“Untitled question”: Must/ }).click();
+    await dialog.getByRole("button", { name: "Question 1 needs a title" }).click();
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue("");
   });
 
@@ -207,7 +235,7 @@ test.describe("around the survey editor's forms", () => {
     await page.waitForURL(/\/surveys\/edit\?id=/);
     await expect(page.getByText("Not live", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByText("Shoppers get “Post-purchase survey” now")).toBeVisible();
+    await expect(page.getByText("Shoppers currently see “Post-purchase survey”")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     const id = new URL(page.url()).searchParams.get("id") ?? "";
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Asked in the copy?");
@@ -221,6 +249,23 @@ test.describe("around the survey editor's forms", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not|no such/i);
   });
 });
+
+test("a survey that was published once is archived, not deleted", async ({ page, merchant: _ }) => {
+  await page.goto("/surveys/edit");
+  await hydrated(page);
+  await publish(page);
+  await page.getByRole("button", { name: "More actions for this survey" }).click();
+  await expect(page.getByRole("menuitem", { name: /^Delete/ })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Archive survey" }).click();
+  await page.waitForURL(/\/surveys$/);
+  await expect(page.getByText(/” archived$/)).toBeVisible();
+});
+
+async function addQuestion(page: Page, type: string): Promise<void> {
+  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("tab", { name: "Question types" }).click();
+  await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
+}
 
 async function stored(page: Page): Promise<StoredSurvey> {
   return await (await page.request.get("/Survey/GetByAccount")).json();
@@ -239,11 +284,6 @@ async function publish(page: Page): Promise<void> {
 }
 
 async function openMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: "More for this survey" }).click();
+  await page.getByRole("button", { name: "More actions for this survey" }).click();
   await page.getByRole("menuitem", { name: item }).click();
-}
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -18,7 +18,7 @@ test.describe("the hosted survey", () => {
     await shopper.goto(hosted(merchant));
     await expect(shopper.getByText("Harbour Goods")).toBeVisible();
     await next.click();
-    await expect(shopper.getByRole("alert")).toHaveText("Give an answer.");
+    await expect(shopper.getByRole("alert")).toHaveText("Choose an answer to continue.");
     await shopper.getByRole("radio", { name: "A poster" }).focus();
     await shopper.keyboard.press("Space");
     await shopper.keyboard.press("ArrowDown");
@@ -56,8 +56,9 @@ test.describe("the hosted survey", () => {
     await expectNoAxeViolations(page);
     await page.goto(hosted(merchant, "&surface=email&answer=source:poster"));
     await expect.poll(() => answersTo(page.request, "source")).toEqual({ poster: 1 });
-    await page.getByRole("radio", { name: /^9 of 10/ }).check();
-    await page.getByRole("button", { name: "Next" }).click();
+    // A tap on a score goes on by itself.
+    await page.getByRole("radio", { name: /^9 of 10/ }).click();
+    await expect(page.getByRole("heading", { name: "What counts most?" })).toBeVisible();
     await page.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     const stats = async () => (await page.request.get("/Survey/GetTopLevelStatsForAccount")).json();
@@ -112,7 +113,7 @@ test.describe("the hosted survey", () => {
     await expect(page.getByRole("heading", { name: "This survey is closed" })).toBeVisible();
     const unknown = await page.goto("/surveys/response?key=pk_nobody");
     expect(unknown?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
@@ -163,7 +164,7 @@ test.describe("the till", () => {
     for (const target of await page.locator("label.box, .button, a.next").filter({ visible: true }).all())
       expect((await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(60);
     await page.getByText("A friend").click();
-    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { name: "How likely?" })).toBeVisible();
     for (const mark of await page.locator("label.box").filter({ visible: true }).all()) {
       const box = await mark.boundingBox();
       expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(59.5);
@@ -176,13 +177,13 @@ test.describe("the till", () => {
     await expectNoAxeViolations(page);
     await expect.poll(() => answersTo(page.request, "source")).toEqual({ friend: 1 });
 
-    await page.getByRole("link", { name: "Start the survey" }).click();
+    await page.getByRole("link", { name: "Start survey" }).click();
     await takenOver(page);
     await page.getByText("A poster").click();
     await expect.poll(() => answersTo(page.request, "source")).toEqual({ friend: 1, poster: 1 });
     await page.clock.runFor(61_000);
     await expect(page.getByRole("heading", { name: "Ready for the next customer" })).toBeVisible();
-    await page.getByRole("link", { name: "Start the survey" }).click();
+    await page.getByRole("link", { name: "Start survey" }).click();
     await expect(page.getByRole("radio", { name: "A poster" })).not.toBeChecked();
     await page.getByRole("link", { name: "Next customer" }).click();
     await expect(page.getByRole("heading", { name: "Ready for the next customer" })).toBeVisible();

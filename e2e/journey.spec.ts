@@ -30,11 +30,11 @@ test("a merchant signs up, asks, and reads what a shopper answered", async ({ pa
 async function signUpOnScreen(page: Page, emailAddress: string): Promise<void> {
   await page.goto("/account/signup");
   await hydrated(page);
-  await page.getByLabel("Store or company").fill("Harbour Goods");
+  await page.getByLabel("Store or company name").fill("Harbour Goods");
   await page.getByLabel("Your name").fill("Owner");
-  await page.getByLabel("E-mail address").fill(emailAddress);
+  await page.getByLabel("Email address").fill(emailAddress);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.goto(linkIn(await newestMail(page.request, emailAddress)));
   await page.getByRole("button", { name: /^Continue as/ }).click();
   await page.waitForURL("**/onboarding/complete-profile");
@@ -43,7 +43,7 @@ async function signUpOnScreen(page: Page, emailAddress: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/onboarding/connect-store");
   await hydrated(page);
-  await page.getByRole("radio", { name: "Another store, or none" }).click();
+  await page.getByRole("radio", { name: "Another platform or no store" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Go to the dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Welcome, Owner" })).toBeVisible();
@@ -57,6 +57,7 @@ async function makeSurvey(page: Page): Promise<void> {
   await title.fill("Where did you first hear of Harbour Goods?");
   await expect(page.getByRole("heading", { name: "Where did you first hear of Harbour Goods?" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("tab", { name: "Question types" }).click();
   await page.getByRole("button", { name: /^Short text/ }).click();
   await title.fill("What did you buy it for?");
   // A question gets its lasting id from its title, and so is saved when the title is done.
@@ -88,15 +89,13 @@ async function answer(page: Page, key: string): Promise<void> {
   await page.getByRole("button", { name: "Check out" }).click();
   await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Where did you first hear of Harbour Goods?" })).toBeVisible();
-  await page.getByRole("radio", { name: "A podcast" }).check();
+  // A tap on a choice goes on by itself.
+  await page.getByRole("radio", { name: "A podcast" }).click();
   const next = page.getByRole("button", { name: "Next" });
-  await next.click();
   await page.getByRole("textbox", { name: "What did you buy it for?" }).fill("=A birthday, and more");
   await next.click();
-  await page.getByRole("radio", { name: "Nothing did" }).check();
-  await next.click();
-  await page.getByRole("radio", { name: "9 of 10" }).check();
-  await next.click();
+  await page.getByRole("radio", { name: "Nothing" }).click();
+  await page.getByRole("radio", { name: "9 of 10" }).click();
   await page.getByRole("textbox", { name: "What is the main reason for your score?" }).fill("The paper");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();

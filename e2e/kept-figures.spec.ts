@@ -7,7 +7,7 @@ test.use({ reducedMotion: "reduce" });
 
 const overview = {
   address: "/surveys/analytics",
-  regions: ["Over time", heardTitle, "Where shoppers leave"],
+  regions: [heardTitle, "Where shoppers leave"],
   ofEverybody: "Views6Responses5",
   ofNew: "Views3Responses2",
 };
@@ -55,8 +55,8 @@ for (const { address, ofEverybody } of [overview, question])
     await hydrated(page);
     await page.route(ofNewShoppers, (route) => route.fulfill({ status: 429, body: "" }));
     await page.getByRole("combobox", { name: "Customers" }).selectOption("New customers");
-    const problem = page.getByRole("alert").filter({ hasText: "The numbers could not be loaded" });
-    await expect(problem).toContainText("The figures below are of before: all time.");
+    const problem = page.getByRole("alert").filter({ hasText: "Couldn't load your numbers" });
+    await expect(problem).toContainText("Showing results for the previous filters: all time.");
     await expect(page.getByRole("main")).toContainText(ofEverybody);
     await expectNoAxeViolations(page);
     await page.unroute(ofNewShoppers);

@@ -31,21 +31,21 @@ test("a search that stopped before it found any goes on until it does, and says 
   await filterUnread(page);
   const main = page.getByRole("main");
   const status = main.getByRole("status");
-  await expect(main.getByRole("heading", { name: "Nothing found so far" })).toBeVisible();
-  await expect(main).toContainText("60,000 answers were looked through. Fewer days or another filter find rare ones");
+  await expect(main.getByRole("heading", { name: "No responses found so far" })).toBeVisible();
+  await expect(main).toContainText("Checked 60,000 responses. Try a shorter date range or a different filter");
   await expectNoAxeViolations(page);
 
-  const lookFurther = main.getByRole("button", { name: "Look further" });
+  const lookFurther = main.getByRole("button", { name: "Search further back" });
   await lookFurther.press("Enter");
-  await expect(main).toContainText("Another 60,000 answers were looked through.");
-  await expect(status).toHaveText("Nothing found so far. Another 60,000 answers were looked through.");
+  await expect(main).toContainText("Checked another 60,000 responses.");
+  await expect(status).toHaveText("No responses found so far. Checked another 60,000 responses.");
   await expect(lookFurther).toBeFocused();
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await lookFurther.press("Enter");
-  await expect(status).toHaveText("Looking further");
+  await expect(status).toHaveText("Searching further back");
   // Pressed once more meanwhile, it asks for no page after one that is not known yet.
   await lookFurther.press("Enter");
   await expect(lookFurther).toBeFocused();
@@ -66,9 +66,9 @@ test("a search that finds none up to the list's end says so, and offers the way 
   });
   await filterUnread(page);
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Look further" }).press("Enter");
-  await expect(main.getByRole("heading", { name: "Nothing found", exact: true })).toBeVisible();
-  await expect(main.getByRole("status")).toHaveText("Nothing found");
+  await main.getByRole("button", { name: "Search further back" }).press("Enter");
+  await expect(main.getByRole("heading", { name: "No responses found", exact: true })).toBeVisible();
+  await expect(main.getByRole("status")).toHaveText("No responses found");
   await expect(main.getByRole("button", { name: "Show all responses" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(main).toContainText("1–5 of 5");
@@ -88,7 +88,7 @@ test("a page that is turned to after one was looked for is not said to be found"
   });
   await filterUnread(page);
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Look further" }).press("Enter");
+  await main.getByRole("button", { name: "Search further back" }).press("Enter");
   await expect(main.getByRole("status")).toHaveText("5 found");
   await page.getByRole("table").getByRole("button", { name: "Total" }).click();
   await expect(main).toContainText("1–5 of 30");
@@ -117,7 +117,7 @@ test("while all responses are on their way, what was searched in vain stays told
   await showAll.press("Enter");
   await asked;
   await expect(page).not.toHaveURL(/q=/);
-  await expect(main).toContainText("No answer holds “zeppelin”.");
+  await expect(main).toContainText("No responses contain “zeppelin”.");
   // Pressed once more meanwhile, it changes nothing.
   await showAll.press("Enter");
   await expect(showAll).toBeFocused();
@@ -138,7 +138,7 @@ test("where the few that there are were found before, the next page says that th
   });
   await filterUnread(page);
   const main = page.getByRole("main");
-  await expect(main).toContainText("These stand among 60,000 answers that were looked through. Next looks further.");
+  await expect(main).toContainText("Found in the 60,000 responses checked so far. Select Next to search further back.");
   await expect(main).toContainText("1–5 of 5+");
   const next = main.getByRole("button", { name: "Next" });
   await next.press("Enter");

@@ -80,7 +80,7 @@ test("of every hostile stylesheet, what is kept fetches nothing and changes noth
 async function openLook(page: Page): Promise<void> {
   await page.goto("/surveys/edit");
   await hydrated(page);
-  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await page.getByRole("button", { name: "Appearance", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Custom CSS" })).toBeVisible();
 }
 
@@ -102,7 +102,7 @@ test.describe("the look", () => {
     await expect(page.getByText("hard to read")).toBeHidden();
     await expect(text).toHaveValue(/^#7\w{5}$/);
     await expect.poll(() => sheetOf(page, merchant)).toContain(`--aw-textColor:${await text.inputValue()}`);
-    await expect(page.getByText("Saved · live at once")).toBeVisible();
+    await expect(page.getByText("Saved and live")).toBeVisible();
     await page.getByRole("button", { name: "Reset Text: Other text" }).click();
     await expect(text).toHaveValue("#57524a");
     await expectNoAxeViolations(page);
@@ -120,7 +120,7 @@ test.describe("the look", () => {
     await page.getByRole("button", { name: "Redo", exact: true }).last().click();
     await expect(size).toHaveAttribute("aria-valuenow", "18");
     await page.getByRole("button", { name: "Reset all" }).click();
-    const dialog = page.getByRole("dialog", { name: "Reset the whole look?" });
+    const dialog = page.getByRole("dialog", { name: "Reset appearance?" });
     await expect(dialog.getByRole("button", { name: "Reset all" })).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Reset all" }).click();
@@ -138,14 +138,14 @@ test.describe("the look", () => {
     const text = page.getByRole("textbox", { name: "Text: Other text" });
     await text.fill("reddish");
     await text.blur();
-    await expect(page.getByText("Must be a colour such as #4f46c8. Until then #57524a stays.")).toBeVisible();
+    await expect(page.getByText("Enter a color, like #4f46c8. We'll use #57524a until then.")).toBeVisible();
     // The palette that opened with the field has closed again.
     await expect(page.getByRole("slider", { name: "", exact: true })).toHaveCount(0);
     await expectNoAxeViolations(page);
     await text.fill("a12");
     await text.blur();
     await expect(text).toHaveValue("#aa1122");
-    await expect(page.getByText("Must be a colour")).toBeHidden();
+    await expect(page.getByText("Enter a color")).toBeHidden();
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-textColor:#aa1122");
   });
 
@@ -154,32 +154,46 @@ test.describe("the look", () => {
     const css =
       "h2 { letter-spacing: 3px }\n.button {\n  position: fixed;\n  background: url(https://evil.example/a);\n}";
     await page.getByRole("textbox", { name: "Custom CSS" }).fill(css);
-    await expect(page.getByText("Line 3 position is left out")).toBeVisible();
-    await expect(page.getByText("Line 4 background is left out")).toBeVisible();
+    await expect(page.getByText("Line 3 position was removed")).toBeVisible();
+    await expect(page.getByText("Line 4 background was removed")).toBeVisible();
     const title = page.getByRole("region", { name: "Preview" }).getByRole("heading").first();
     await expect(title).toHaveCSS("letter-spacing", "3px");
     await expect.poll(() => sheetOf(page, merchant)).toContain(".afterword h2 {\n  letter-spacing: 3px;\n}");
     expect(await sheetOf(page, merchant)).not.toMatch(/evil|fixed/);
-    await expect(page.getByText("Saved · live at once")).toBeVisible();
+    await expect(page.getByText("Saved and live")).toBeVisible();
     await page.reload();
     await hydrated(page);
-    await page.getByRole("button", { name: "Look", exact: true }).click();
+    await page.getByRole("button", { name: "Appearance", exact: true }).click();
     await expect(page.getByRole("textbox", { name: "Custom CSS" })).toHaveValue("h2 {\n  letter-spacing: 3px;\n}");
   });
 
-  test("matches a site's pasted colours, shown before they are taken", async ({ page, merchant }) => {
+  test("is made of the store's brand color, shown before it's taken", async ({ page, merchant }) => {
     await openLook(page);
     await page.getByRole("button", { name: "Match my site" }).click();
-    const pasted = page.getByLabel("Your site's colours");
-    await pasted.fill("no colours");
-    await expect(page.getByText("There is no colour in it")).toBeVisible();
-    await pasted.fill("--background: #101418; --text: #eef2f6; --button: #ffd400");
+    const brand = page.getByLabel("Brand color");
+    await brand.fill("no color");
+    await expect(page.getByText("Enter a color, like #4f46c8.")).toBeVisible();
+    await brand.fill("#ffd400");
+    await page.getByText("Dark", { exact: true }).click();
+    await expect(page.getByRole("list", { name: "New colors" })).toContainText("Button: Background#ffd400");
     expect(await sheetOf(page, merchant)).not.toContain("#ffd400");
-    await page.getByRole("button", { name: "Use these colours" }).click();
+    await page.getByRole("button", { name: "Use these colors" }).click();
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-buttonBackground:#ffd400");
     await expect(page.getByText(/hard to/)).toBeHidden();
     await page.setViewportSize({ width: 360, height: 800 });
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(isWider).toBe(false);
+  });
+
+  test("says once what Shopify checkout follows, to stores on Shopify alone", async ({ page, merchant }) => {
+    expect(merchant.accountId).toBeTruthy();
+    await openLook(page);
+    await expect(page.getByText("Shopify checkout uses your checkout branding")).toHaveCount(0);
+    const choice = { name: "Shopify", enabled: true, settings: { domain: "quire.myshopify.com" } };
+    expect((await page.request.post("/Integration/ToggleIntegration", { data: choice })).ok()).toBe(true);
+    await openLook(page);
+    await expect(page.getByText("Shopify checkout uses your checkout branding")).toHaveCount(1);
+    await expect(page.getByText("Shopify", { exact: true })).toHaveCount(3);
+    await expectNoAxeViolations(page);
   });
 });

@@ -14,9 +14,9 @@ test("somebody is invited, joins from another browser, gets a role, and is out o
   expect(merchant.accountId).not.toBe("");
   const invited = address("invited");
   await open(page, "/account/users");
-  await expect(page.getByRole("heading", { name: "Only you so far" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "It's just you so far" })).toBeVisible();
   await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByLabel("E-mail address").fill(invited);
+  await page.getByLabel("Email address").fill(invited);
   await page.getByLabel("Name (optional)").fill("A colleague");
   await page.getByRole("button", { name: "Send invitation" }).click();
   const row = rowOf(page, invited);
@@ -26,11 +26,11 @@ test("somebody is invited, joins from another browser, gets a role, and is out o
   const guest = await browser.newContext();
   const guestPage = await guest.newPage();
   await guestPage.goto(linkIn(await newestMail(page.request, invited)));
-  await expect(guestPage.getByText(`You join as ${invited}`)).toBeVisible();
-  await guestPage.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(guestPage.getByText(`You'll join as ${invited}`)).toBeVisible();
+  await guestPage.getByRole("button", { name: "Accept invitation" }).click();
   await guestPage.waitForURL("**/dashboard");
   await open(guestPage, "/account");
-  await expect(guestPage.getByText("Only the owner and admins change these")).toBeVisible();
+  await expect(guestPage.getByText("Only the owner and admins can edit this")).toBeVisible();
   await expect(guestPage.getByRole("button", { name: "Close account" })).toHaveCount(0);
 
   await open(page, "/account/users");
@@ -43,7 +43,7 @@ test("somebody is invited, joins from another browser, gets a role, and is out o
   await open(guestPage, "/account/users");
   await expect(guestPage.getByRole("button", { name: "Invite" })).toBeVisible();
 
-  await chooseInMenu(page, "A colleague", "Remove from this account");
+  await chooseInMenu(page, "A colleague", "Remove teammate");
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(row).toHaveCount(0);
   await guestPage.goto("/account/users");
@@ -57,8 +57,8 @@ test("an invitation is nothing for who is signed in as somebody else", async ({ 
   const link = linkIn(await newestMail(page.request, invited));
   const answered = await page.goto(link);
   expect(answered?.headers()["referrer-policy"]).toBe("same-origin");
-  await expect(page.getByText(`you are signed in as ${merchant.emailAddress}`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Accept the invitation" })).toHaveCount(0);
+  await expect(page.getByText(`you're signed in as ${merchant.emailAddress}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept invitation" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Stay here" })).toBeVisible();
   await expectNoAxeViolations(page);
 });
@@ -68,13 +68,13 @@ test("a withdrawn invitation says so", async ({ page, merchant, browser }) => {
   const invited = address("invited");
   await invite(page.request, invited);
   await open(page, "/account/users");
-  await chooseInMenu(page, invited, "Withdraw the invitation");
-  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await chooseInMenu(page, invited, "Revoke invitation");
+  await page.getByRole("button", { name: "Revoke invitation", exact: true }).click();
   await expect(page.getByText(invited)).toHaveCount(0);
   const guest = await browser.newContext({ javaScriptEnabled: false });
   const guestPage = await guest.newPage();
   await guestPage.goto(linkIn(await newestMail(page.request, invited)));
-  await expect(guestPage.getByRole("heading", { name: "This invitation was withdrawn" })).toBeVisible();
+  await expect(guestPage.getByRole("heading", { name: "This invitation is no longer valid" })).toBeVisible();
   await guest.close();
 });
 
@@ -86,19 +86,19 @@ test("a member leaves, and an account more is theirs at once", async ({ page, me
   await acceptInvitation(guest, linkIn(await newestMail(page.request, invited)));
   const guestPage = await guest.newPage();
   await open(guestPage, "/account/createaccount");
-  await expect(guestPage.getByLabel("E-mail address")).toHaveValue(invited);
-  await guestPage.getByLabel("Store or company").fill("A shop of one's own");
+  await expect(guestPage.getByLabel("Email address")).toHaveValue(invited);
+  await guestPage.getByLabel("Store or company name").fill("A shop of one's own");
   await guestPage.getByLabel("Your name").fill("Somebody");
   await guestPage.getByRole("button", { name: "Create account" }).click();
   await guestPage.waitForURL("**/onboarding/complete-profile");
 
   await guest.request.get(`/Account/LoginToAccount?accountId=${merchant.accountId}`);
   await open(guestPage, "/account/users");
-  await chooseInMenu(guestPage, "Somebody", "Leave this account");
+  await chooseInMenu(guestPage, "Somebody", "Leave account");
   await guestPage.getByRole("button", { name: "Leave", exact: true }).click();
   await guestPage.waitForURL("**/account/login");
   await open(page, "/account/users");
-  await expect(page.getByRole("heading", { name: "Only you so far" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "It's just you so far" })).toBeVisible();
   await guest.close();
 });
 
@@ -108,8 +108,8 @@ test("the owner hands the account over, by typing whose it will be", async ({ pa
   const guest = await browser.newContext();
   await acceptInvitation(guest, linkIn(await newestMail(page.request, heir)));
   await open(page, "/account/users");
-  await chooseInMenu(page, heir, "Hand over ownership");
-  const confirm = page.getByRole("button", { name: "Hand over", exact: true });
+  await chooseInMenu(page, heir, "Transfer ownership");
+  const confirm = page.getByRole("button", { name: "Transfer ownership", exact: true });
   await expect(confirm).toBeDisabled();
   await page.getByLabel(`Type ${heir} to confirm`).fill(heir);
   await confirm.click();
@@ -127,9 +127,9 @@ test("who has three accounts chooses one, and comes to the page they wanted", as
   }
   await page.goto("/account/login?returnTo=/account/users");
   await hydrated(page);
-  await page.getByLabel("E-mail address").fill(emailAddress);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.getByLabel("Email address").fill(emailAddress);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.goto(linkIn(await newestMail(request, emailAddress, 1)));
   await page.getByRole("button", { name: /^Continue as/ }).click();
   await page.waitForURL("**/account/chooseaccount?*");
@@ -156,9 +156,9 @@ test("a link opened on another device shows a code, which signs in where it was 
   await completeOnboarding(request);
   await page.goto("/account/login");
   await hydrated(page);
-  await page.getByLabel("E-mail address").fill(emailAddress);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await page.getByRole("button", { name: /Type the code$/ }).click();
+  await page.getByLabel("Email address").fill(emailAddress);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await page.getByRole("button", { name: /Enter a code$/ }).click();
   await expectNoAxeViolations(page);
 
   const link = linkIn(await newestMail(request, emailAddress, 1));
@@ -166,18 +166,18 @@ test("a link opened on another device shows a code, which signs in where it was 
   const phonePage = await phone.newPage();
   await phonePage.goto(link);
   await phonePage.getByRole("button", { name: "Show a code" }).click();
-  await expect(phonePage.getByRole("heading", { name: "Type this code on the other device" })).toBeVisible();
+  await expect(phonePage.getByRole("heading", { name: "Enter this code on your other device" })).toBeVisible();
   expect(phonePage.url()).not.toMatch(/\d{6}$/);
   const code = (await phonePage.getByText(/^\d{3} \d{3}$/).textContent()) ?? "";
 
   const wrong = String((Number(code.replace(" ", "")) + 1) % 1_000_000).padStart(6, "0");
   await page.getByLabel("Six-digit code").fill(wrong);
-  await expect(page.getByText("The code is not right")).toBeVisible();
+  await expect(page.getByText("The code isn't right")).toBeVisible();
   await expect(page.getByLabel("Six-digit code")).toHaveValue("");
   await page.getByLabel("Six-digit code").fill(code);
   await page.waitForURL("**/dashboard");
   await phonePage.goto(link);
-  await expect(phonePage.getByRole("heading", { name: "This link was used" })).toBeVisible();
+  await expect(phonePage.getByRole("heading", { name: "This link was already used" })).toBeVisible();
   await phone.close();
 });
 
@@ -188,7 +188,7 @@ test("logging out everywhere ends every session", async ({ page, merchant, brows
   await otherPage.goto(linkIn(await newestMail(page.request, merchant.emailAddress, 1)));
   await otherPage.getByRole("button", { name: /^Continue as/ }).click();
   await otherPage.waitForURL("**/dashboard");
-  await open(page, "/account");
+  await open(page, "/account/security");
   await page.getByRole("button", { name: "Log out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
   await page.waitForURL("**/account/login");

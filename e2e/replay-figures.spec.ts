@@ -10,6 +10,7 @@ import { call } from "../scripts/replay/call.ts";
 import { goLive } from "../scripts/replay/go-live.ts";
 import { readRespondents } from "../scripts/replay/read-respondents.ts";
 import { sourceQuestions, thanksgivingSurvey } from "../scripts/replay/thanksgiving-survey.ts";
+import { chooseInMenu } from "./chart-menu.ts";
 import {
   averageOf,
   compareEuros,
@@ -101,10 +102,10 @@ async function comparePeriods(page: Page, { views, responses, completions }: Fig
   const period = `from=${from?.toISOString().slice(0, 10)}&to=${to?.toISOString().slice(0, 10)}`;
   await page.goto(`/surveys/analytics?${period}&compare=before`);
   const figures = page.getByRole("main");
-  const down = (count: number) => `0Down 100.0\u00a0% from ${count.toLocaleString("en-US")}`;
+  const down = (count: number) => `0Down 100.0% from ${count.toLocaleString("en-US")}`;
   await expect(figures).toContainText(`Views${down(views)}Responses${down(responses)}`);
-  await expect(figures).toContainText(`No views now, ${share(responses, views).toFixed(1)}\u00a0% before`);
-  await expect(figures).toContainText(`No responses now, ${share(completions, responses).toFixed(1)}\u00a0% before`);
+  await expect(figures).toContainText(`No views now, ${share(responses, views).toFixed(1)}% before`);
+  await expect(figures).toContainText(`No responses now, ${share(completions, responses).toFixed(1)}% before`);
 }
 
 /** The numbers behind the charts, as files. */
@@ -159,11 +160,7 @@ async function compareTables(page: Page, id: string, { questions }: Figures, wit
 
 /** The rows of the CSV that a chart gives. */
 async function tableOf(page: Page, card: Locator): Promise<string[][]> {
-  await card.getByRole("button", { name: /^Download/ }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Numbers (CSV)" }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), chooseInMenu(card, "Download data (CSV)")]);
   const { data } = papaparse.parse<string[]>(await readFile(await download.path(), "utf8"), { skipEmptyLines: true });
   return data;
 }

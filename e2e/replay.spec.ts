@@ -129,7 +129,7 @@ test("a file with wrong columns or broken quoting is told by line and column, an
   const csv = readFileSync(file, "utf8");
   const broken: [string, RegExp][] = [
     [csv.replace("US Region", "Region"), /^Line 1, column 65: the column must be "US Region", not "Region"\.\n$/],
-    [csv.replace(",Turkey,", ',"Turkey,'), /^Line \d+, column \d+: a quote is not closed[^\n]*\.\n$/],
+    [csv.replace(",Turkey,", ',"Turkey,'), /^Line \d+, column \d+: a quote isn't closed[^\n]*\.\n$/],
   ];
   for (const [text, message] of broken) {
     const copy = path.join(folder, "broken.csv");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
@@ -21,7 +21,7 @@ test.describe("single responses", () => {
     await openers.first().click();
     const drawer = page.getByRole("dialog", { name: "Response" });
     await expect(drawer.getByText("TikTok", { exact: true })).toBeVisible();
-    await expect(drawer.getByText("The shopper stopped here")).toBeVisible();
+    await expect(drawer.getByText("Shopper left here")).toBeVisible();
     await expect(drawer.getByText("tiktok@shop.example")).toBeVisible();
     await expect(page).toHaveURL(/response=/);
     await expect(openers).toHaveCount(1);
@@ -36,7 +36,7 @@ test.describe("single responses", () => {
     await page.goto(`${responses}?tag=vip`);
     await hydrated(page);
     await expect(page.getByText("1–1 of 1")).toBeVisible();
-    await page.getByRole("button", { name: "Remove the filter Tagged “vip”" }).click();
+    await page.getByRole("button", { name: "Remove filter: Tagged “vip”" }).click();
     await expect(page.getByText("1–2 of 2")).toBeVisible();
   });
 
@@ -59,7 +59,7 @@ test.describe("single responses", () => {
     await hydrated(page);
     const select = page.getByRole("table").getByRole("checkbox", { name: "Select A podcast" });
     await select.check();
-    await page.getByRole("button", { name: "Set aside as test" }).click();
+    await page.getByRole("button", { name: "Mark as test" }).click();
     await expect(page.getByText("1–2 of 2")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("1–3 of 3")).toBeVisible();
@@ -78,15 +78,15 @@ test.describe("single responses", () => {
     await say(page, merchant.publishableKey, ["podcast", "tiktok"]);
     await page.goto("/account");
     await hydrated(page);
-    await page.getByRole("textbox", { name: "E-mail address or customer ID" }).fill("podcast@shop.example");
-    await page.getByRole("button", { name: "Find their answers" }).click();
-    const dialog = page.getByRole("dialog", { name: "Erase this person" });
-    await expect(dialog.getByText("1 response of podcast@shop.example will be deleted")).toBeVisible();
-    const erase = dialog.getByRole("button", { name: "Erase for good" });
+    await page.getByRole("textbox", { name: "Email address or customer ID" }).fill("podcast@shop.example");
+    await page.getByRole("button", { name: "Find responses" }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase shopper data" });
+    await expect(dialog.getByText("We'll delete 1 response from podcast@shop.example")).toBeVisible();
+    const erase = dialog.getByRole("button", { name: "Erase permanently" });
     await expect(erase).toBeDisabled();
     await dialog.getByRole("textbox", { name: "Type erase to confirm" }).fill("erase");
     await erase.click();
-    await expect(page.getByText(/^1 response erased\. Receipt /)).toBeVisible();
+    await expect(page.getByText(/^1 response erased\. Receipt: /)).toBeVisible();
     const list = await (await page.request.get(`/Survey/ResponsesList?questionNameId=${questionNameId}`)).json();
     expect(list).toMatchObject({ total: 1, items: [{ answer: "TikTok" }] });
   });
@@ -112,9 +112,4 @@ async function say(page: Page, apiKey: string, choiceIds: readonly string[]): Pr
     });
     expect(sent.status()).toBe(200);
   }
-}
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixtures.ts";
+import { noteShifts, shiftsOf } from "./layout-shifts.ts";
 
 /** What `npm run bench` measures exactly (bench/rows/first-load.ts), held here with a little room. */
 const mostScriptBytes = 260_000;
@@ -12,12 +13,12 @@ for (const path of ["/dashboard", "/surveys/analytics"]) {
     test(`${path} stands still while it loads, ${width} px wide`, async ({ page, merchant }) => {
       await answer(page, merchant.publishableKey);
       await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript(noteShifts);
+      await noteShifts(page);
       await page.goto(path);
       await hydrated(page);
       await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
       await expect(page.getByRole("main")).toContainText("Responses");
-      expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(mostShift);
+      expect(await shiftsOf(page)).toBeLessThan(mostShift);
     });
   }
 
@@ -36,17 +37,6 @@ for (const path of ["/dashboard", "/surveys/analytics"]) {
     }
     expect(bytes).toBeLessThan(mostScriptBytes);
   });
-}
-
-/** In the page, before its own scripts: adds up the shifts that no input caused. */
-function noteShifts(): void {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if ("hadRecentInput" in entry && !entry.hadRecentInput && "value" in entry) sum += Number(entry.value);
-    }
-    document.documentElement.dataset.shift = String(sum);
-  }).observe({ type: "layout-shift", buffered: true });
 }
 
 async function answer(page: Page, apiKey: string): Promise<void> {

@@ -5,7 +5,7 @@ test.describe("screens", () => {
   test("are found in any letter case, and the address stays as it was typed", async ({ page }) => {
     const response = await page.goto("/Account/LOGIN/");
     expect(response?.status()).toBe(200);
-    await expect(page.getByRole("heading", { name: "Log in to Afterword" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sign in to Afterword" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/Account/LOGIN/");
   });
 
@@ -13,8 +13,26 @@ test.describe("screens", () => {
     for (const path of ["/nowhere", "/templates/nothing/here", "/account/nothing", "/dashboard/more"]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
-      await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     }
+  });
+
+  test("that do not exist are framed once", async ({ page, browser, merchant }) => {
+    expect(merchant.accountId).toBeTruthy();
+    const stranger = await (await browser.newContext()).newPage();
+    const places = [
+      ...["/problems/nope", "/docs/api/nope", "/admin/login/nope", "/admin", "/surveys/question/nope/analytics"].map(
+        (path) => [page, path] as const,
+      ),
+      [stranger, "/problems/nope"] as const,
+    ];
+    for (const [visitor, path] of places) {
+      expect((await visitor.goto(path))?.status(), path).toBe(404);
+      await expect(visitor.getByRole("heading", { name: "Page not found" }), path).toHaveCount(1);
+      await expect(visitor.getByRole("main"), path).toHaveCount(1);
+      await expect(visitor.getByRole("banner"), path).toHaveCount(1);
+    }
+    await stranger.context().close();
   });
 
   test("let no script run but their own, and no other page frame them", async ({ page, merchant }) => {
@@ -74,13 +92,13 @@ test.describe("the stepper", () => {
     await page.getByRole("link", { name: "Continue" }).click();
     await page.waitForURL("**/onboarding/selectplan");
     const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
-    await expect(steps).toHaveText([/Your profile/, /Your store/, /Set-up/, /Your plan/]);
+    await expect(steps).toHaveText([/Your profile/, /Your store/, /Setup/, /Your plan/]);
     await page.getByText("Yearly").click();
     await expect(page.getByRole("listitem").filter({ hasText: "1,000 orders a month" })).toContainText("$190 a year");
     await steps.nth(1).getByRole("link").click();
     await page.waitForURL("**/onboarding/connect-store");
     await page.goto("/onboarding/selectplan");
-    await page.getByRole("link", { name: "Continue with the trial" }).click();
+    await page.getByRole("link", { name: "Continue with trial" }).click();
     await page.waitForURL("**/dashboard");
   });
 });
@@ -91,14 +109,14 @@ test.describe("signing up", () => {
     await page.goto("/account/signup");
     await hydrated(page);
     await expectNoAxeViolations(page);
-    await page.getByLabel("Store or company").fill("A store");
+    await page.getByLabel("Store or company name").fill("A store");
     await page.getByLabel("Your name").fill("Merchant");
-    await page.getByLabel("E-mail address").fill("merchant@nowhere");
+    await page.getByLabel("Email address").fill("merchant@nowhere");
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText(/^Must be an e-mail address, such as name@example\.com/)).toBeVisible();
-    await page.getByLabel("E-mail address").fill(emailAddress);
+    await expect(page.getByText(/^Must be a valid email, like name@example\.com/)).toBeVisible();
+    await page.getByLabel("Email address").fill(emailAddress);
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
 
     await page.goto(linkIn(await newestMail(request, emailAddress)));
     await page.getByRole("button", { name: /^Continue as m…/ }).click();
@@ -106,12 +124,12 @@ test.describe("signing up", () => {
     await hydrated(page);
     await expectNoAxeViolations(page);
     await page.getByLabel("How did you hear about Afterword?").selectOption("Somewhere else");
-    await page.getByLabel("Where was that?").fill("A trade fair");
+    await page.getByLabel("Where did you hear about us?").fill("A trade fair");
     await page.getByRole("button", { name: "Continue" }).click();
 
     await page.waitForURL("**/onboarding/connect-store");
     await hydrated(page);
-    await page.getByRole("radio", { name: "Another store, or none" }).click();
+    await page.getByRole("radio", { name: "Another platform or no store" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(/data-key="pk_/).first()).toBeVisible();
     await expectNoAxeViolations(page);
@@ -124,12 +142,12 @@ test.describe("signing up", () => {
     for (const emailAddress of [known.emailAddress, `nobody-${crypto.randomUUID()}@example.com`]) {
       await page.goto("/account/login");
       await hydrated(page);
-      await page.getByLabel("E-mail address").fill(emailAddress);
-      await page.getByRole("button", { name: "Mail me a link" }).click();
-      await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-      await expect(page.getByText("If it belongs to an account, a sign-in link is on its way.")).toBeVisible();
-      await page.getByRole("button", { name: "Send it again" }).click();
-      await expect(page.getByText("Sent again.")).toBeVisible();
+      await page.getByLabel("Email address").fill(emailAddress);
+      await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+      await expect(page.getByText("If it belongs to an account, you'll get a sign-in link soon.")).toBeVisible();
+      await page.getByRole("button", { name: "Resend email" }).click();
+      await expect(page.getByText("Email sent again.")).toBeVisible();
     }
   });
 });
@@ -148,12 +166,12 @@ test.describe("a mailed link's page", () => {
     await page.getByRole("button", { name: /^Continue as/ }).click();
     await page.waitForURL("**/onboarding/complete-profile");
     await page.goto(link);
-    await expect(page.getByRole("heading", { name: "This link was used" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link was already used" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Get a new link" })).toBeVisible();
   });
 
   test("says that an altered link does not work", async ({ page }) => {
     await page.goto("/account/login?link=altered");
-    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
   });
 });

@@ -13,9 +13,12 @@ const data: Readonly<Record<string, { method?: string; path: string; status: num
   "the OpenAPI document": { path: "/api/openapi.json", status: 200 },
   "a file that is not there": { path: "/_next/static/none.js", status: 404 },
   "the session of next-auth": { path: "/api/auth/session", status: 200 },
+  "the image optimizer, which is off,": { path: "/_next/image?url=%2Ficon.svg&w=64&q=75", status: 404 },
+  "an address with a slash too many": { path: "/dashboard//", status: 308 },
 };
 const files: Readonly<Record<string, { path: string; status: number }>> = {
   "the shopper's script": { path: "/survey.js", status: 200 },
+  "the shopper's second script": { path: "/survey-types.js", status: 200 },
   "a style sheet": { path: "/Survey/style.css?shopDomain=demo-shop.myshopify.com", status: 200 },
   "the icon": { path: "/icon.svg", status: 200 },
   "a refused storefront call": { path: "/Survey/GetDefaultByApiKey?apiKey=pk_unknown", status: 401 },
@@ -74,6 +77,7 @@ for (const [what, { method = "GET", path, status }] of Object.entries(data)) {
     await signUp(page.request);
     const answer = await page.request.fetch(path, { method, maxRedirects: 0 });
     expect(answer.status()).toBe(status);
+    expect(answer.headers()["content-type"]).toContain("charset=utf-8");
     expect(answer.headers()).toMatchObject({
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
       "x-frame-options": "DENY",
@@ -87,6 +91,7 @@ for (const [what, { path, status }] of Object.entries(files)) {
   test(`${what} is taken for what it says it is`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()["x-content-type-options"]]).toEqual([status, "nosniff"]);
+    if (path !== "/icon.svg") expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
     expect(answer.headers()["x-powered-by"]).toBeUndefined();
   });
 }

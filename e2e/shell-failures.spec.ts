@@ -33,7 +33,7 @@ test.describe("a part of a page that does not come", () => {
     await page.evaluate(() => window.sessionStorage.setItem("aw_reloaded_at", String(Date.now())));
     await page.route(chunks, (route) => route.abort());
     await openPalette(page);
-    await expect(page.getByRole("heading", { name: "A part of this page could not be loaded" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Part of this page didn't load" })).toBeVisible();
     await page.unroute(chunks);
     await page.getByRole("button", { name: "Try again" }).click();
     await hydrated(page);
@@ -61,7 +61,7 @@ test.describe("a part of a page that does not come", () => {
       if (frame === page.mainFrame()) visits += 1;
     });
     await page.goto("/dashboard", { waitUntil: "commit" });
-    await expect(page.getByRole("alert").getByText("A part of this page could not be loaded.")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Part of this page didn't load.")).toBeVisible();
     expect(visits).toBe(2);
     await page.unroute(chunks);
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
@@ -91,7 +91,7 @@ test.describe("a session that ended", () => {
     await page.route("**/Profile/Profile", (route) => route.fulfill({ status: 401 }));
     await page.clock.install();
     await refocus(page);
-    await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/counter");
   });
 

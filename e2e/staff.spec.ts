@@ -38,7 +38,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function lookInto(page: Page, accountId: string): Promise<void> {
   await open(page, `/admin/login/${accountId}`);
   await page.getByLabel("Reason").fill(reason);
-  await page.getByRole("button", { name: "Look into the account" }).click();
+  await page.getByRole("button", { name: "Access account" }).click();
   await page.waitForURL("**/dashboard");
   await hydrated(page);
 }
@@ -53,20 +53,20 @@ test("staff find an account, change something in it, and leave; its owner reads 
   const { page, errors, signedInTo } = await staffPage(browser);
   expect(signedInTo).toBe("/admin");
   await open(page, "/admin");
-  await page.getByLabel("Search the accounts").fill(merchant.emailAddress);
+  await page.getByLabel("Search accounts").fill(merchant.emailAddress);
   await page.getByRole("row", { name: merchant.emailAddress }).getByRole("button").click();
   const drawer = page.getByRole("dialog", { name: "Harbour Goods" });
   await expect(drawer.getByText(merchant.accountId)).toBeVisible();
-  await expect(drawer.getByText("Nothing is logged of this account.")).toBeVisible();
-  await drawer.getByRole("link", { name: "Look into the account" }).click();
+  await expect(drawer.getByText("Created the account")).toBeVisible();
+  await drawer.getByRole("link", { name: "Access account" }).click();
   await page.waitForURL(`**/admin/login/${merchant.accountId}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Look into the account" }).click();
+  await page.getByRole("button", { name: "Access account" }).click();
   await expect(page.getByLabel("Reason")).toBeFocused(); // it is required
   await page.getByLabel("Reason").fill(reason);
-  await page.getByRole("button", { name: "Look into the account" }).click();
+  await page.getByRole("button", { name: "Access account" }).click();
   await page.waitForURL("**/dashboard");
-  await expect(bannerOf(page)).toContainText("Looking into Harbour Goods as staff");
+  await expect(bannerOf(page)).toContainText("Signed in to Harbour Goods as staff");
   await expect(bannerOf(page)).toContainText(reason);
   await expect(bannerOf(page)).toContainText(/(60|59) min left/);
 
@@ -80,6 +80,7 @@ test("staff find an account, change something in it, and leave; its owner reads 
   const preview = await page.request.get(`/Preview/Survey?accountId=${merchant.accountId}`);
   expect(await preview.text()).not.toContain("Staff access");
   expect((await page.request.get("/Integration/GetApiKeys")).status()).toBe(403);
+  expect((await page.request.get("/api/app/responses/export-ndjson")).status()).toBe(200);
 
   await bannerOf(page).getByRole("button", { name: "Leave" }).click();
   await page.waitForURL("**/admin");
@@ -88,10 +89,11 @@ test("staff find an account, change something in it, and leave; its owner reads 
   expect(errors).toEqual([]);
 
   await open(owners, "/account/staff-activity");
-  const entries = owners.getByRole("list", { name: "What was done" }).getByRole("listitem");
+  const entries = owners.getByRole("list", { name: "Activity" }).getByRole("listitem");
   await expect(entries.filter({ hasText: "Left the account" })).toHaveCount(1);
   await expect(entries.filter({ hasText: "Turned the survey on" })).toHaveCount(1);
-  await expect(entries.filter({ hasText: "Looked into the account" })).toContainText(reason);
+  await expect(entries.filter({ hasText: "Exported responses as JSON Lines" })).toHaveCount(1);
+  await expect(entries.filter({ hasText: "Accessed the account" })).toContainText(reason);
   await expect(entries.first()).toContainText(staffAddress);
   await page.context().close();
 });
@@ -113,10 +115,10 @@ test("staff grant a plan and take it back", async ({ browser, merchant }) => {
   await open(page, `/admin?account=${merchant.accountId}`);
   for (const [plan, button] of [
     ["Foundation", "Grant Foundation"],
-    ["Free", "Take the plan back"],
+    ["Free", "Remove granted plan"],
   ] as const) {
-    await page.getByRole("button", { name: "Grant a plan" }).click();
-    const dialog = page.getByRole("dialog", { name: "Grant a plan" });
+    await page.getByRole("button", { name: "Grant plan" }).click();
+    const dialog = page.getByRole("dialog", { name: "Grant plan" });
     await dialog.getByRole("radio", { name: plan }).check();
     await dialog.getByLabel("Reason").fill("They are a school");
     await dialog.getByRole("button", { name: button }).click();
@@ -134,9 +136,9 @@ test("there are no such pages for others; who is not signed in is asked to", asy
   await open(page, "/dashboard");
   await page.getByRole("button", { name: /Harbour Goods/ }).click();
   await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Staff screen" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Staff tools" })).toBeHidden();
   await open(page, "/account/staff-activity");
-  await expect(page.getByRole("heading", { name: "Nobody from Afterword has looked into your account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No staff have accessed your account" })).toBeVisible();
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
@@ -160,15 +162,15 @@ for (const [width, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     const { accountId } = merchant;
     await open(page, `/admin?q=${accountId}&account=${accountId}`);
-    await expect(page.getByText("Nothing is logged of this account.")).toBeVisible();
+    await expect(page.getByText("Created the account")).toBeVisible();
     await expectNoAxeViolations(page);
     await lookInto(page, accountId);
     await expectNoAxeViolations(page);
     for (const [path, shown] of [
       ["/admin", "Harbour Goods"],
       ["/admin/audit-log", reason],
-      [`/admin/login/${accountId}`, "Look into Harbour Goods"],
-      ["/account/staff-activity", "For the owner of the account"],
+      [`/admin/login/${accountId}`, "Access Harbour Goods"],
+      ["/account/staff-activity", "Only the account owner can see this"],
     ] as const) {
       await open(page, path);
       await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();

@@ -1,49 +1,69 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { readCompose } from "../scripts/compose/read-compose.ts";
+import { readCompose, secretsFolder } from "../scripts/compose/read-compose.ts";
 import { freePort } from "../scripts/launcher/ports.mjs";
 import { startTemporaryPostgres } from "../scripts/launcher/temporary-postgres.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-test("what the containers run starts outside a container, and ends when asked to", async ({ request }) => {
-  const postgres = await startTemporaryPostgres(root);
-  const running: ChildProcess[] = [];
-  try {
-    const port = await freePort();
-    const { services } = readCompose({ POSTGRES_PASSWORD: "secret", SECRET_KEY: "0123456789abcdef0123456789abcdef" });
-    const start = (name: string): ChildProcess => {
-      const [, ...args] = services[name]?.command ?? [];
-      const child = spawn(process.execPath, args, {
-        cwd: root,
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: "production",
-          ...services[name]?.environment,
-          DATABASE_URL: `${postgres.url}/afterword`,
-          APP_URL: `http://127.0.0.1:${port}`,
-          PORT: String(port),
-        },
-        stdio: "inherit",
-      });
-      running.push(child);
-      return child;
-    };
+const secrets = {
+  app_database_password: "p@ss/word:1",
+  worker_database_password: "p@ss/word:2",
+  secret_key: "0123456789abcdef0123456789abcdef",
+  smtp_url: "smtp://127.0.0.1:1",
+  secret_key_previous: "",
+  shopify_api_secret: "",
+};
 
-    expect(await once(start("migrate"), "exit")).toEqual([0, null]);
-    const app = start("app");
-    const worker = start("worker");
-    await expect
-      .poll(() =>
-        request.get(`http://127.0.0.1:${port}/api/health/ready`).then(
-          (answer) => answer.status(),
-          () => 0,
-        ),
-      )
-      .toBe(200);
-    for (const child of [app, worker]) {
+test("what the containers run starts outside a container, says that it is healthy, and ends when asked to", async () => {
+  const postgres = await startTemporaryPostgres(root);
+  const folder = mkdtempSync(path.join(tmpdir(), "afterword-secrets-"));
+  for (const [name, secret] of Object.entries(secrets)) writeFileSync(path.join(folder, name), secret);
+  const [port, healthPort] = [String(await freePort()), String(await freePort())];
+  const { services } = readCompose();
+  const running: ChildProcess[] = [];
+
+  /** The environment of a service, with its secrets, its database and its ports where they are on this machine. */
+  const environmentOf = (name: string): Record<string, string> => {
+    const { DATABASE_PASSWORD_FILE, ...given } = services[name]?.environment ?? {};
+    const database = `@${new URL(postgres.url).host}/`;
+    const here = (value: string) => value.replace(secretsFolder, folder).replace("@database:5432/", database);
+    return {
+      ...Object.fromEntries(Object.entries(given).map(([variable, value]) => [variable, here(value)])),
+      ...(given.DATABASE_URL && { DATABASE_URL: `${postgres.url}/afterword` }),
+      ...(given.HEALTH_PORT && { HEALTH_PORT: healthPort }),
+      APP_URL: `http://127.0.0.1:${port}`,
+      PORT: port,
+    };
+  };
+  const start = (args: readonly string[], env: Record<string, string> = {}): ChildProcess => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+      stdio: "inherit",
+    });
+    running.push(child);
+    return child;
+  };
+  const startService = (name: string) => start(services[name]?.command?.slice(1) ?? [], environmentOf(name));
+  /** The exit code of a service's own health check. */
+  const healthOf = async (name: string): Promise<unknown> => {
+    const command = services[name]?.healthcheck?.test.slice(2) ?? [];
+    const here = command.map((part) => part.replace(":3000/", `:${port}/`).replace(":3002/", `:${healthPort}/`));
+    const [exitCode] = await once(start(here), "exit");
+    return exitCode;
+  };
+
+  try {
+    expect(await once(startService("migrate"), "exit")).toEqual([0, null]);
+    expect([await healthOf("app"), await healthOf("worker")]).toEqual([1, 1]);
+    const children = ["app", "worker"].map(startService);
+    for (const name of ["app", "worker"]) await expect.poll(() => healthOf(name), { timeout: 30_000 }).toBe(0);
+    for (const child of children) {
       expect(child.exitCode).toBeNull();
       child.kill("SIGTERM");
       expect(await once(child, "exit")).toEqual([0, null]);
@@ -51,5 +71,6 @@ test("what the containers run starts outside a container, and ends when asked to
   } finally {
     for (const child of running) child.kill("SIGKILL");
     await postgres.stop();
+    rmSync(folder, { recursive: true });
   }
 });

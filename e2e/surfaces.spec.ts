@@ -11,11 +11,11 @@ test.describe("the mail's block", () => {
     await publish(page.request);
     await page.goto("/email");
     await hydrated(page);
-    const code = page.getByRole("figure", { name: "HTML for the mail" }).locator("code");
+    const code = page.getByRole("figure", { name: "Email HTML" }).locator("code");
     await expect(code).toContainText("{{ event.extra.id }}");
     await page.getByLabel("Tool", { exact: true }).selectOption("Mailchimp");
     await expect(code).toContainText("*|ORDER:ID|*");
-    await page.getByLabel("Tag for the order’s number").fill("[[order]]");
+    await page.getByLabel("Order number tag").fill("[[order]]");
     await expect(code).toContainText(`key=${merchant.publishableKey}`);
     await expect(code).toContainText("orderId=[[order]]");
     await expect(page.frameLocator('iframe[title="mail-preview"]').getByText("Where from?")).toBeVisible();
@@ -31,7 +31,7 @@ test.describe("the mail's block", () => {
     await page.goto("/email");
     await hydrated(page);
     await page.getByLabel("Tool", { exact: true }).selectOption("Any other");
-    const block = await page.getByRole("figure", { name: "HTML for the mail" }).locator("code").innerText();
+    const block = await page.getByRole("figure", { name: "Email HTML" }).locator("code").innerText();
     const left = block
       .replace(/<(style|script|link|meta)[\s\S]*?>/gi, "")
       .replace(/ (class|id|onclick)="[^"]*"/gi, "")
@@ -74,21 +74,21 @@ test.describe("previews", () => {
       ["WooCommerce, order received", "Your order has been received."],
       ["BigCommerce, confirmation", "Order summary"],
       ["Wix, thank-you page", "confirmation by email soon"],
-      ["Till", "Next customer"],
-      ["Another store’s page", "Thank you for your order"],
+      ["Point of sale", "Next customer"],
+      ["Other store page", "Thank you for your order"],
     ] as const) {
       await page.getByLabel("Page", { exact: true }).selectOption(label);
       await expect(frame.getByText(text).first()).toBeVisible();
       await frame.getByText("A friend").click();
     }
-    await page.getByLabel("Page", { exact: true }).selectOption("E-mail");
+    await page.getByLabel("Page", { exact: true }).selectOption("Email");
     await expect(frame.getByRole("main").getByText("A friend")).toBeVisible();
     await expect(page).toHaveURL(/\?platform=None&surface=email$/);
     await page.goto(`/Preview/Survey?accountId=${merchant.accountId}&ts=2&platform=Shopify`);
     await expect(page.getByText("A friend")).toBeVisible();
     await page.goto("/Survey/PreviewShopifyOrderHtml");
     await page.getByText("A friend").click();
-    await expect(page.getByRole("radio", { name: "A friend" })).toBeChecked();
+    await expect(page.getByRole("heading", { name: "How likely?" })).toBeVisible();
     expect(sent).toEqual([]);
     expect(await answersTo(page.request, "source")).toEqual({});
   });
@@ -139,7 +139,7 @@ test.describe("previews", () => {
     await shop.goto(`${sandboxUrl()}/shop/thank-you?order=900&key=${merchant.publishableKey}`);
     await expect(shop.getByText("A friend")).toBeVisible();
     await shop.getByText("A friend").click();
-    await expect(page.getByText("Your survey is seen")).toBeVisible();
+    await expect(page.getByText("Shoppers are seeing your survey")).toBeVisible();
     await expect(page.getByText(/^Last on the thank-you page/)).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, openMailedLink, test } from "./fixtures.ts";
 import { nextTask } from "./keyboard.ts";
 
@@ -35,7 +35,7 @@ test.describe("the survey editor", () => {
     await expect(title).toBeFocused();
     await title.pressSequentially("Which other stores did you look at?");
     await expect(page.getByRole("heading", { name: "Which other stores did you look at?" })).toBeVisible();
-    await expect(page.getByText("Not in the survey until it is complete")).toBeVisible();
+    await expect(page.getByText("Needs choices", { exact: true })).toBeVisible();
     await page.getByRole("textbox", { name: "Choice 1" }).focus();
     await page.keyboard.type("Another bookshop");
     await page.keyboard.press("Enter");
@@ -60,7 +60,7 @@ test.describe("the survey editor", () => {
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     expect((await page.request.post("/api/app/sessions/end-all")).status()).toBe(204);
     await page.getByRole("textbox", { name: "Description", exact: true }).fill("Two words are enough");
-    await expect(page.getByText("You are signed out, and your changes are not saved")).toBeVisible();
+    await expect(page.getByText("You're signed out, and your changes aren't saved")).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign in again" })).toHaveAttribute("target", "_blank");
     await page.request.post("/Account/SendMagicLoginLink", { data: { emailAddress: merchant.emailAddress } });
     await openMailedLink(page.request, merchant.emailAddress, 1);
@@ -90,10 +90,10 @@ test.describe("the survey editor", () => {
   test("reorders by keyboard alone", async ({ page }) => {
     await page.getByRole("button", { name: "Move How did you first hear about us?", exact: true }).focus();
     await page.keyboard.press("Space");
-    await expect(page.getByText("How did you first hear about us? is over place 1 of 3.")).toBeAttached();
+    await expect(page.getByText("How did you first hear about us? is over position 1 of 3.")).toBeAttached();
     await nextTask(page); // the arrows are listened to from the next task on
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByText("How did you first hear about us? is over place 2 of 3.")).toBeAttached();
+    await expect(page.getByText("How did you first hear about us? is over position 2 of 3.")).toBeAttached();
     await page.keyboard.press("Space");
     await expect
       .poll(async () => (await stored(page)).questions.map(({ questionNameId }) => questionNameId))
@@ -104,9 +104,9 @@ test.describe("the survey editor", () => {
       ]);
   });
 
-  test("says in a sentence who is asked, and what follows which answer", async ({ page }) => {
+  test("says in a sentence who sees it, and what follows which answer", async ({ page }) => {
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
-    await page.getByRole("button", { name: "Ask only some shoppers" }).click();
+    await page.getByRole("button", { name: "Limit who sees it" }).click();
     await page.getByRole("combobox", { name: "Value" }).selectOption("TikTok");
     await page.getByRole("button", { name: /^3\. How likely/ }).click();
     await page.getByLabel("and at most").fill("6");
@@ -135,7 +135,7 @@ test.describe("the survey editor", () => {
     await hydrated(page);
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     await expect(
-      page.getByText("Only if the order’s total is more than 50 or “How did you first hear about us?” was answered.", {
+      page.getByText("Only if the order total is more than 50 or “How did you first hear about us?” was answered.", {
         exact: true,
       }),
     ).toBeVisible();
@@ -145,21 +145,21 @@ test.describe("the survey editor", () => {
       .toMatchObject({ title: "What nearly stopped you?", showIf, askOnce: "customer" });
   });
 
-  test("shows at the field what the server refuses, and saves once it is mended", async ({ page }) => {
+  test("saves a question whose title was emptied, and says what it needs until it has one again", async ({ page }) => {
     const title = page.getByRole("textbox", { name: "Question", exact: true });
+    const needs = page.getByText("Needs a title before you can publish.");
     await title.fill("");
-    await expect(page.getByText("Must not be empty.")).toBeVisible();
-    await page.getByRole("button", { name: "Thank-you page" }).click();
-    await page.getByRole("button", { name: "Show me" }).click();
+    await expect(needs).toBeVisible();
+    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("");
     await title.fill("Where did you find us?");
-    await expect(page.getByText("Your changes are not saved yet")).toBeHidden();
+    await expect(needs).toBeHidden();
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Where did you find us?");
   });
 
   test("keeps what could not be sent, and sends it again", async ({ page }) => {
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Kept through an outage?");
-    await expect(page.getByText("Your changes are not saved", { exact: true })).toBeVisible();
+    await expect(page.getByText("Your changes aren't saved", { exact: true })).toBeVisible();
     await page.unroute("**/api/Survey/Save");
     await page.getByRole("button", { name: "Try again" }).first().click();
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Kept through an outage?");
@@ -170,7 +170,7 @@ test.describe("the survey editor", () => {
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Published with the switch?");
     await toggle.click();
-    await expect(page.getByText("The survey is still off: your changes are not saved yet.")).toBeVisible();
+    await expect(page.getByText("Your survey is still off because your changes aren't saved yet.")).toBeVisible();
     await expect(toggle).not.toBeChecked();
     await page.unroute("**/api/Survey/Save");
     await toggle.click();
@@ -219,13 +219,13 @@ test.describe("the survey editor", () => {
     };
     await saveElsewhere("Theirs?");
     await title.fill("Mine?");
-    await page.getByRole("button", { name: "Load the other window’s" }).click();
+    await page.getByRole("button", { name: "Load the other window's version" }).click();
     await expect(title).toHaveValue("Theirs?");
     await saveElsewhere("Theirs again?");
     await title.fill("Mine after all?");
     await page.getByRole("button", { name: "Compare and merge" }).click();
-    const dialog = page.getByRole("dialog", { name: "Two changes at once" });
-    await expect(dialog.getByRole("radio", { name: "Mine Mine after all?" })).toBeChecked();
+    const dialog = page.getByRole("dialog", { name: "Merge changes" });
+    await expect(dialog.getByRole("radio", { name: "Yours Mine after all?" })).toBeChecked();
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine after all?");
   });
@@ -238,8 +238,8 @@ test.describe("the survey editor", () => {
 
   test("publishes with a summary of what changes, and then has nothing to publish", async ({ page }) => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Publish the survey" });
-    await expect(dialog.getByText("The first version: 4 questions.")).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Publish survey" });
+    await expect(dialog.getByText("First version: 4 questions.")).toBeVisible();
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
@@ -269,14 +269,10 @@ test.describe("the survey editor", () => {
 
 async function addQuestion(page: Page, type: string): Promise<void> {
   await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("tab", { name: "Question types" }).click();
   await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
 }
 
 async function stored(page: Page): Promise<StoredSurvey> {
   return await (await page.request.get("/Survey/GetByAccount")).json();
-}
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -50,13 +50,13 @@ test.describe("the list of surveys", () => {
     await expect(page).toHaveURL(/\?show=archived$/);
     await expect(row(page, "Put away")).toContainText("Archived");
     await page.getByText("All", { exact: true }).click();
-    await page.getByRole("searchbox", { name: "Search the surveys" }).fill("walnut");
+    await page.getByRole("searchbox", { name: "Search surveys" }).fill("walnut");
     await expect(row(page, "Next autumn")).toBeVisible();
     await expect(row(page, "Live one")).toBeHidden();
     await page.reload();
-    await expect(page.getByRole("searchbox", { name: "Search the surveys" })).toHaveValue("walnut");
+    await expect(page.getByRole("searchbox", { name: "Search surveys" })).toHaveValue("walnut");
     await hydrated(page);
-    await page.getByRole("searchbox", { name: "Search the surveys" }).fill("nothing such");
+    await page.getByRole("searchbox", { name: "Search surveys" }).fill("nothing such");
     await page.getByRole("button", { name: "Show all surveys" }).click();
     await expect(row(page, "Live one")).toBeVisible();
     await row(page, "Next autumn").getByRole("link", { name: "Next autumn" }).click();
@@ -68,7 +68,7 @@ test.describe("the list of surveys", () => {
     known(merchant);
     await save(page, { name: "The draft", questions: [asked] });
     await open(page, "/surveys");
-    await choose(page, "The draft", "Make a copy");
+    await choose(page, "The draft", "Duplicate");
     await expect(row(page, "Copy of The draft")).toContainText("1 question");
     await choose(page, "Copy of The draft", "Archive");
     await expect(row(page, "Copy of The draft")).toBeHidden();
@@ -87,7 +87,7 @@ test.describe("the list of surveys", () => {
     await page.request.get(`/Survey/ToggleStatusById/${id}`);
     await open(page, "/surveys");
     await page.getByRole("button", { name: "More for Live one" }).click();
-    await expect(page.getByRole("menuitem", { name: "Archive (turn it off first)" })).toBeDisabled();
+    await expect(page.getByRole("menuitem", { name: "Archive (disable survey first)" })).toBeDisabled();
     await expect(page.getByRole("menuitem", { name: "Delete" })).toBeHidden();
   });
 
@@ -96,7 +96,7 @@ test.describe("the list of surveys", () => {
     await save(page, { name: "To keep", questions: [asked] });
     await open(page, "/surveys");
     const download = page.waitForEvent("download");
-    await choose(page, "To keep", "Export as a file");
+    await choose(page, "To keep", "Export as JSON");
     const file = await download;
     expect(file.suggestedFilename()).toBe("to-keep.json");
     await open(page, "/surveys/create");
@@ -114,11 +114,31 @@ test.describe("a new survey", () => {
     await page.getByRole("link", { name: "New survey" }).click();
     await page.waitForURL("**/surveys/create");
     await page.getByRole("searchbox", { name: "Search the question library" }).fill("first hear");
-    const questions = page.getByRole("list", { name: "Questions to begin with" }).getByRole("listitem");
+    const questions = page.getByRole("list", { name: "Questions to start with" }).getByRole("listitem");
     await expect(questions.first()).toContainText("How did you first hear about us?");
-    await questions.first().getByRole("button", { name: "Begin with it" }).click();
+    await questions.first().getByRole("button", { name: "Use this question" }).click();
     await page.waitForURL(/\/surveys\/edit\?id=/);
     await expect(page.getByText("How did you first hear about us?").first()).toBeVisible();
+  });
+
+  test("begins with a ready survey, which can be looked at first", async ({ page, merchant }) => {
+    known(merchant);
+    await open(page, "/surveys/create");
+    const nps = page.getByRole("article", { name: "NPS" });
+    await expect(nps).toContainText("5 questions");
+    await expect(nps).toContainText(/About \d+ seconds/);
+    await nps.getByRole("button", { name: "Preview" }).click();
+    const dialog = page.getByRole("dialog", { name: "NPS" });
+    await expect(dialog.getByRole("heading", { name: /^How likely are you to recommend us/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await nps.getByRole("button", { name: "Use this survey" }).click();
+    await page.waitForURL(/\/surveys\/edit\?id=/);
+    const id = new URL(page.url()).searchParams.get("id");
+    const survey = await (await page.request.get(`/Survey/GetById/${id}`)).json();
+    expect(survey).toMatchObject({ name: "NPS", status: "draft" });
+    expect(survey.questions.at(-1).showIf).toEqual({ answer: "recommend", op: "lte", value: 6 });
+    expect((await page.request.get(`/Survey/ToggleStatusById/${id}`)).status()).toBe(200);
   });
 
   test("begins blank", async ({ page, merchant }) => {
@@ -127,24 +147,24 @@ test.describe("a new survey", () => {
     await page.getByRole("button", { name: "Blank survey" }).click();
     await page.waitForURL(/\/surveys\/edit\?id=/);
     await open(page, "/surveys");
-    await expect(row(page, "New survey")).toContainText("No question yet");
+    await expect(row(page, "New survey")).toContainText("No questions yet");
   });
 
   test("is imported from what is pasted, or says what is wrong in it and where", async ({ page, merchant }) => {
     known(merchant);
     await open(page, "/surveys/create");
-    await page.getByRole("button", { name: "Paste it instead" }).click();
-    const field = page.getByRole("textbox", { name: "The survey as JSON" });
-    const send = page.getByRole("button", { name: "Import what I pasted" });
-    await field.fill("no survey");
+    await page.getByRole("button", { name: "Paste JSON instead" }).click();
+    const field = page.getByRole("textbox", { name: "Survey JSON" });
+    const send = page.getByRole("button", { name: "Import pasted survey" });
+    await field.fill("isn't a survey");
     await send.click();
     const problem = page.getByRole("main").getByRole("alert");
-    await expect(problem).toContainText("This is no JSON");
-    const broken = { ...asked, choices: [{ id: "a", label: "" }] };
-    await field.fill(JSON.stringify({ questions: [asked, broken, { type: "text" }] }));
+    await expect(problem).toContainText("This isn't valid JSON");
+    const broken = { ...asked, choices: [{ id: "a", label: "x".repeat(201) }] };
+    await field.fill(JSON.stringify({ questions: [asked, broken, { type: "text", title: 7 }] }));
     await send.click();
-    await expect(problem).toContainText("2 things are wrong in it");
-    await expect(problem).toContainText("Question 2, choice 1, label must not be empty");
+    await expect(problem).toContainText("Fix 2 problems and try again");
+    await expect(problem).toContainText("Question 2, choice 1, label must have at most 200 characters");
     await expect(problem).toContainText("survey.questions[2].title");
     await expectNoAxeViolations(page);
     await field.fill(JSON.stringify({ name: "Pasted", questions: [asked] }));

@@ -46,7 +46,7 @@ test.describe("the question library", () => {
     await hydrated(page);
     await expect(card(page, "Age group")).toBeVisible();
     await page.getByRole("searchbox", { name: "Search the question library" }).fill("nothing like it");
-    await expect(page.getByRole("heading", { name: "No question found" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No questions found" })).toBeVisible();
     await page.getByRole("button", { name: "Show all questions" }).click();
     await expect(cards(page)).toHaveCount(56);
     await expect(page.getByRole("searchbox", { name: "Search the question library" })).toHaveValue("");
@@ -73,9 +73,9 @@ test.describe("the question library", () => {
     await expect(gift.getByRole("button", { name: "Add again" })).toBeVisible();
     expect(await questionsOf(page)).toHaveLength(before.length + 1);
     await card(page, "Who it is for").getByRole("button", { name: "Add to survey" }).click();
-    await expect(card(page, "Who it is for").getByRole("link", { name: "Open in the editor" })).toBeVisible();
+    await expect(card(page, "Who it is for").getByRole("link", { name: "Open in editor" })).toBeVisible();
     await gift.getByRole("button", { name: "Add again" }).click();
-    await gift.getByRole("link", { name: "Open in the editor" }).click();
+    await gift.getByRole("link", { name: "Open in editor" }).click();
     await page.waitForURL("**/surveys/edit?question=*");
     const added = (await questionsOf(page)).at(-1);
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(added?.title ?? "");
@@ -87,14 +87,14 @@ test.describe("the question library", () => {
     expect((await page.request.post("/Survey/Save", { data: { id, questions } })).status()).toBe(200);
     await open(page, "/templates?shelf=motivation");
     await card(page, "Is it a gift").getByRole("button", { name: "Add to survey" }).click();
-    await expect(page.getByText(/^Not added\. questions must have at most 100 questions/)).toBeVisible();
+    await expect(page.getByText(/^Couldn't add it\. questions must have at most 100 questions/)).toBeVisible();
   });
 
   test("says what failed where it cannot be read, and tries again", async ({ page }) => {
     await open(page, "/templates");
     await page.route("**/api/SurveyTemplate/List*", (route) => route.fulfill({ status: 429 }));
     await page.getByRole("button", { name: "Satisfaction" }).click();
-    await expect(page.getByText("The question library could not be loaded")).toBeVisible();
+    await expect(page.getByText("The Question Library couldn't be loaded")).toBeVisible();
     await page.unroute("**/api/SurveyTemplate/List*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 2, name: /^Satisfaction/ })).toBeVisible();
@@ -106,7 +106,7 @@ test.describe("the question library", () => {
     await page.keyboard.press("Tab");
     await expect(card(page, "Anything else").getByRole("button", { name: "Add to survey" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(card(page, "Anything else").getByRole("link", { name: "Open in the editor" })).toBeVisible();
+    await expect(card(page, "Anything else").getByRole("link", { name: "Open in editor" })).toBeVisible();
     await page.getByRole("link", { name: "Anything else" }).focus();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/templates/preview/*");
@@ -128,20 +128,20 @@ test.describe("the preview of a template", () => {
     await open(page, "/templates/preview/lib-first-heard");
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByRole("heading", { name: "How did you first hear about us?" })).toBeVisible();
-    await preview.getByRole("combobox", { name: "Language of the preview" }).selectOption("German");
+    await preview.getByRole("combobox", { name: "Preview language" }).selectOption("German");
     await expect(preview.getByText("Wie haben Sie zum ersten Mal von uns gehört?")).toBeVisible();
     await preview.getByText("Desktop").click();
-    await expect(page.getByText("Asked only if it is a first order.")).toBeVisible();
+    await expect(page.getByText("Shown only if it's a first order.")).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
   test("makes a new draft of it, and a copy of one's own", async ({ page }) => {
     await open(page, "/templates/preview/lib-first-heard");
-    await page.getByRole("button", { name: "New survey from it" }).click();
+    await page.getByRole("button", { name: "Create survey from template" }).click();
     await page.waitForURL("**/surveys/edit?id=*");
-    await expect(page.getByText("Draft “How they first heard of you” made")).toBeVisible();
+    await expect(page.getByText("Draft “How they first heard of you” created")).toBeVisible();
     await open(page, "/templates/preview/lib-first-heard");
-    await page.getByRole("button", { name: "Save as your own" }).click();
+    await page.getByRole("button", { name: "Save as template" }).click();
     await page.waitForURL(/\/templates\/edit\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("heading", { level: 1, name: "How they first heard of you" })).toBeVisible();
   });
@@ -190,7 +190,7 @@ test.describe("a template of one's own", () => {
     const { id } = await made.json();
     await open(page, `/templates/edit/${id}`);
     await page.getByRole("button", { name: "Languages" }).click();
-    await page.getByRole("combobox", { name: "Add a language" }).fill("Germ");
+    await page.getByRole("combobox", { name: "Add language" }).fill("Germ");
     await page.getByRole("option", { name: "German", exact: true }).click();
     await expect(page.getByRole("button", { name: /^German 1 of 2/ })).toBeVisible();
     await page.getByRole("textbox", { name: "Question in German" }).first().fill("Für welches Boot?");
@@ -232,7 +232,7 @@ test.describe("a template of one's own", () => {
     await expect(title).toHaveValue("Which boat is it for?");
     await page.getByRole("button", { name: "About this template" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("");
-    await expect(page.getByText("Must not be empty.")).toBeVisible();
+    await expect(page.getByText("Can't be empty.")).toBeVisible();
     await page.getByRole("textbox", { name: "Name" }).fill("Ships");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
@@ -245,12 +245,12 @@ test.describe("a template of one's own", () => {
     const dialog = page.getByRole("dialog", { name: "Delete “Boats”" });
     await dialog.getByRole("button", { name: "Delete template" }).click();
     await page.waitForURL("**/templates?shelf=own");
-    await expect(page.getByRole("heading", { name: "No templates of your own yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You have no templates yet" })).toBeVisible();
   });
 
   test("cannot be one of the library: its editor leads to the preview", async ({ page }) => {
     await open(page, "/templates/edit/lib-first-heard");
-    await expect(page.getByRole("button", { name: "Save as your own" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save as template" })).toBeVisible();
   });
 
   for (const colorScheme of ["light", "dark"] as const) {

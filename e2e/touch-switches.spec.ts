@@ -16,7 +16,7 @@ for (const { by, isTouched } of [
     }) => {
       await page.goto("/surveys");
       await hydrated(page);
-      const choices = page.getByRole("radiogroup", { name: "Which surveys" }).locator("label");
+      const choices = page.getByRole("radiogroup", { name: "Filter surveys" }).locator("label");
       await expect(choices).toHaveCount(4);
       for (const choice of await choices.all()) {
         const { width, height } = await sizeOf(choice);

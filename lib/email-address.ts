@@ -5,7 +5,7 @@ const LENGTH_LIMIT = 254;
 const SINGLE_ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
 
 /** What an address must be, in the words that follow a field's name. */
-export const EMAIL_ADDRESS_RULE = "must be an e-mail address, such as name@example.com";
+export const EMAIL_ADDRESS_RULE = "must be a valid email, like name@example.com";
 
 /** Whether a text is one plain mailbox: the one rule of every place that takes or sends to an address. */
 export function isEmailAddress(text: string): boolean {

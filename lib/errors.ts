@@ -76,7 +76,7 @@ export interface Problem {
  */
 export function problemOf(error: unknown, appUrl: string, traceId: string): Problem {
   if (!isAppError(error)) {
-    return describe("internal", "Something failed on our side. Nothing was changed.", {}, appUrl, traceId);
+    return describe("internal", "Something went wrong on our side. Nothing was changed.", {}, appUrl, traceId);
   }
   return describe(error.code, error.message, error.options, appUrl, traceId);
 }

@@ -1,13 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { formatCount, formatMoney, formatMoneyShort, formatPercent, formatTimeAgo } from "./format-figure.ts";
+import {
+  formatCount,
+  formatMoney,
+  formatMoneyShort,
+  formatPercent,
+  formatRate,
+  formatTimeAgo,
+} from "./format-figure.ts";
 
 describe("figures", () => {
   test("are grouped, rounded and never NaN or null", () => {
     expect(formatCount(1284)).toBe("1,284");
-    expect(formatPercent(43.5)).toBe("43.5\u00a0%");
-    expect(formatPercent(0)).toBe("0.0\u00a0%");
+    expect(formatPercent(43.5)).toBe("43.5%");
+    expect(formatPercent(0)).toBe("0.0%");
     expect(formatCount(null)).toBe("—");
     expect(formatPercent(Number.NaN)).toBe("—");
+  });
+
+  test("of a rate are a dash where nothing was counted", () => {
+    expect(formatRate(0, 3)).toBe("0.0%");
+    expect(formatRate(0, 0)).toBe("—");
   });
 
   test("of money follow their currency", () => {

@@ -9,9 +9,14 @@ export function formatCount(value: number | null | undefined): string {
   return isFigure(value) ? count.format(value) : noFigure;
 }
 
-/** Percent with one decimal, from a number of percent: `43.5 %`. The space does not break. */
+/** Percent with one decimal, from a number of percent: `43.5%`. */
 export function formatPercent(value: number | null | undefined): string {
-  return isFigure(value) ? `${oneDecimal.format(value)}\u00a0%` : noFigure;
+  return isFigure(value) ? `${oneDecimal.format(value)}%` : noFigure;
+}
+
+/** A rate in percent, as {@link formatPercent}; a dash where there was nothing to take it of. */
+export function formatRate(percent: number, of: number): string {
+  return of > 0 ? formatPercent(percent) : noFigure;
 }
 
 /** A score or a mean with one decimal: `8.3`. */

@@ -3,7 +3,7 @@ const HOST_NAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,
 
 /** What a host name must be, in the words that follow a field's name. */
 export const HOST_NAME_RULE =
-  "must be a domain such as shop.example.com, without https:// or a path, of at most 253 characters";
+  "must be a domain such as shop.example.com, without https:// or a path, and at most 253 characters";
 
 /** Whether a text is a host name of at least two labels (RFC 1123, section 2.1). */
 export function isHostName(text: string): boolean {

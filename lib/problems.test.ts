@@ -9,12 +9,12 @@ test("every error code has a problem type of its name and status", () => {
 });
 
 test("a problem document has the title of its own type", () => {
-  const error = new AppError("conflict", "The survey is switched off.", { type: "survey-disabled" });
+  const error = new AppError("conflict", "The survey is disabled.", { type: "survey-disabled" });
   expect(problemOf(error, "https://app.example", "t")).toEqual({
     type: "https://app.example/problems/survey-disabled",
     title: problemTypes["survey-disabled"].title,
     status: 409,
-    detail: "The survey is switched off.",
+    detail: "The survey is disabled.",
     traceId: "t",
   });
 });

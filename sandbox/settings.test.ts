@@ -14,6 +14,7 @@ test("settings come from the environment, and the app's address is kept as an or
 
 test("a production app on a public address is refused, a production build on loopback is not", () => {
   const production = { ...complete, NODE_ENV: "production" };
+  expect(() => readSettings({ ...complete, APP_URL: "https://app.example.com" })).toThrow(/refuses production/);
   expect(() => readSettings({ ...production, APP_URL: "https://app.example.com" })).toThrow(/refuses production/);
   expect(() => readSettings({ ...production, APP_URL: "https://127.0.0.1.example.com" })).toThrow(/refuses production/);
   expect(readSettings(production).appUrl).toBe("http://127.0.0.1:4300");

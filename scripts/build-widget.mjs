@@ -7,12 +7,18 @@ import { minify } from "terser";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * Builds the shopper's script: the engine, the renderer and its styles in one classic script without dependencies.
+ * Builds the shopper's script: the engine, the renderer and its styles in one classic script without dependencies; and
+ * beside it, as `survey-types.js`, what only surveys with certain types of question load.
  * @param {{ outfile?: string }} options where it goes; `public/survey.js` unless told
  */
 export async function buildWidget({ outfile = join(root, "public", "survey.js") } = {}) {
+  await buildFile(join("extra", "main.ts"), outfile.replace(/\.js$/, "-types.js"));
+  return await buildFile("main.ts", outfile);
+}
+
+async function buildFile(entry, outfile) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "lib", "widget", "main.ts")],
+    entryPoints: [join(root, "lib", "widget", entry)],
     bundle: true,
     write: false,
     minify: true,
@@ -21,6 +27,9 @@ export async function buildWidget({ outfile = join(root, "public", "survey.js") 
     charset: "utf8",
     // Spares the "use strict" that the project's own settings would put in front.
     tsconfigRaw: {},
+    // Names that neither the server nor a page knows; those that one file reads from the other are the same in both.
+    mangleProps: /^(whole|tell|complete|onTurn|isOver|load|addCopyButton|check|draw)$/,
+    mangleCache: { addCopyButton: "a", check: "b", draw: "c" },
     plugins: [minifiedSheet],
     logLevel: "warning",
   });
@@ -28,7 +37,18 @@ export async function buildWidget({ outfile = join(root, "public", "survey.js") 
   const { code } = await minify(outputFiles[0].text, {
     ecma: 2020,
     toplevel: true,
-    compress: { passes: 5, unsafe: true, unsafe_arrows: true, pure_getters: true, keep_fargs: false, hoist_vars: true },
+    compress: {
+      passes: 5,
+      unsafe: true,
+      unsafe_arrows: true,
+      unsafe_comps: true,
+      unsafe_math: true,
+      unsafe_methods: true,
+      pure_getters: true,
+      keep_fargs: false,
+      hoist_vars: true,
+      lhs_constants: false,
+    },
   });
   await mkdir(dirname(outfile), { recursive: true });
   await writeFile(outfile, code);
@@ -39,7 +59,7 @@ export async function buildWidget({ outfile = join(root, "public", "survey.js") 
 const minifiedSheet = {
   name: "minified-sheet",
   setup(builder) {
-    builder.onLoad({ filter: /[\\/]widget[\\/]sheet\.ts$/ }, async ({ path }) => {
+    builder.onLoad({ filter: /[\\/]widget[\\/](?:extra[\\/])?sheet\.ts$/ }, async ({ path }) => {
       const source = await import(path);
       const { code } = await transform(source.sheet, { loader: "css", minify: true, target: "es2020" });
       return { contents: `export const sheet = ${JSON.stringify(code.trim())};`, loader: "js" };

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { query } from "../server/testing/query.ts";
 import { migrateDeploy } from "./migrate-deploy.mjs";
@@ -45,4 +46,24 @@ test("a migration that was edited after it was applied is refused", async () => 
   await migrateDeploy(databaseUrl, folder);
   write(folder, "1_a", "CREATE TABLE a (b int)");
   await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a was changed");
+});
+
+test("a migration that finds a lock taken yields and goes on once it is free", async () => {
+  const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a ()" });
+  await migrateDeploy(databaseUrl, folder);
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query("BEGIN; LOCK TABLE a IN ACCESS SHARE MODE");
+    write(folder, "2_b", "ALTER TABLE a ADD b int");
+    const goesOn = expect(migrateDeploy(databaseUrl, folder)).resolves.toEqual(["2_b"]);
+    const waiting = async () =>
+      (await holder.query("SELECT 1 FROM pg_locks WHERE relation = 'a'::regclass AND NOT granted")).rowCount;
+    // It asks, gives way to others that need the table, and asks again.
+    for (const count of [1, 0, 1]) await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
+    await holder.query("COMMIT");
+    await goesOn;
+  } finally {
+    await holder.end();
+  }
 });

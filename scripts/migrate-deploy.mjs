@@ -65,7 +65,7 @@ async function knownMigrations(client) {
   const broken = rows.find((row) => row.finished_at === null);
   if (broken) {
     throw new Error(
-      `Migration ${broken.migration_name} failed in an earlier run: repair the database, then \`npm run prisma -- migrate resolve\`.`,
+      `Migration ${broken.migration_name} failed in an earlier run. Repair the database, then run \`npm run prisma -- migrate resolve\`.`,
     );
   }
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -85,8 +85,37 @@ function readMigrations(migrationsDir) {
 function requireUnchanged({ name, checksum }, appliedChecksum) {
   if (checksum !== appliedChecksum) {
     throw new Error(
-      `Migration ${name} was changed after this database had it: restore its file, and write a new migration.`,
+      `Migration ${name} was changed after it was applied to this database. Restore its file and write a new migration.`,
     );
+  }
+}
+
+/** How long to wait for a lock: what queues behind the migration waits no longer than this. */
+const lockTimeout = "2s";
+const lockPauseMs = 1_000;
+const lockTries = 300;
+
+/**
+ * Sent whole, a script is one transaction: where the product holds a row or a table that it needs (`lock_not_available`), or
+ * waits for one that it holds (`deadlock_detected`), nothing of it is left, and it runs again.
+ */
+async function runScript(client, sql) {
+  // An index that is built concurrently waits for running transactions, holds nobody up, and can't be repeated half-way.
+  const isOneTransaction = !/\bCONCURRENTLY\b/i.test(sql);
+  if (isOneTransaction) await client.query(`SET lock_timeout = '${lockTimeout}'`);
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        await client.query(sql);
+        return;
+      } catch (error) {
+        const isPassing = error.code === "55P03" || error.code === "40P01";
+        if (!isOneTransaction || !isPassing || tries === lockTries) throw error;
+        await delay(lockPauseMs);
+      }
+    }
+  } finally {
+    await client.query("RESET lock_timeout");
   }
 }
 
@@ -98,7 +127,7 @@ async function apply(client, { name, sql, checksum }) {
     name,
   ]);
   try {
-    await client.query(sql); // sent whole, a script is one transaction
+    await runScript(client, sql);
   } catch (error) {
     await client.query(`UPDATE "_prisma_migrations" SET logs = $2 WHERE id = $1`, [id, error.message]);
     throw new Error(`Migration ${name} failed: ${error.message}.`, { cause: error });

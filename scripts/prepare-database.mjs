@@ -1,28 +1,33 @@
 import pg from "pg";
-import { env, exitOnWrongEnv } from "../server/env.ts";
-import { prepareJobs } from "../server/jobs/prepare.ts";
+import { env, exitOnWrongEnv } from "../server/foundation/env.ts";
+import { prepareJobs } from "../server/foundation/queue/prepare.ts";
 import { migrateDeploy } from "./migrate-deploy.mjs";
+import { prepareLogins } from "./prepare-database/login-roles.mjs";
 
 const oldestServerVersion = 18;
 
 /**
- * Brings a database up to date: tables, roles and rights, and the tables of the job queue. Makes it when it is missing.
+ * Brings a database up to date: tables, roles and rights, the tables of the job queue, and the logins of the app and the
+ * worker. Makes it when it is missing.
  *
  * @param {string} databaseUrl the owner's connection
+ * @param {Parameters<typeof prepareLogins>[1]} [loginUrls] without them no login is made
  * @returns {Promise<string[]>} the names of the migrations applied now
  * @throws {Error} saying what hinders it
  */
-export async function prepareDatabase(databaseUrl) {
+export async function prepareDatabase(databaseUrl, loginUrls) {
   await makeWhenMissing(databaseUrl);
   const applied = await migrateDeploy(databaseUrl);
   await prepareJobs(databaseUrl);
+  if (loginUrls) await prepareLogins(databaseUrl, loginUrls);
   return applied;
 }
 
 if (import.meta.main) {
-  exitOnWrongEnv();
+  exitOnWrongEnv("migrate");
+  const loginUrls = { app: env.APP_DATABASE_URL, worker: env.WORKER_DATABASE_URL };
   try {
-    for (const name of await prepareDatabase(env.DATABASE_URL)) process.stdout.write(`migrated ${name}\n`);
+    for (const name of await prepareDatabase(env.DATABASE_URL, loginUrls)) process.stdout.write(`migrated ${name}\n`);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
@@ -48,7 +53,7 @@ async function onDatabase(databaseUrl, work) {
   try {
     await client.connect();
   } catch (cause) {
-    throw new Error(`The database at ${client.host}:${client.port} cannot be used: ${cause.message || cause.code}.`, {
+    throw new Error(`Can't use the database at ${client.host}:${client.port}: ${cause.message || cause.code}.`, {
       cause,
     });
   }
@@ -63,7 +68,7 @@ async function requireServerVersion(client) {
   const { rows } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS version");
   if (rows[0].version < oldestServerVersion) {
     throw new Error(
-      `The database at ${client.host}:${client.port} is PostgreSQL ${rows[0].version}: version ${oldestServerVersion} or newer is needed.`,
+      `The database at ${client.host}:${client.port} is PostgreSQL ${rows[0].version}. Afterword needs version ${oldestServerVersion} or later.`,
     );
   }
 }

@@ -6,7 +6,7 @@ import { databaseUrl } from "./recount/database-url.ts";
 /**
  * npm run recount -- [--account <id>] [--repair]: counts every answer again and prints each counter that says something
  * else; with --repair it is put right, account by account, while shoppers go on answering. Of the database that
- * DATABASE_URL names, or of the running copy below DATA_DIR. Exits with 1 when anything differed.
+ * WORKER_DATABASE_URL names, or of the running copy below DATA_DIR. Exits with 1 when anything differed.
  */
 const usage = "Usage: npm run recount -- [--account <id>] [--repair]";
 
@@ -21,7 +21,10 @@ async function main(): Promise<void> {
   });
   const { account = null, repair } = values;
   if (account !== null && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(account)) throw new Error(usage);
-  const client = new pg.Client({ connectionString: databaseUrl(process.env) });
+  const client = new pg.Client({
+    connectionString: databaseUrl(process.env, "worker"),
+    options: "-c role=afterword_worker",
+  });
   await client.connect();
   try {
     const found = await compareAccounts(client, { account, repair, say: (line) => process.stdout.write(`${line}\n`) });

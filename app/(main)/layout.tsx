@@ -1,13 +1,20 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { LimitedFrame } from "#components/layout/LimitedFrame.tsx";
 import { MainFrame } from "#components/layout/MainFrame.tsx";
 import { menuCookie } from "#components/layout/menu-cookie.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountProfile, recountProgress } from "#server/accounts/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { accountProfile, recountProgress } from "#server/domain/accounts/index.ts";
+import { listAccounts } from "#server/domain/members/index.ts";
+import { pageLimited, pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export default async function MainLayout({ children }: { children: ReactNode }) {
+  const limited = await pageLimited();
+  if (limited) {
+    const accounts = await listAccounts(limited.personId);
+    return <LimitedFrame hasOtherAccounts={accounts.length > 1}>{children}</LimitedFrame>;
+  }
   const context = await pageMember();
   const [profile, recount] = await inAccount(context.accountId, () =>
     Promise.all([accountProfile(context), recountProgress(context)]),

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { OnboardingFrame } from "#components/layout/OnboardingFrame.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountProfile } from "#server/accounts/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { accountProfile } from "#server/domain/accounts/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export default async function OnboardingLayout({ children }: { children: ReactNode }) {
   const context = await pageMember();

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { BarFrame } from "#components/layout/BarFrame.tsx";
 import { PlainFrame } from "#components/layout/PlainFrame.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountProfile } from "#server/accounts/index.ts";
-import { pageVisitor } from "#server/sessions/index.ts";
+import { accountProfile } from "#server/domain/accounts/index.ts";
+import { pageVisitor } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 /** Pages to read, open to anybody: under the top bar for a member, under the wordmark alone for everybody else. */
 export default async function TopBarLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashToken } from "#server/sessions/token.ts";
+import { hashToken } from "#server/domain/sessions/token.ts";
 import type { Rig } from "./rig.ts";
 
 /** Reads a call's answer to its end; the time it took, and its bytes. */
@@ -35,6 +35,11 @@ export async function openMember(rig: Rig, app: string, accountId: string): Prom
 
 /** The product itself: a storefront alone has no calls of a member. */
 export async function wholeApp(rig: Rig): Promise<string> {
-  if (!rig.isWholeApp) throw new Error("this row needs the built product: run npm start once before");
+  requireWholeApp(rig);
   return await rig.app();
+}
+
+/** Throws where nothing was built, for a row that starts an app of its own. */
+export function requireWholeApp({ isWholeApp }: Rig): void {
+  if (!isWholeApp) throw new Error("this row needs the built product: run npm start once before");
 }

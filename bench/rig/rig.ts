@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 import { startPostgres } from "../../scripts/launcher/postgres.mjs";
+import { loginUrl } from "../../scripts/prepare-database/logins.mjs";
 import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -26,6 +27,8 @@ export interface Rig {
   serve: (program: string) => Promise<string>;
   /** The process behind an address that {@link serve} gave. */
   processIdOf: (address: string) => number;
+  /** Stops the process behind an address as a deployment does, and returns once it has ended. */
+  stop: (address: string) => Promise<void>;
   /** Whether the app is the product's entry, or, where nothing was built, the storefront alone. */
   isWholeApp: boolean;
   close: () => Promise<void>;
@@ -37,11 +40,12 @@ export async function openRig(): Promise<Rig> {
   const clusterDir = path.join(folder, "postgres");
   const postgres = await startPostgres({ root, clusterDir, password: "bench", logFile: path.join(folder, "log") });
   const databaseUrl = `${postgres.url}/bench`;
-  await prepareDatabase(databaseUrl);
+  const appUrl = loginUrl(databaseUrl, "app", "bench");
+  await prepareDatabase(databaseUrl, { app: appUrl, worker: loginUrl(databaseUrl, "worker", "bench") });
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   const children = new Map<string, ChildProcess>();
   const serve = async (program: string) => {
-    const { child, address } = await start(program, databaseUrl);
+    const { child, address } = await start(program, appUrl);
     children.set(address, child);
     return address;
   };
@@ -55,6 +59,10 @@ export async function openRig(): Promise<Rig> {
     isWholeApp,
     serve,
     processIdOf: (address) => children.get(address)?.pid ?? Number.NaN,
+    stop: async (address) => {
+      const child = children.get(address);
+      if (child) await end(child);
+    },
     app: () => {
       app ??= serve(isWholeApp ? "server/entry.ts" : "server/storefront/testing/host.ts");
       return app;
@@ -68,14 +76,14 @@ export async function openRig(): Promise<Rig> {
   };
 }
 
-async function start(program: string, databaseUrl: string): Promise<{ child: ChildProcess; address: string }> {
+async function start(program: string, appUrl: string): Promise<{ child: ChildProcess; address: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, program)], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      DATABASE_URL: databaseUrl,
+      APP_DATABASE_URL: appUrl,
       PORT: String(port),
       SMTP_URL: "smtp://127.0.0.1:1",
       SECRET_KEY: "a secret for the bench alone, 32 characters or more",

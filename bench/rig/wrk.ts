@@ -13,12 +13,20 @@ export interface Load {
   failed: number;
 }
 
-/** Loads an address for a while from one thread. `script` is a file of bench/load, `args` are its own. */
-export async function wrk(
-  url: string,
-  options: { connections: number; seconds: number; script: string; args?: readonly string[] },
-): Promise<Load> {
-  const { connections, seconds, script, args = [] } = options;
+interface WrkOptions {
+  connections: number;
+  /** How long at most. */
+  seconds: number;
+  /** A file of bench/load. */
+  script: string;
+  /** The script's own. */
+  args?: readonly string[];
+  /** Ends the load sooner. */
+  end?: AbortSignal;
+}
+
+/** Loads an address for a while from one thread. */
+export async function wrk(url: string, { connections, seconds, script, args = [], end }: WrkOptions): Promise<Load> {
   const flags = [
     "-t1",
     `-c${connections}`,
@@ -30,7 +38,7 @@ export async function wrk(
     url,
     "--",
   ];
-  const output = await runProgram("wrk", [...flags, ...args]);
+  const output = await runProgram("wrk", [...flags, ...args], end);
   const told = /^RESULT (\{.*\})$/m.exec(output)?.[1];
   if (!told) throw new Error(`wrk told no result: ${output}`);
   const { requests, durationUs, p50Us, p99Us, failed } = JSON.parse(told);

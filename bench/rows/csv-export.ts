@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { labelsOf } from "#server/analytics/labelled-question.ts";
-import { exportSql } from "#server/responses/export-sql.ts";
+import { labelsOf } from "#server/domain/analytics/labelled-question.ts";
+import { exportSql } from "#server/domain/responses/export-sql.ts";
 import { filledAccounts, filledQuestion } from "../fill-answers.ts";
-import { openMember, wholeApp } from "../rig/member.ts";
+import { openMember, requireWholeApp } from "../rig/member.ts";
 import type { Rig } from "../rig/rig.ts";
 import { runProgram } from "../rig/run-program.ts";
 import { median, type Row, rounds } from "../row.ts";
@@ -19,7 +19,7 @@ const warmUps = 50;
 export const csvExport: Row = {
   name: "csv-export",
   async measure(rig) {
-    await wholeApp(rig);
+    requireWholeApp(rig);
     const app = await rig.serve("server/entry.ts"); // of its own, so that its memory is the export's
     const { middle, small } = await filledAccounts(rig.owner);
     const member = await openMember(rig, app, middle.accountId);

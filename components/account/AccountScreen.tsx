@@ -1,5 +1,7 @@
 "use client";
+import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { EraseShopperSection } from "#components/responses/EraseShopperSection.tsx";
+import { useStaff } from "#components/session/staff-context.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -8,8 +10,7 @@ import { AccountTabs } from "./AccountTabs.tsx";
 import { BusinessSection } from "./BusinessSection.tsx";
 import { CloseSection } from "./CloseSection.tsx";
 import { ContactSection } from "./ContactSection.tsx";
-import { RecountNotice } from "./RecountNotice.tsx";
-import { SessionsSection } from "./SessionsSection.tsx";
+import { RetentionSection } from "./RetentionSection.tsx";
 
 interface AccountScreenProps {
   /** The IANA names that the server takes. */
@@ -18,24 +19,25 @@ interface AccountScreenProps {
   currencies: readonly string[];
 }
 
-/** The company, the person, their sessions, and the end of the account. */
+/** The company, the person, and the end of the account. */
 export function AccountScreen({ timeZones, currencies }: AccountScreenProps) {
   const { data: account, error, refetch } = useCall("Profile.Profile", {});
+  const { isLooking } = useStaff();
   return (
     <>
       <AccountTabs />
-      <PageHeader title="Account" description="What we know about your store and about you." />
+      <PageHeader title="Account" description="Manage your store and contact information." />
       {account ? (
         <div>
           <RecountNotice />
           <BusinessSection account={account} timeZones={timeZones} currencies={currencies} />
           <ContactSection account={account} />
-          <SessionsSection />
-          {account.userRole !== "member" && <EraseShopperSection />}
+          {account.userRole !== "member" && !isLooking && <RetentionSection account={account} />}
+          {account.userRole !== "member" && !isLooking && <EraseShopperSection />}
           {account.isOwner && <CloseSection account={account} />}
         </div>
       ) : error ? (
-        <ErrorState title="The account could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load your account" error={error} retry={refetch} />
       ) : (
         <AccountSkeleton />
       )}

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { FormHead } from "./FormHead.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 
 /** The page that the link to a new address opens: from its button on, the address is the person's. */
 export function AddressPage({ link, emailAddress }: { link: string; emailAddress: string }) {
   return (
     <>
-      <FormHead title="Confirm your new address">
-        From now on you log in with {emailAddress}, and our mails go there. If you are logged in here, you stay logged
-        in; every other device is logged out.
+      <FormHead title="Confirm your new email address">
+        You'll sign in with {emailAddress} and get our emails there. If you're signed in on this device, you stay signed
+        in. All other devices are logged out.
       </FormHead>
       <LinkForm action="/api/app/sessions/confirm-address" link={link}>
         Use this address
@@ -26,7 +26,7 @@ export function DeadAddressPage({ state }: { state: DeadAddressLink }) {
     <>
       <FormHead title={title}>{text}</FormHead>
       <Button component="a" href="/account" fullWidth>
-        Go to the account
+        Go to account
       </Button>
     </>
   );
@@ -34,15 +34,15 @@ export function DeadAddressPage({ state }: { state: DeadAddressLink }) {
 
 const says: Record<DeadAddressLink, { title: string; text: string }> = {
   used: {
-    title: "This address is confirmed",
-    text: "Each link works once. If that was you, the address counts already.",
+    title: "This link was already used",
+    text: "Each link works once. If you used it, your new email address is already confirmed.",
   },
   expired: {
     title: "This link has expired",
-    text: "Links work for 10 minutes. Enter the new address in your account again, and a new one is mailed.",
+    text: "Links expire in 10 minutes. Enter your new address in your account again to get a new one.",
   },
   unknown: {
-    title: "This link does not work",
-    text: "It is incomplete or was changed on the way: copy it from the mail as a whole.",
+    title: "This link doesn't work",
+    text: "It's incomplete or was changed. Copy the whole link from the email.",
   },
 };

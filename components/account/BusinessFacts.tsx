@@ -7,11 +7,11 @@ import { currencyName, timeZoneName } from "./place-names.ts";
 /** The store's facts as a member reads them, and why they cannot be changed here. */
 export function BusinessFacts({ account }: { account: Account }) {
   const facts = [
-    { label: "Store or company", value: account.companyName },
+    { label: "Store or company name", value: account.companyName },
     { label: "Website", value: account.websiteUrl },
     { label: "What you sell", value: account.businessCategory },
     { label: "How you sell", value: account.businessType },
-    { label: "Orders in a usual month", value: formatCount(account.monthlyOrderCount) },
+    { label: "Orders per month", value: formatCount(account.monthlyOrderCount) },
     { label: "Time zone", value: timeZoneName(account.timeZone) },
     { label: "Currency", value: currencyName(account.currency) },
   ];
@@ -25,8 +25,8 @@ export function BusinessFacts({ account }: { account: Account }) {
           </div>
         ))}
       </dl>
-      <Notice status="neutral" title="Only the owner and admins change these">
-        You belong to this account as a member.
+      <Notice status="neutral" title="Only the owner and admins can edit this">
+        You're a member of this account.
       </Notice>
     </>
   );

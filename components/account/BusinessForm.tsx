@@ -1,16 +1,16 @@
 "use client";
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { businessCategories, businessTypes } from "#components/onboarding/profile-choices.ts";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
+import classes from "#components/ui/settings-form.module.css";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { type BusinessValues, businessChanges, businessValues } from "./business-values.ts";
-import { currencyName, timeZoneName } from "./place-names.ts";
+import { currencyName, namedChoices, timeZoneName } from "./place-names.ts";
+import { businessCategories, businessTypes } from "./profile-choices.ts";
 import { SaveRow } from "./SaveRow.tsx";
-import classes from "./settings-form.module.css";
 import { useAccountChange } from "./use-account-change.ts";
 
 interface BusinessFormProps {
@@ -68,7 +68,7 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         {...field("companyName")}
-        label="Store or company"
+        label="Store or company name"
         autoComplete="organization"
         required
         withAsterisk={false}
@@ -98,7 +98,7 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
       </div>
       <NumberInput
         name="monthlyOrderCount"
-        label="Orders in a usual month, roughly"
+        label="Orders per month (estimate)"
         value={values.monthlyOrderCount}
         onChange={(value) => set("monthlyOrderCount", String(value))}
         error={fieldProblem(change.error, "monthlyOrderCount")}
@@ -129,9 +129,4 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
 function choicesWith(usual: readonly string[], own: string | null) {
   const isOther = own !== null && own !== "" && !usual.includes(own);
   return [{ value: "", label: "Choose one" }, ...usual, ...(isOther ? [own] : [])];
-}
-
-function namedChoices(codes: readonly string[], own: string, nameOf: (code: string) => string) {
-  const all = codes.includes(own) ? codes : [own, ...codes];
-  return all.map((value) => ({ value, label: nameOf(value) }));
 }

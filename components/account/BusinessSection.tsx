@@ -1,8 +1,8 @@
 "use client";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
 import { BusinessFacts } from "./BusinessFacts.tsx";
 import { BusinessForm } from "./BusinessForm.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 interface BusinessSectionProps {
   account: Account;
@@ -15,7 +15,7 @@ export function BusinessSection({ account, timeZones, currencies }: BusinessSect
   return (
     <SettingsSection
       title="Business information"
-      description="Figures count days from midnight in this time zone, and revenue in this currency. After a change all of them are counted anew; after one of the currency, no revenue is shown until that is done."
+      description="We use your time zone for daily totals and your currency for revenue. Changing either one recalculates your data. If you change the currency, revenue is hidden until that's done."
     >
       {account.userRole === "member" ? (
         <BusinessFacts account={account} />

@@ -3,10 +3,10 @@ import { Anchor, Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import Link from "next/link";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { CodeEntry } from "#components/confirm-identity/CodeEntry.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { LineDrawing } from "#components/ui/LineDrawing.tsx";
 import classes from "./CheckYourMail.module.css";
-import { CodeEntry } from "./CodeEntry.tsx";
 
 interface CheckYourMailProps {
   emailAddress: string;
@@ -41,11 +41,11 @@ export function CheckYourMail(props: CheckYourMailProps) {
         <LineDrawing drawing="letter" />
       </div>
       <h1 className={classes.title} ref={title} tabIndex={-1}>
-        Check your mail
+        Check your email
       </h1>
       <p className={classes.text}>
-        We wrote to <strong className={classes.address}>{emailAddress}</strong>. {children} The link works once, for 10
-        minutes.
+        We sent an email to <strong className={classes.address}>{emailAddress}</strong>. {children} The link works once
+        and expires in 10 minutes.
       </p>
       {mailboxUrl && (
         <Button
@@ -56,7 +56,7 @@ export function CheckYourMail(props: CheckYourMailProps) {
           fullWidth
           rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
         >
-          Open the trial mailbox
+          Open the test inbox
         </Button>
       )}
       <div className={classes.more}>
@@ -67,15 +67,15 @@ export function CheckYourMail(props: CheckYourMailProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Anchor component="button" type="submit" fz="inherit">
-          Send it again
+          Resend email
         </Anchor>
         {" · "}
         <Anchor component={Link} href={plain.formPath} fz="inherit" onClick={leave}>
-          Use another address
+          Use a different email
         </Anchor>
       </form>
       <p className={classes.said} aria-live="polite">
-        {again.isPending ? "Sending…" : again.isSuccess ? "Sent again." : ""}
+        {again.isPending ? "Sending…" : again.isSuccess ? "Email sent again." : ""}
       </p>
       <FormProblem error={again.error} fields={[]} />
     </div>

@@ -2,14 +2,14 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconBuildingStore, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { platformTexts } from "#components/onboarding/platforms.ts";
+import { tellOtherTabs } from "#components/session/session-channel.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { tellOtherTabs } from "#components/ui/session-channel.ts";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { planWords } from "#lib/plan-words.ts";
 import classes from "./ChooseAccount.module.css";
-import { FormHead } from "./FormHead.tsx";
+import { platformTexts } from "./platforms.ts";
 
 type OwnAccount = OutputOf<"Account.GetChooseAccountList">[number];
 
@@ -42,7 +42,7 @@ export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccoun
   const isBusy = entering.isPending || entering.isSuccess;
   return (
     <>
-      <FormHead title="Choose an account">You are signed in as {emailAddress}.</FormHead>
+      <FormHead title="Choose an account">You're signed in as {emailAddress}.</FormHead>
       <ul className={classes.list} aria-label="Your accounts">
         {accounts.map((account) => (
           <li key={account.accountId}>
@@ -66,10 +66,10 @@ export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccoun
         </div>
       )}
       <Button component="a" href="/account/createaccount" variant="default" fullWidth mt="md">
-        Make another account
+        Create another account
       </Button>
       <p className={classes.other}>
-        Somebody else?{" "}
+        Not you?{" "}
         <Anchor href="/Account/Logout" fz="inherit">
           Log out
         </Anchor>

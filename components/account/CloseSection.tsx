@@ -3,11 +3,11 @@ import { Anchor, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import classes from "#components/ui/settings-form.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { callUrl } from "#lib/client/call.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
-import { SettingsSection } from "./SettingsSection.tsx";
-import classes from "./settings-form.module.css";
 
 /**
  * The end of the account, for its owner: everything to take along, then seven days to change one's mind. While they run,
@@ -32,25 +32,23 @@ export function CloseSection({ account }: { account: Account }) {
     );
   return (
     <SettingsSection
-      title={isClosing ? "Before the account goes" : "Close account"}
+      title={isClosing ? "Before your account is deleted" : "Close account"}
       description={
         isClosing
-          ? "Until it is deleted, everything in it can be taken along."
-          : "The survey stops at once. After seven days the account and all its answers are deleted."
+          ? "You can export everything until your account is deleted."
+          : "Your survey stops right away. We delete the account and all its responses after seven days."
       }
     >
       <div className={classes.form}>
         <div className={classes.line}>
-          <p className={classes.text}>
-            One file with all there is: the account, its members, surveys and every answer.
-          </p>
+          <p className={classes.text}>Download one file with your account, teammates, surveys, and all responses.</p>
           <Button component="a" variant="default" href={callUrl("app.ExportAccount", {})} download>
             Export everything
           </Button>
         </div>
         {!isClosing && (
           <div className={classes.line}>
-            <p className={classes.text}>Within the seven days you can take it back here.</p>
+            <p className={classes.text}>You can undo this within seven days.</p>
             <Button variant="outline" color="red.9" className={classes.danger ?? ""} onClick={() => setAsking(true)}>
               Close account
             </Button>
@@ -68,8 +66,8 @@ export function CloseSection({ account }: { account: Account }) {
           onConfirm={close}
           onClose={() => setAsking(false)}
         >
-          Shoppers see no survey from now on. In seven days the account, its surveys and all its answers are deleted for
-          good; until then you can keep it.{" "}
+          Shoppers stop seeing your survey right away. We permanently delete the account, its surveys, and all its
+          responses in seven days. You can keep the account until then.{" "}
           <Anchor href={callUrl("app.ExportAccount", {})} download>
             Export everything first
           </Anchor>

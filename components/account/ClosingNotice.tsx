@@ -18,7 +18,7 @@ export function ClosingNotice({ account }: { account: Account }) {
       {
         onSuccess: (kept) => {
           queries.setQueryData(callKey("Profile.Profile", {}), kept);
-          notifySuccess("The account stays");
+          notifySuccess("Your account won't be deleted");
         },
       },
     );
@@ -26,20 +26,22 @@ export function ClosingNotice({ account }: { account: Account }) {
     <div className={classes.notice}>
       <Notice
         status="bad"
-        title="This account is being closed"
+        title="This account is closing"
         action={
           account.isOwner && (
             <Button variant="default" onClick={reopen} loading={reopening.isPending}>
-              Keep the account
+              Keep account
             </Button>
           )
         }
       >
-        {account.closesAt && `On ${dayOf(account.closesAt, account.timeZone)} it is deleted with all its answers. `}
-        Shoppers see no survey.
-        {!account.isOwner && " Only its owner can take that back."}
+        {account.closesAt && `We'll delete it and all its responses on ${dayOf(account.closesAt, account.timeZone)}. `}
+        Shoppers no longer see your survey.
+        {!account.isOwner && " Only the owner can undo this."}
       </Notice>
-      {reopening.error && <ErrorState title="The account could not be kept" error={reopening.error} retry={reopen} />}
+      {reopening.error && (
+        <ErrorState title="We couldn't keep the account open" error={reopening.error} retry={reopen} />
+      )}
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import classes from "#components/ui/settings-form.module.css";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { SaveRow } from "./SaveRow.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
-import classes from "./settings-form.module.css";
 import { useAccountChange } from "./use-account-change.ts";
 
 const fields = ["name", "emailAddress", "phone"] as const;
@@ -49,10 +49,7 @@ export function ContactSection({ account }: { account: Account }) {
   };
 
   return (
-    <SettingsSection
-      title="Contact information"
-      description="How we reach you, and what others in this account see of you."
-    >
+    <SettingsSection title="Contact information" description="We use this to reach you. Your teammates can see it too.">
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.pair}>
           <TextInput
@@ -68,8 +65,8 @@ export function ContactSection({ account }: { account: Account }) {
         <TextInput
           {...field("emailAddress")}
           type="email"
-          label="E-mail address"
-          description="A link goes to the new address. Until it is used, you sign in with the present one."
+          label="Email address"
+          description="We'll email a link to your new address. Keep signing in with your current one until you use it."
           autoComplete="email"
           required
           withAsterisk={false}
@@ -77,8 +74,8 @@ export function ContactSection({ account }: { account: Account }) {
         />
         <div className={classes.said} aria-live="polite">
           {askedFor && (
-            <Notice status="neutral" title={`A link is on its way to ${askedFor}`}>
-              Use it within 10 minutes, and that is your address. Nothing changes before.
+            <Notice status="neutral" title={`We sent a link to ${askedFor}`}>
+              Open it within 10 minutes to confirm your new address. Nothing changes until then.
             </Notice>
           )}
         </div>

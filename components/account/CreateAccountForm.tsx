@@ -2,13 +2,14 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
+import { browserPlace } from "./browser-place.ts";
 import { CheckYourMail } from "./CheckYourMail.tsx";
 import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
-import { FormHead } from "./FormHead.tsx";
 import classes from "./form.module.css";
 
 interface CreateAccountFormProps {
@@ -51,7 +52,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
     setValues(body);
     // Somebody who is signed in already is in the new account at once: there is no mail to wait for.
     creating.mutate(
-      { body },
+      { body: { ...body, ...browserPlace() } },
       { onSuccess: ({ linkSent }) => (linkSent ? setSent(true) : window.location.assign("/dashboard")) },
     );
   };
@@ -71,8 +72,8 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
           setSent(false);
         }}
       >
-        The link in the mail signs you in. If this address has an account already, it leads there; you can make another
-        one from within.
+        Open the link to sign in. If you already have an account, it takes you there. You can create another account
+        once you're in.
       </CheckYourMail>
     );
   }
@@ -80,8 +81,8 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
     <>
       <FormHead title="Create your account">
         {hasNoAccount &&
-          "You are signed in, but belong to no account: you left it, or were taken out of it. Ask its owner for an invitation, or create an account of your own. "}
-        14 days with everything, no card. After that it stays free for up to 100 orders a month.
+          "You're signed in but aren't part of an account anymore. Ask the owner for an invitation, or create your own account. "}
+        Try every feature free for 14 days, no credit card needed. After that, it's free for up to 100 orders a month.
       </FormHead>
       <form
         ref={form}
@@ -91,12 +92,17 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
         onSubmit={submit}
         noValidate
       >
-        <TextInput {...field("companyName")} label="Store or company" autoComplete="organization" maxLength={200} />
+        <TextInput
+          {...field("companyName")}
+          label="Store or company name"
+          autoComplete="organization"
+          maxLength={200}
+        />
         <TextInput {...field("name")} label="Your name" autoComplete="name" maxLength={200} />
         <TextInput
           {...field("emailAddress")}
           type="email"
-          label="E-mail address"
+          label="Email address"
           placeholder="name@example.com"
           autoComplete="email"
           maxLength={254}
@@ -109,16 +115,16 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
       </form>
       {signedInAs ? (
         <p className={classes.alternative}>
-          You are signed in as {signedInAs}.{" "}
+          You're signed in as {signedInAs}.{" "}
           <Anchor href="/Account/Logout" fz="inherit">
             Log out
           </Anchor>
         </p>
       ) : (
         <p className={classes.alternative}>
-          Have an account?{" "}
+          Already have an account?{" "}
           <Anchor component={Link} href="/account/login" fz="inherit">
-            Log in
+            Sign in
           </Anchor>
         </p>
       )}
@@ -131,7 +137,7 @@ function Terms({ termsUrl, privacyUrl }: Pick<CreateAccountFormProps, "termsUrl"
   if (!termsUrl && !privacyUrl) return null;
   return (
     <p className={classes.small}>
-      By creating an account you agree to {termsUrl && <a href={termsUrl}>the terms</a>}
+      By creating an account, you agree to {termsUrl && <a href={termsUrl}>the terms</a>}
       {termsUrl && privacyUrl && " and "}
       {privacyUrl && <a href={privacyUrl}>the privacy policy</a>}.
     </p>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { FormHead } from "./FormHead.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 
 export type DeadLink = "used" | "expired" | "unknown";
 
@@ -18,12 +18,15 @@ export function DeadLinkPage({ state }: { state: DeadLink }) {
 
 const says: Record<DeadLink, { title: string; text: string }> = {
   used: {
-    title: "This link was used",
-    text: "Each link signs in once. If that was you, this browser may be signed in already; if not, get a new one.",
+    title: "This link was already used",
+    text: "Each link works once. If you used it, you may already be signed in on this browser. If not, get a new one.",
   },
-  expired: { title: "This link has expired", text: "Links work for 10 minutes. A new one is mailed in seconds." },
+  expired: {
+    title: "This link has expired",
+    text: "Links expire in 10 minutes. Get a new one and we'll email it right away.",
+  },
   unknown: {
-    title: "This link does not work",
-    text: "It is incomplete or was changed on the way: copy it from the mail as a whole, or get a new one.",
+    title: "This link doesn't work",
+    text: "It's incomplete or was changed. Copy the whole link from the email, or get a new one.",
   },
 };

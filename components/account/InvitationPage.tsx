@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { FormHead } from "./FormHead.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import classes from "./LinkForm.module.css";
 import { LinkForm } from "./LinkForm.tsx";
 
@@ -25,8 +25,8 @@ export function InvitationPage(props: InvitationPageProps) {
     return (
       <>
         <FormHead title={title}>
-          The invitation is for {emailAddress}, and you are signed in as {otherAddress}. Log out, then open the link in
-          the mail again.
+          This invitation is for {emailAddress}, but you're signed in as {otherAddress}. Log out, then open the link in
+          the email again.
         </FormHead>
         <div className={classes.ways}>
           <Button component="a" href="/Account/Logout" fullWidth>
@@ -42,8 +42,8 @@ export function InvitationPage(props: InvitationPageProps) {
   return (
     <>
       <FormHead title={title}>
-        {inviterName ?? "Somebody there"} invited you to work on the surveys of {companyName} in Afterword,{" "}
-        {asRole[userRole]}. You join as {emailAddress}.
+        {inviterName ?? "Someone on the team"} invited you to work on {companyName} surveys in Afterword{" "}
+        {asRole[userRole]}. You'll join as {emailAddress}.
       </FormHead>
       <LinkForm
         action="/api/app/members/accept"
@@ -54,7 +54,7 @@ export function InvitationPage(props: InvitationPageProps) {
               name="name"
               mb={8}
               label="Your name (optional)"
-              description="So that the others know who you are."
+              description="Your teammates see this name."
               autoComplete="name"
               maxLength={200}
               defaultValue={ownName}
@@ -62,7 +62,7 @@ export function InvitationPage(props: InvitationPageProps) {
           )
         }
       >
-        Accept the invitation
+        Accept invitation
       </LinkForm>
     </>
   );
@@ -74,7 +74,7 @@ const asRole = { admin: "as an admin", member: "as a member" } as const;
 export function JoinedPage({ companyName, isOpen }: { companyName: string; isOpen: boolean }) {
   return (
     <>
-      <FormHead title="You are in">You belong to {companyName} already.</FormHead>
+      <FormHead title="You're in">You're already a member of {companyName}.</FormHead>
       <Button component="a" href={isOpen ? "/dashboard" : "/account/chooseaccount"} fullWidth>
         {isOpen ? "Go to the dashboard" : "Choose an account"}
       </Button>
@@ -91,7 +91,7 @@ export function DeadInvitationPage({ state, isSignedIn }: { state: DeadInvitatio
     <>
       <FormHead title={title}>{text}</FormHead>
       <Button component="a" href={isSignedIn ? "/dashboard" : "/account/login"} fullWidth>
-        {isSignedIn ? "Go to the dashboard" : "Log in"}
+        {isSignedIn ? "Go to the dashboard" : "Sign in"}
       </Button>
     </>
   );
@@ -99,19 +99,19 @@ export function DeadInvitationPage({ state, isSignedIn }: { state: DeadInvitatio
 
 const says: Record<DeadInvitation, { title: string; text: string }> = {
   used: {
-    title: "This invitation was accepted",
-    text: "Each invitation works once. If that was you, log in with your address as usual.",
+    title: "This invitation was already accepted",
+    text: "Each invitation works once. If you accepted it, sign in with your email as usual.",
   },
   expired: {
     title: "This invitation has expired",
-    text: "Invitations work for seven days. Ask whoever invited you to send it again.",
+    text: "Invitations expire after seven days. Ask the person who invited you to send a new one.",
   },
   withdrawn: {
-    title: "This invitation was withdrawn, or a newer one was sent",
-    text: "Look in your mail for a newer one. If there is none, ask whoever invited you.",
+    title: "This invitation is no longer valid",
+    text: "It was canceled or replaced. Check your email for a newer one, or ask the person who invited you.",
   },
   unknown: {
-    title: "This invitation does not work",
-    text: "The link is incomplete or was changed on the way: copy it from the mail as a whole.",
+    title: "This invitation doesn't work",
+    text: "The link is incomplete or was changed. Copy the whole link from the email.",
   },
 };

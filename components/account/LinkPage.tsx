@@ -1,4 +1,4 @@
-import { FormHead } from "./FormHead.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 import { shortenAddress } from "./shorten-address.ts";
 
@@ -13,10 +13,10 @@ interface LinkPageProps {
 export function LinkPage({ link, emailAddress, isSameBrowser }: LinkPageProps) {
   return (
     <>
-      <FormHead title="Log in to Afterword">
+      <FormHead title="Sign in to Afterword">
         {isSameBrowser
-          ? "One click, and you are in. The link works once."
-          : "This link was asked for in another browser. Sign in here, or show a code to type there. The link works once."}
+          ? "Select the button to sign in. This link works once."
+          : "You requested this link in another browser. Sign in here, or get a code to enter there. This link works once."}
       </FormHead>
       <LinkForm
         action="/api/app/sessions/open"

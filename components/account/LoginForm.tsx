@@ -2,25 +2,28 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
 import Link from "next/link";
 import { type FormEvent, useEffect, useState } from "react";
+import { tellOtherTabsOfEnd } from "#components/session/session-channel.ts";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
-import { tellOtherTabsOfEnd } from "#components/ui/session-channel.ts";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail } from "./CheckYourMail.tsx";
 import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
-import { FormHead } from "./FormHead.tsx";
 import classes from "./form.module.css";
+import { PasskeyLogin } from "./PasskeyLogin.tsx";
 
 interface LoginFormProps {
   /** Where to go once signed in. */
   returnTo?: string | undefined;
-  /** A new address was confirmed just now, in a browser where nobody is signed in. */
-  hasNewAddress?: boolean;
+  /** The address was changed just now, or a change of it undone, in a browser where nobody is signed in. */
+  changedAddress?: "new" | "restored" | undefined;
   /** The sandbox's mailbox, where there is one. */
   mailboxUrl?: string | undefined;
   /** What was sent from here before the scripts ran. */
   carried?: CarriedForm | undefined;
+  /** Whether people sign in with passkeys at this address. */
+  hasPasskeys?: boolean;
 }
 
 const plainAction = "/api/app/sessions/send-link";
@@ -29,7 +32,7 @@ const plainAction = "/api/app/sessions/send-link";
  * Signing in by a mailed link. It looks the same whether or not the address is known. The field keeps its own text, and
  * the form can be sent without a script: on a slow line both happen before the scripts are there.
  */
-export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl, carried }: LoginFormProps) {
+export function LoginForm({ returnTo, changedAddress, mailboxUrl, carried, hasPasskeys = false }: LoginFormProps) {
   const [emailAddress, setEmailAddress] = useState(carried?.values.emailAddress ?? "");
   const [isSent, setSent] = useState(sentAddress(carried) !== null);
   const sending = useCallMutation("Account.SendMagicLoginLink");
@@ -61,23 +64,21 @@ export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl, carried
           setSent(false);
         }}
       >
-        If it belongs to an account, a sign-in link is on its way.
+        If it belongs to an account, you'll get a sign-in link soon.
       </CheckYourMail>
     );
   }
   return (
     <>
-      <FormHead title="Log in to Afterword">
-        {hasNewAddress
-          ? "Your address is changed. Log in with it."
-          : "We mail you a link. There is no password to remember."}
+      <FormHead title="Sign in to Afterword">
+        {changedAddress === undefined ? "We'll email you a link. No password needed." : says[changedAddress]}
       </FormHead>
       <form ref={form} className={classes.form} method="post" action={plainAction} onSubmit={submit} noValidate>
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <TextInput
           type="email"
           name="emailAddress"
-          label="E-mail address"
+          label="Email address"
           placeholder="name@example.com"
           autoComplete="email"
           required
@@ -88,9 +89,10 @@ export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl, carried
         />
         <FormProblem error={error} fields={["emailAddress"]} />
         <Button type="submit" fullWidth loading={sending.isPending}>
-          Mail me a link
+          Email me a sign-in link
         </Button>
       </form>
+      {hasPasskeys && <PasskeyLogin returnTo={returnTo} />}
       <p className={classes.alternative}>
         New here?{" "}
         <Anchor component={Link} href="/account/createaccount" fz="inherit">
@@ -100,3 +102,9 @@ export function LoginForm({ returnTo, hasNewAddress = false, mailboxUrl, carried
     </>
   );
 }
+
+const says = {
+  new: "Your email address is updated. Sign in with the new one.",
+  restored:
+    "We restored your previous email address and logged everyone out. Sign in, then check your API keys and teammates for changes you didn't make.",
+};

@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import { SavedIndicator, type SaveState } from "#components/ui/SavedIndicator.tsx";
-import classes from "./settings-form.module.css";
+import classes from "#components/ui/settings-form.module.css";
 
 interface SaveRowProps {
   change: { isPending: boolean; isSuccess: boolean; isError: boolean };

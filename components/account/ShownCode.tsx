@@ -1,4 +1,4 @@
-import { FormHead } from "./FormHead.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 import classes from "./ShownCode.module.css";
 
@@ -6,14 +6,14 @@ import classes from "./ShownCode.module.css";
 export function ShownCode({ link, code }: { link: string; code: string }) {
   return (
     <>
-      <FormHead title="Type this code on the other device">
-        Where you asked for the link, choose “Type the code”. It works for five minutes, in that browser alone.
+      <FormHead title="Enter this code on your other device">
+        In the browser where you requested the link, choose “Enter a code”. The code works only there, for five minutes.
       </FormHead>
       <p className={classes.code}>
         {code.slice(0, 3)} {code.slice(3)}
       </p>
       <p className={classes.note}>
-        Type it only where you asked for the link yourself. Nobody from Afterword asks for it.
+        Enter it only where you requested the link yourself. No one from Afterword will ask you for it.
       </p>
       <LinkForm action="/api/app/sessions/open" link={link} isSecondary>
         Sign in here instead

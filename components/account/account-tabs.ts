@@ -10,6 +10,7 @@ interface AccountTab {
 const tabs: readonly AccountTab[] = [
   { path: "/account", label: "Account" },
   { path: "/account/users", label: "Users" },
+  { path: "/account/security", label: "Security" },
   { path: "/account/notifications", label: "Notifications" },
   { path: "/billingplan", label: "Plan" },
   { path: "/manage-api-keys", label: "API keys" },

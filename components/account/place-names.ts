@@ -10,3 +10,9 @@ export function currencyName(code: string): string {
 export function timeZoneName(zone: string): string {
   return zone.replaceAll("_", " ").replaceAll("/", " / ");
 }
+
+/** The codes as choices of a field, the account's own first where the list doesn't have it. */
+export function namedChoices(codes: readonly string[], own: string, nameOf: (code: string) => string) {
+  const all = codes.includes(own) ? codes : [own, ...codes];
+  return all.map((value) => ({ value, label: nameOf(value) }));
+}

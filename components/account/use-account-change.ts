@@ -6,7 +6,8 @@ import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 type AccountChange =
   | "Profile.UpdateBusinessInformation"
   | "Profile.UpdateContactInformation"
-  | "Profile.UpdateNotifications";
+  | "Profile.UpdateNotifications"
+  | "app.UpdateRetention";
 
 /** One of those calls; `keep` puts its answer where every screen reads the account. */
 export function useAccountChange<Name extends AccountChange>(name: Name) {

@@ -2,9 +2,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { RecountNotice } from "#components/account/RecountNotice.tsx";
+import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/export-scope.ts";
+import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
+import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
@@ -13,9 +16,8 @@ import classes from "./AnalyticsScreen.module.css";
 import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { cardColumns } from "./card-columns.ts";
 import { FilterRow } from "./FilterRow.tsx";
-import type { Comparison, FigureFilters } from "./figure-filters.ts";
 import { HeadlineStats } from "./HeadlineStats.tsx";
-import { KeptFigures } from "./KeptFigures.tsx";
+import { LostConnectionNotice } from "./LostConnectionNotice.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import { SeriesCard } from "./SeriesCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
@@ -28,15 +30,16 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
   const state = useFigureFilters();
   const { filters, comparison } = state;
   return (
-    <>
+    <ShowsMargin value={state.showsMargin}>
       <PageHeader
         title="Analytics"
         aside={<SurveyName name={surveyName} />}
-        description="What your shoppers said, and how many of those who saw the survey said it."
+        description="See what shoppers said and how many responded."
         actions={<ExportButton scope={scopeOfFigures(filters, null)} />}
         filters={<FilterRow state={state} />}
       />
       <RecountNotice />
+      <LostConnectionNotice />
       <div className={classes.stack}>
         <HeadlineStats filters={filters} comparison={comparison} />
         <SeriesCard filters={filters} comparison={comparison} />
@@ -47,7 +50,7 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
           showEverything={state.showEverything}
         />
       </div>
-    </>
+    </ShowsMargin>
   );
 }
 
@@ -73,7 +76,7 @@ function Questions(props: QuestionsProps) {
     <KeptFigures
       asked={useCompared(comparison, asked, now, before)}
       filters={filters}
-      problem="The questions could not be loaded"
+      problem="Couldn't load your questions"
       skeleton={<CardsSkeleton />}
     >
       {({ shown: questions, compared }, { filters: of, isFormer }) => (
@@ -142,32 +145,32 @@ function NoAnswers({ filters: { range, segment }, questions, showEverything }: N
   if (range || isNarrowed)
     return (
       <EmptyState
-        title={isNarrowed ? "No answers of these shoppers" : "No answers on these days"}
+        title={isNarrowed ? "No responses match these filters" : "No responses in this date range"}
         action={
           <Button variant="default" onClick={showEverything}>
-            {isNarrowed ? "Show everybody, all time" : "Show all time"}
+            {isNarrowed ? "Clear filters" : "Show all time"}
           </Button>
         }
       >
-        Choose other filters, or look at everything since the survey was first shown.
+        Choose other filters, or view everything since your survey first appeared.
       </EmptyState>
     );
   if (questions.length > 0 && isEnabled)
     return (
-      <EmptyState title="No answers yet" drawing="line">
-        Your survey is on; the first one appears here the moment a shopper answers.
+      <EmptyState title="No responses yet" drawing="line">
+        Your survey is live. Answers appear here as soon as a shopper responds.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="No answers yet"
+      title="No responses yet"
       action={
         <Button component={Link} href="/surveys/edit">
           Go to the survey
         </Button>
       }
     >
-      Your survey is off. Publish it and turn it on, and answers appear here as shoppers give them.
+      Your survey is disabled. Publish and enable it to see responses here.
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 import { ChartTableView } from "#components/charts/ChartTableView.tsx";
-import { DownloadMenu } from "#components/charts/DownloadMenu.tsx";
+import { ChartTools } from "#components/charts/ChartTools.tsx";
+import { filterInput } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
@@ -10,8 +12,6 @@ import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { agreementWords, channelTable } from "./channel-table.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
-import { filterInput } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** What shoppers say against what their orders' links tell, on the same orders. Nothing where no order tells any. */
@@ -19,7 +19,7 @@ export function ChannelAgreementCard({ questionNameId, title, filters, answered 
   const asked = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, asked.refetch);
   return (
-    <KeptFigures asked={asked} filters={filters} problem="The channels could not be loaded" skeleton={null}>
+    <KeptFigures asked={asked} filters={filters} problem="Couldn't load the channels" skeleton={null}>
       {(data) => (data && data.matched > 0 ? <Agreement title={title} data={data} /> : null)}
     </KeptFigures>
   );
@@ -31,28 +31,28 @@ function Agreement({ title, data }: { title: string; data: ChannelAgreement }) {
   const isFew = matched < fewestToCompare;
   return (
     <Card
-      title="What shoppers say, and what links tell"
+      title="Survey answers vs. tracked source"
       titleId="channels"
-      description="The channel named in the survey against the one that the same order’s link or referrer tells."
-      actions={<DownloadMenu title={`Channels: ${title}`} table={table} picture={null} />}
+      description="Compares the channel shoppers chose with the source in the same order's link or referrer."
+      actions={<ChartTools title={`Channels: ${title}`} table={table} picture={null} />}
     >
       <div className={classes.figures}>
         <FigureRow>
           <Figure
-            label="They agree"
+            label="Agreement"
             value={formatPercent(agreementRate)}
             note={
               isFew
-                ? "Too few orders to tell"
-                : `95 % interval ${formatPercent(agreementLow)} to ${formatPercent(agreementHigh)}`
+                ? "Not enough orders yet"
+                : `95% interval ${formatPercent(agreementLow)} to ${formatPercent(agreementHigh)}`
             }
           />
-          <Figure label="Orders with both" value={formatCount(matched)} note={`${formatCount(agreed)} tell the same`} />
+          <Figure label="Orders with both" value={formatCount(matched)} note={`${formatCount(agreed)} match`} />
         </FigureRow>
       </div>
-      <ChartTableView table={table} label="Channels by survey and by order" />
+      <ChartTableView table={table} label="Channels by survey answer and tracked source" />
       <p className={classes.verdict}>
-        {isFew ? `Of ${formatCount(matched)} it is too few to tell.` : agreementWords(agreementRate)}
+        {isFew ? `Only ${formatCount(matched)} so far. Collect more orders to compare.` : agreementWords(agreementRate)}
       </p>
     </Card>
   );

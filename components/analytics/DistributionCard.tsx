@@ -1,5 +1,7 @@
 "use client";
+import { useContext } from "react";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
+import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { NpsBar } from "#components/charts/NpsBar.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { isScale } from "./answer-bars-of.ts";
@@ -12,8 +14,9 @@ interface DistributionCardProps {
   compared: Compared<QuestionAnalytics>;
 }
 
-/** How the answers spread, each share with its 95 % interval; as bars or as a table. */
+/** How the answers spread; as bars or as a table. */
 export function DistributionCard({ data, compared }: DistributionCardProps) {
+  const showsMargin = useContext(ShowsMargin);
   const { question, answered, numeric } = data;
   const { type, title } = question;
   const drawn = drawnAnswers(type, data, compared);
@@ -22,7 +25,7 @@ export function DistributionCard({ data, compared }: DistributionCardProps) {
     <ChartCard
       title="Answers"
       titleId="answers"
-      description="Shares of those who answered. The whisker holds the true share in 95 of 100 cases."
+      description={`Percent of shoppers who answered.${showsMargin ? " Lines show the 95% margin of error." : ""}`}
     >
       {numeric?.promoters !== undefined && numeric.passives !== undefined && numeric.detractors !== undefined && (
         <NpsBar promoters={numeric.promoters} passives={numeric.passives} detractors={numeric.detractors} />

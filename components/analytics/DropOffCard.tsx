@@ -3,11 +3,11 @@ import { Skeleton } from "@mantine/core";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
-import type { Comparison, FigureFilters } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import { TimeCard } from "./TimeCard.tsx";
 import { useDropOff, useStats } from "./use-analytics.ts";
 import { type Compared, partOf, useCompared } from "./use-compared.ts";
@@ -23,7 +23,7 @@ export function DropOffCard({ filters, comparison }: { filters: FigureFilters; c
     <KeptFigures
       asked={useCompared(comparison, asked, now, before)}
       filters={filters}
-      problem="The drop-off could not be loaded"
+      problem="Couldn't load the drop-off data"
       skeleton={<Skeleton height={320} radius="lg" />}
     >
       {({ shown: dropOff, compared }) =>
@@ -44,7 +44,7 @@ function Leaving({ questions, timeToComplete, compared }: DropOff & { compared: 
       <ChartCard
         title="Where shoppers leave"
         titleId="drop-off"
-        description="Of those who saw a question: who answered, who went on without an answer, and who was not seen again."
+        description="For each question, how many shoppers answered, skipped, or left the survey."
       >
         <ChartFrame title="Where shoppers leave" table={dropOffTable(shown)} picture={{ kind: "bars", model }}>
           <BarList model={model} label="Where shoppers leave" />

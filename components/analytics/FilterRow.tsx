@@ -1,17 +1,17 @@
 "use client";
 import { Checkbox, NativeSelect } from "@mantine/core";
-import { DateRangeFilter } from "./DateRangeFilter.tsx";
+import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
+import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
+import { customerOptions, surfaceOptions } from "#components/filters/segment.ts";
 import classes from "./FilterRow.module.css";
-import { SegmentsPlanWord } from "./SegmentsPlanWord.tsx";
-import { customerOptions, surfaceOptions } from "./segment.ts";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
 
-/** Days, comparison, kind of customer and place: what narrows every figure of a screen. */
+/** Days, comparison, kind of customer and place: what narrows every figure of a screen; and how sure the shares are. */
 export function FilterRow({ state }: { state: FigureFiltersState }) {
-  const { filters, comparison, choice, today, mayNarrow, choose, narrow, compare } = state;
+  const { filters, comparison, choice, today, mayNarrow, choose, narrow, compare, showsMargin, showMargin } = state;
   const { range, segment } = filters;
   return (
-    <>
+    <div className={classes.filters}>
       <DateRangeFilter choice={choice} range={range} today={today} choose={choose} />
       {mayNarrow ? (
         <>
@@ -22,8 +22,8 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
             onChange={(event) => narrow({ customerType: event.currentTarget.value || null })}
           />
           <NativeSelect
-            aria-label="Place of the survey"
-            data={[{ value: "", label: "All places" }, ...surfaceOptions]}
+            aria-label="Survey surface"
+            data={[{ value: "", label: "All surfaces" }, ...surfaceOptions]}
             value={segment.surface ?? ""}
             onChange={(event) => narrow({ surface: event.currentTarget.value || null })}
           />
@@ -32,17 +32,25 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
         <SegmentsPlanWord />
       )}
       <Checkbox
-        label="Compare with the period before"
+        label="Compare to previous period"
         checked={comparison !== null}
         disabled={range === null}
-        title={range === null ? "All time has nothing before it: choose days first." : ""}
+        title={range === null ? "Select a date range to compare." : ""}
         onChange={(event) => compare(event.currentTarget.checked)}
+      />
+      <Checkbox
+        name="margin"
+        label="Show margin of error"
+        checked={showsMargin}
+        onChange={(event) => showMargin(event.currentTarget.checked)}
       />
       {comparison?.isWithoutToday && (
         <span className={classes.compared}>
-          {comparison.over ? "Without today, which is not over" : "Today is not over: no change is told yet"}
+          {comparison.over
+            ? "Excludes today, which is still in progress"
+            : "No comparison yet. Today is still in progress"}
         </span>
       )}
-    </>
+    </div>
   );
 }

@@ -2,24 +2,24 @@
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { dayNotOver, notCompared, tooFewWords } from "#components/charts/change-words.ts";
+import { type Comparison, type FigureFilters, filterWords } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Definition } from "#components/ui/Definition.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { Stats } from "#lib/calls/shapes.ts";
-import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { formatCount, formatPercent, formatRate, noFigure } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { rateChange } from "#lib/statistics/rate-change.ts";
 import { Change } from "./Change.tsx";
-import type { Comparison, FigureFilters } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import { useStats } from "./use-analytics.ts";
 import { type Compared, type Pair, useCompared } from "./use-compared.ts";
 
 const meanings = {
-  views: "How often the survey was really seen: half of it in view for one second, once per order.",
+  views: "Orders where the shopper saw the survey: at least half of it in view for 1 second.",
   responses: "Orders with at least one answer.",
-  responseRate: "Responses out of views.",
-  completionRate: "Responses that reached the end of the survey, out of all responses.",
+  responseRate: "The percentage of views that led to a response.",
+  completionRate: "The percentage of responses that reached the end of the survey.",
 };
 
 interface HeadlineStatsProps {
@@ -37,16 +37,35 @@ export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
     if (error) console.warn("The numbers could not be loaded.", error);
   }, [error]);
   return (
-    <Card>
-      <KeptFigures
-        asked={withCompared}
-        filters={filters}
-        problem="The numbers could not be loaded"
-        skeleton={<StatsSkeleton isCompared={comparison !== null} />}
-        absent={<Numbers now={undefined} changes={null} />}
-      >
-        {({ shown, compared }) => <Numbers now={shown} changes={changesOf(compared)} />}
-      </KeptFigures>
+    <KeptFigures
+      asked={withCompared}
+      filters={filters}
+      problem="Couldn't load your numbers"
+      skeleton={
+        <Overview of={filters}>
+          <StatsSkeleton isCompared={comparison !== null} />
+        </Overview>
+      }
+      absent={
+        <Overview of={filters}>
+          <Numbers now={undefined} changes={null} />
+        </Overview>
+      }
+    >
+      {({ shown, compared }, { filters: of }) => (
+        <Overview of={of}>
+          <Numbers now={shown} changes={changesOf(compared)} />
+        </Overview>
+      )}
+    </KeptFigures>
+  );
+}
+
+/** The card, which says what its numbers cover. */
+function Overview({ of, children }: { of: FigureFilters; children: ReactNode }) {
+  return (
+    <Card title="Overview" titleId="overview-title" description={`All surveys, ${filterWords(of)}.`}>
+      {children}
     </Card>
   );
 }
@@ -66,12 +85,12 @@ function Numbers({ now, changes }: { now: Stats | undefined; changes: Changes | 
       />
       <Figure
         label={<Definition meaning={meanings.responseRate}>Response rate</Definition>}
-        value={formatPercent(now?.responseRate)}
+        value={now ? formatRate(now.responseRate, now.views) : noFigure}
         note={changes?.responseRate}
       />
       <Figure
         label={<Definition meaning={meanings.completionRate}>Completion rate</Definition>}
-        value={formatPercent(now?.completionRate)}
+        value={now ? formatRate(now.completionRate, now.responses) : noFigure}
         note={changes ? changes.completionRate : now && `${formatCount(now.completions)} completed`}
       />
     </FigureRow>

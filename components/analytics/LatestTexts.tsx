@@ -1,9 +1,9 @@
 "use client";
 import { Skeleton } from "@mantine/core";
+import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { type FigureFilters, filterInput } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import classes from "./LatestTexts.module.css";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
@@ -23,7 +23,7 @@ export function LatestTexts({ questionNameId, filters, most, answered }: LatestT
     <KeptFigures
       asked={asked}
       filters={filters}
-      problem="The latest answers could not be loaded"
+      problem="Couldn't load the latest answers"
       skeleton={<Skeleton height={120} radius="md" />}
     >
       {({ items }) => <Texts items={items} />}

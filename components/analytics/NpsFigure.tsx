@@ -6,7 +6,7 @@ import { formatPoints, marginWords } from "./nps-words.ts";
 import { areEnough } from "./share-changes.ts";
 import { type Compared, partOf } from "./use-compared.ts";
 
-const meaning = "Promoters (9 and 10) less detractors (0 to 6), out of all answers, in points from −100 to 100.";
+const meaning = "The percentage of promoters (9 or 10) minus the percentage of detractors (0 to 6), from −100 to 100.";
 
 interface NpsFigureProps {
   groups: NpsGroups;

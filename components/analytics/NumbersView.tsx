@@ -8,7 +8,7 @@ import type { WithCompared } from "./use-compared.ts";
 /** All numbers of a question among others, whose list has the commonest alone. */
 export function NumbersView(props: QuestionViewProps) {
   return (
-    <QuestionView {...props} problem="The numbers could not be loaded">
+    <QuestionView {...props} problem="Couldn't load your numbers">
       {(figures) => <NumbersChart {...figures} />}
     </QuestionView>
   );

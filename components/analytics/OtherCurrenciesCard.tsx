@@ -1,13 +1,13 @@
 "use client";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { filterInput } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
-import { filterInput } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import { currencyModel, currencyTable, type OfCurrency } from "./other-currencies-model.ts";
 import { RevenueWithheld } from "./RevenueWithheld.tsx";
 import { useRefetchOn } from "./use-refetch-on.ts";
@@ -17,13 +17,13 @@ export function OtherCurrenciesCard({ questionNameId, title, filters, answered }
   const asked = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, asked.refetch);
   return (
-    <KeptFigures asked={asked} filters={filters} problem="The other currencies could not be loaded" skeleton={null}>
+    <KeptFigures asked={asked} filters={filters} problem="Couldn't load the other currencies" skeleton={null}>
       {({ currency, others }) =>
         others?.length === 0 ? null : (
           <Card
             title="Orders in other currencies"
             titleId="other-currencies"
-            description={`Each apart: not converted to ${currency}, and not in the figures above.`}
+            description={`These aren't converted to ${currency} or included in the revenue above.`}
           >
             {others ? <Currencies title={title} others={others} /> : <RevenueWithheld currency={currency} />}
           </Card>

@@ -3,10 +3,13 @@ import { Button, Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { RecountNotice } from "#components/account/RecountNotice.tsx";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
+import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/export-scope.ts";
+import type { FigureFilters } from "#components/filters/figure-filters.ts";
+import { KeptFigures, type Shown } from "#components/filters/KeptFigures.tsx";
+import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
@@ -16,9 +19,8 @@ import { isText } from "./answer-bars-of.ts";
 import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { DistributionCard } from "./DistributionCard.tsx";
 import { FilterRow } from "./FilterRow.tsx";
-import type { FigureFilters } from "./figure-filters.ts";
-import { KeptFigures, type Shown } from "./KeptFigures.tsx";
 import { LatestTexts } from "./LatestTexts.tsx";
+import { LostConnectionNotice } from "./LostConnectionNotice.tsx";
 import { QuestionCrumbs } from "./QuestionCrumbs.tsx";
 import { QuestionFigures } from "./QuestionFigures.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
@@ -46,7 +48,7 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
   const query = useSearchParams();
   const figures = useComparedQuestion(questionNameId, filters, comparison, true);
   return (
-    <>
+    <ShowsMargin value={state.showsMargin}>
       <PageHeader
         breadcrumbs={<QuestionCrumbs questionNameId={questionNameId} title={questionTitle} here="analytics" />}
         title={questionTitle}
@@ -56,22 +58,18 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
           <>
             <ExportButton scope={scopeOfFigures(filters, { questionNameId, title: questionTitle })} />
             <Button component={Link} href={questionHref(questionNameId, "responses", query)} variant="default">
-              Read the responses
+              View responses
             </Button>
           </>
         }
         filters={<FilterRow state={state} />}
       />
       <RecountNotice />
-      <KeptFigures
-        asked={figures}
-        filters={filters}
-        problem="The numbers could not be loaded"
-        skeleton={<CardsSkeleton />}
-      >
+      <LostConnectionNotice />
+      <KeptFigures asked={figures} filters={filters} problem="Couldn't load your numbers" skeleton={<CardsSkeleton />}>
         {(data, of) => <Numbers {...data} of={of} filters={filters} mayNarrow={state.mayNarrow} />}
       </KeptFigures>
-    </>
+    </ShowsMargin>
   );
 }
 
@@ -102,8 +100,8 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
     <div className={classes.stack}>
       <QuestionFigures data={data} compared={compared} />
       {answered === 0 ? (
-        <EmptyState title={isNarrowed ? "No answers with these filters" : "No answers yet"} drawing="line">
-          {isNarrowed ? "Choose others above." : "The first one appears here the moment a shopper answers."}
+        <EmptyState title={isNarrowed ? "No responses match these filters" : "No responses yet"} drawing="line">
+          {isNarrowed ? "Try different filters." : "Answers appear here as soon as a shopper responds."}
         </EmptyState>
       ) : (
         <>

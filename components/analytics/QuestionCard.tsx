@@ -5,13 +5,13 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
+import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { AnsweredChange } from "./AnsweredChange.tsx";
 import { answerBarsOf, isText } from "./answer-bars-of.ts";
-import type { Comparison, FigureFilters } from "./figure-filters.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
 import { NpsSummary } from "./NpsSummary.tsx";
 import { groupsOfScores } from "./nps-words.ts";
@@ -99,7 +99,7 @@ function Answers(props: QuestionCardProps) {
         <div className={classes.views}>
           <SegmentedControl
             size="xs"
-            aria-label={`How ${title} is shown`}
+            aria-label={`View for ${title}`}
             data={offered.map((value) => ({ value, label: views[value] }))}
             value={view}
             onChange={(value) => setView(offered.find((one) => one === value) ?? "bars")}
@@ -144,8 +144,8 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
 const mostListed = 10;
 
 function noneWords({ range, segment }: FigureFilters): string {
-  if (Object.keys(segment).length > 0) return "No answers with these filters.";
-  return range ? "No answers on these days." : "No answers yet.";
+  if (Object.keys(segment).length > 0) return "No responses match these filters.";
+  return range ? "No responses in this date range." : "No responses yet.";
 }
 
 function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
@@ -159,7 +159,7 @@ function Standing({ item: { type, isLive, shown, answered, skipped }, compared }
     <span className={classes.standing}>
       {type === "statement"
         ? `Shown to ${formatCount(shown)}`
-        : `${formatCount(answered)} answered of ${formatCount(shown)} who saw it, ${formatCount(skipped)} skipped`}
+        : `${formatCount(answered)} of ${formatCount(shown)} who saw it answered, ${formatCount(skipped)} skipped`}
       {!isLive && <StatusBadge status="neutral">No longer asked</StatusBadge>}
       {type !== "statement" && compared.kind !== "off" && (
         <span className={classes.change}>

@@ -1,9 +1,10 @@
 "use client";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { type AnswerBar, answerBarModel, answerTable } from "#components/charts/answer-bars.ts";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { ShowsMargin, useDrawnBars } from "#components/charts/margin-of-error.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
@@ -28,29 +29,37 @@ interface QuestionChartProps {
 
 /** The distribution of a question's answers, with a word on what it can bear. */
 export function QuestionChart(props: QuestionChartProps) {
-  const { type, answered, none, bars, values, compared, label, most } = props;
-  const [showsAll, setShowsAll] = useState(false);
+  const { type, answered, none } = props;
   if (type === "statement")
-    return <p className={classes.note}>A statement asks nothing, so there is nothing to count.</p>;
-  if (answered === 0) return <p className={classes.note}>{none ?? "No answers yet."}</p>;
+    return <p className={classes.note}>Statements don't collect answers, so there's nothing to count.</p>;
+  if (answered === 0) return <p className={classes.note}>{none ?? "No responses yet."}</p>;
   if (isText(type))
-    return <p className={classes.note}>These are the shoppers’ own words: read them under Responses.</p>;
+    return <p className={classes.note}>These answers are in shoppers' own words. Read them in Responses.</p>;
+  return <Distribution {...props} />;
+}
+
+function Distribution({ type, answered, bars, values, compared, label, most }: QuestionChartProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const showsMargin = useContext(ShowsMargin);
+  const changes = shareChanges(compared);
+  const picture = useDrawnBars(answerBarModel(bars.slice(0, mostInPicture), changes));
+  const drawn = useDrawnBars(answerBarModel(showsAll ? bars : bars.slice(0, most), changes));
   const few = answered < fewestToCompare ? tooFew(answered) : null;
   const several = takesSeveral(type) && sharesOf(bars) > 100.5 ? severalNote : null;
-  const note = [`${formatCount(answered)} answered. Whiskers: 95 % intervals.`, few, several].filter(Boolean).join(" ");
-  const changes = shareChanges(compared);
+  const margin = showsMargin ? "Lines: 95% margin of error." : null;
+  const note = [`${formatCount(answered)} answered.`, margin, few, several].filter(Boolean).join(" ");
   return (
     <>
       <ChartFrame
         title={`Answers to ${label}`}
         table={values ? answerTable(values, null) : answerTable(bars, changes)}
-        picture={{ kind: "bars", model: answerBarModel(bars.slice(0, mostInPicture), changes), note }}
+        picture={{ kind: "bars", model: picture, note }}
       >
         {few && <p className={classes.few}>{few}</p>}
-        <BarList model={answerBarModel(showsAll ? bars : bars.slice(0, most), changes)} label={`Answers to ${label}`} />
+        <BarList model={drawn} label={`Answers to ${label}`} />
         {bars.length > most && (
           <Button variant="subtle" size="compact-sm" mt="sm" ml={-8} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? `Show the first ${most}` : `${most} of ${formatCount(bars.length)} shown. Show all`}
+            {showsAll ? `Show the first ${most}` : `Showing ${most} of ${formatCount(bars.length)}. Show all`}
           </Button>
         )}
       </ChartFrame>
@@ -62,14 +71,14 @@ export function QuestionChart(props: QuestionChartProps) {
 /** Longer pictures would be read by nobody; the table has the rest. */
 const mostInPicture = 40;
 
-const severalNote = "Shoppers may give several answers, so shares add up to more than 100 %.";
+const severalNote = "Shoppers can choose more than one answer, so percentages add up to more than 100%.";
 
 /** What fewer than 30 answers can bear. */
 export function tooFew(answered: number): string {
-  return `${answered === 1 ? "1 answer" : `${formatCount(answered)} answers`} so far: too few to compare.`;
+  return `Only ${answered === 1 ? "1 answer" : `${formatCount(answered)} answers`} so far. Collect more to compare.`;
 }
 
-/** Rounded shares of answers that exclude each other may add up to a little over 100 %. */
+/** Rounded shares of answers that exclude each other may add up to a little over 100%. */
 function sharesOf(bars: readonly AnswerBar[]): number {
   return bars.reduce((sum, { share }) => sum + share, 0);
 }

@@ -20,7 +20,11 @@ export function QuestionDepth({ type, mayNarrow, ...asked }: QuestionDepthProps)
     <>
       <OtherCurrenciesCard {...asked} />
       {mayNarrow && (
-        <ChartCard title="By segment" titleId="segments" description="Shares of those in the segment who answered.">
+        <ChartCard
+          title="By segment"
+          titleId="segments"
+          description="Percent of shoppers in each segment who answered."
+        >
           <SplitsView {...asked} type={type} />
         </ChartCard>
       )}

@@ -13,10 +13,10 @@ import { areEnough } from "./share-changes.ts";
 import { type Compared, partOf } from "./use-compared.ts";
 
 const meanings = {
-  shown: "Shoppers who got as far as this question.",
+  shown: "Shoppers who reached this question.",
   answered: "Shoppers who answered it.",
-  skipped: "Shoppers who went past it without an answer.",
-  mean: "The sum of all answers, divided by how many there are.",
+  skipped: "Shoppers who moved on without answering.",
+  mean: "The average: the sum of all answers divided by the number of answers.",
   median: "Half of the answers are at or below this, half at or above.",
 };
 

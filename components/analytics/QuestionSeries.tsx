@@ -4,10 +4,12 @@ import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
 import { groupScores, npsGroups } from "#components/charts/nps-groups.ts";
 import { seriesOf } from "#components/charts/series-of.ts";
+import type { FigureFilters } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
+import { useFirstDayOfWeek } from "#components/filters/use-first-day-of-week.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import type { Weekday } from "#lib/first-day-of-week.ts";
 import { isText } from "./answer-bars-of.ts";
-import type { FigureFilters } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import { useQuestionAnalytics } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
@@ -26,7 +28,7 @@ export function QuestionSeries({ questionNameId, filters, answered }: QuestionSe
     <KeptFigures
       asked={asked}
       filters={filters}
-      problem="The series could not be loaded"
+      problem="Couldn't load the answers over time"
       skeleton={<Skeleton height={seriesHeight} radius="md" />}
     >
       {(data) => <AnswersOverTime data={data} />}
@@ -35,7 +37,7 @@ export function QuestionSeries({ questionNameId, filters, answered }: QuestionSe
 }
 
 function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
-  const { series, label } = seriesFor(data);
+  const { series, label } = seriesFor(data, useFirstDayOfWeek());
   return (
     <ChartFrame
       title={`${data.question.title}: over time`}
@@ -47,12 +49,12 @@ function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
   );
 }
 
-function seriesFor({ question: { type }, answers, series }: QuestionAnalytics) {
-  if (type === "nps") return { series: seriesOf(groupScores(series), npsGroups), label: "Scores by group" };
+function seriesFor({ question: { type }, answers, series }: QuestionAnalytics, firstDay: Weekday) {
+  if (type === "nps") return { series: seriesOf(groupScores(series), npsGroups, firstDay), label: "Scores by group" };
   // A ranking gives every choice each time; of many numbers none is common.
   const given = isText(type) || type === "ranking" || type === "number" ? [] : answers.filter(({ count }) => count > 0);
   const lines = [...given].sort((one, other) => other.count - one.count).slice(0, 5);
   const isPart = lines.length < answers.length && lines.length > 0;
   const drawn = lines.map(({ id, label }) => ({ id, label }));
-  return { series: seriesOf(series, drawn), label: isPart ? "The commonest answers" : "Answers" };
+  return { series: seriesOf(series, drawn, firstDay), label: isPart ? "Most common answers" : "Answers" };
 }

@@ -9,7 +9,7 @@ export function RankingCard(props: DepthProps) {
     <ChartCard
       title="Ranking"
       titleId="answers"
-      description="Place 1 is the first. ⌀ is the average of all who answered."
+      description="Rank 1 is first. ⌀ is the average across everyone who answered."
     >
       <RankingView {...props} />
     </ChartCard>

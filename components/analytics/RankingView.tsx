@@ -1,14 +1,16 @@
 "use client";
 import { Skeleton } from "@mantine/core";
+import { useContext } from "react";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { ShowsMargin, useDrawnBars } from "#components/charts/margin-of-error.ts";
+import { filterInput } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import type { Ranking } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import type { DepthProps } from "./depth-props.ts";
-import { filterInput } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import classes from "./QuestionChart.module.css";
 import { tooFew } from "./QuestionChart.tsx";
 import { rankingModel, rankingTable } from "./ranking-model.ts";
@@ -22,7 +24,7 @@ export function RankingView({ questionNameId, title, filters, answered }: DepthP
     <KeptFigures
       asked={asked}
       filters={filters}
-      problem="The ranking could not be loaded"
+      problem="Couldn't load the ranking"
       skeleton={<Skeleton height={240} radius="md" />}
     >
       {(ranking) => (ranking ? <RankingChart title={title} ranking={ranking} /> : null)}
@@ -31,10 +33,12 @@ export function RankingView({ questionNameId, title, filters, answered }: DepthP
 }
 
 function RankingChart({ title, ranking: { answered, choices } }: { title: string; ranking: Ranking }) {
-  if (answered === 0) return <p className={classes.note}>The places of these answers are not counted yet.</p>;
-  const model = rankingModel(choices);
+  const showsMargin = useContext(ShowsMargin);
+  const model = useDrawnBars(rankingModel(choices));
+  if (answered === 0) return <p className={classes.note}>These rankings haven't been counted yet.</p>;
+  const barWords = `Bars show how often shoppers ranked it first${showsMargin ? ", with the 95% margin of error" : ""}.`;
   const few = answered < fewestToCompare ? tooFew(answered) : null;
-  const note = ["In the order of the average place.", barWords, few].filter(Boolean).join(" ");
+  const note = ["Sorted by average rank.", barWords, few].filter(Boolean).join(" ");
   return (
     <>
       <ChartFrame
@@ -46,10 +50,8 @@ function RankingChart({ title, ranking: { answered, choices } }: { title: string
         <BarList model={model} label={`Ranking: ${title}`} />
       </ChartFrame>
       <p className={classes.note}>
-        In the order of the average place. {barWords} The table has how often each stands at each place.
+        Sorted by average rank. {barWords} The table shows how often each choice got each rank.
       </p>
     </>
   );
 }
-
-const barWords = "Bars: the share that put it first, with its 95 % interval.";

@@ -24,11 +24,11 @@ export function RevenueChart({ data, compared }: RevenueChartProps) {
   const drawn = drawnAnswers(type, data, compared);
   const sorted = withRevenue(type, drawn.answers);
   if (sorted.length === 0)
-    return <p className={classes.note}>The orders behind these answers told no total in {currency}.</p>;
+    return <p className={classes.note}>None of the orders behind these answers has a total in {currency}.</p>;
   const changes = areCountedIn(compared, currency) ? revenueChanges(drawn.compared, currency) : null;
   const model = revenueModel(sorted.slice(0, 20), currency, changes ?? undefined);
   const few = compared.kind === "pair" && !areEnough(compared) ? " Too few answers to compare." : "";
-  const note = `The orders of those who gave the answer, in ${currency}; ⌀ is the average order. Orders in other currencies are not added.${few}`;
+  const note = `Orders from shoppers who gave each answer, in ${currency}. ⌀ is the average order. Orders in other currencies aren't included.${few}`;
   return (
     <>
       <ChartFrame

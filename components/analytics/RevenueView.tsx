@@ -5,7 +5,7 @@ import { RevenueChart } from "./RevenueChart.tsx";
 /** Revenue by answer of a question among others. */
 export function RevenueView(props: QuestionViewProps) {
   return (
-    <QuestionView {...props} problem="The revenue could not be loaded">
+    <QuestionView {...props} problem="Couldn't load revenue">
       {({ shown, compared }) => <RevenueChart data={shown} compared={compared} />}
     </QuestionView>
   );

@@ -2,7 +2,7 @@
 import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { isUnfinished, refetchFigures } from "#components/account/recount.ts";
+import { isUnfinished, refetchFigures } from "#components/recount/recount.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./QuestionChart.module.css";
 import { withheldWords } from "./withheld-words.ts";
@@ -29,9 +29,9 @@ export function RevenueWithheld({ currency }: { currency: string }) {
         <>
           {" "}
           <Anchor href="#recount" inherit>
-            The notice above
+            See the notice above
           </Anchor>{" "}
-          says how it goes on.
+          for what to do next.
         </>
       )}
     </p>

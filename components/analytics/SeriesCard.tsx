@@ -5,11 +5,12 @@ import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart } from "#components/charts/LazySeriesChart.tsx";
 import { seriesOf } from "#components/charts/series-of.ts";
+import { daysBetween } from "#components/filters/date-range.ts";
+import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
+import { useFirstDayOfWeek } from "#components/filters/use-first-day-of-week.ts";
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
-import { daysBetween } from "./date-range.ts";
 import { type DaysBefore, daysOfStats, type Measure, measures } from "./days-of-stats.ts";
-import type { Comparison, FigureFilters } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
 import { useDailyStats, useStats } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
@@ -39,11 +40,10 @@ export function SeriesCard({ filters, comparison }: SeriesCardProps) {
     <KeptFigures
       asked={{ data, error: asked.error ?? (before && former.error), refetch }}
       filters={filters}
-      problem="The days could not be loaded"
+      problem="Couldn't load the daily numbers"
       skeleton={<SeriesSkeleton />}
     >
-      {/* Before the first view there is no day to draw. */}
-      {(days) => (days.now.length > 0 || days.before?.series.length ? <DaysChart {...days} /> : null)}
+      {(days) => <DaysChart {...days} />}
     </KeptFigures>
   );
 }
@@ -51,15 +51,17 @@ export function SeriesCard({ filters, comparison }: SeriesCardProps) {
 function DaysChart({ now, before }: { now: DailyStats["series"]; before: DaysBefore | null }) {
   const [measure, setMeasure] = useState<Measure>("responses");
   const { days, lines } = daysOfStats(now, before && { ...before, measure });
-  const series = seriesOf(days, lines);
-  const label = before ? `${measures[measure]}; dashed: the period before` : "Views, responses and completions";
+  const series = seriesOf(days, lines, useFirstDayOfWeek());
+  // Of one day the headline numbers show all there is.
+  if (days.length < 2) return null;
+  const label = before ? `${measures[measure]}; dashed line: previous period` : "Views, responses and completions";
   return (
     <ChartCard title="Over time" titleId="over-time">
       <ChartFrame
         title={`${label} over time`}
         lead={before && <MeasureControl measure={measure} choose={setMeasure} />}
         table={series.table}
-        picture={series.model.dates.length > 1 ? { kind: "lines", model: series.model } : null}
+        picture={{ kind: "lines", model: series.model }}
       >
         <LazySeriesChart model={series.model} bucket={series.bucket} label={label} />
       </ChartFrame>
@@ -72,7 +74,7 @@ function MeasureControl({ measure, choose }: { measure: Measure; choose: (measur
   return (
     <SegmentedControl
       size="xs"
-      aria-label="What is compared"
+      aria-label="Metric to compare"
       data={names.map((value) => ({ value, label: measures[value] }))}
       value={measure}
       onChange={(value) => choose(names.find((name) => name === value) ?? "responses")}

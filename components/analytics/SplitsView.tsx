@@ -3,14 +3,15 @@ import { SegmentedControl, Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import { useDrawnBars } from "#components/charts/margin-of-error.ts";
+import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
+import { customerOptions, surfaceOptions } from "#components/filters/segment.ts";
 import type { QuestionSplits, Split } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { isScale } from "./answer-bars-of.ts";
-import { type FigureFilters, filterInput } from "./figure-filters.ts";
-import { KeptFigures } from "./KeptFigures.tsx";
 import classes from "./QuestionChart.module.css";
-import { customerOptions, surfaceOptions } from "./segment.ts";
 import { mostSplit, type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
@@ -33,10 +34,10 @@ export function SplitsView({ questionNameId, title, type, filters, answered }: S
   const controls = (
     <SegmentedControl
       size="xs"
-      aria-label={`How ${title} is split`}
+      aria-label={`Segments for ${title}`}
       data={[
         { value: "customerType", label: "By customer" },
-        { value: "surface", label: "By place" },
+        { value: "surface", label: "By surface" },
       ]}
       value={by}
       onChange={(value) => setBy(value === "surface" ? "surface" : "customerType")}
@@ -46,7 +47,7 @@ export function SplitsView({ questionNameId, title, type, filters, answered }: S
     <KeptFigures
       asked={asked}
       filters={filters}
-      problem="The splits could not be loaded"
+      problem="Couldn't load the segments"
       skeleton={
         <>
           {controls}
@@ -71,11 +72,11 @@ function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps
   const given = named(both[by], by);
   const splits = type === "number" ? splitsInRanges(given) : given;
   const most = mostSplit(type);
-  const model = splitModel(type, splits);
+  const model = useDrawnBars(splitModel(type, splits));
   const lines = splits.map(segmentLine);
   return (
     <ChartFrame
-      title={`${title}, ${by === "surface" ? "by place" : "by customer"}`}
+      title={`${title}, ${by === "surface" ? "by surface" : "by customer"}`}
       lead={controls}
       table={splitTable(type, given, both.currency)}
       picture={model.rows.length > 0 ? { kind: "bars", model, note: `${lines.join("; ")}.` } : null}
@@ -85,9 +86,9 @@ function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <BarList model={model} label={`${title}, split`} />
+      <BarList model={model} label={`${title}, by segment`} />
       {model.rows.length === most * splits.length && !isScale(type) && (
-        <p className={classes.note}>The {most} commonest answers. The table has all.</p>
+        <p className={classes.note}>Showing the top {most} answers. View the table for all.</p>
       )}
     </ChartFrame>
   );

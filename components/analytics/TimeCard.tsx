@@ -28,15 +28,17 @@ export function TimeCard({ time, compared }: TimeCardProps) {
       />
     );
   return (
-    <Card title="Time to complete" titleId="time-to-complete" description="From seeing the survey to its end.">
+    <Card title="Time to complete" titleId="time-to-complete" description="From seeing the survey to completing it.">
       <FigureRow>
         <Figure
-          label={<Definition meaning="Half of those who completed were as fast or faster.">Median</Definition>}
+          label={<Definition meaning="Half of the shoppers who finished took this long or less.">Median</Definition>}
           value={formatDuration(time.medianSeconds)}
           note={changeOf("medianSeconds")}
         />
         <Figure
-          label={<Definition meaning="Nine of ten who completed were as fast or faster.">Nine of ten</Definition>}
+          label={
+            <Definition meaning="90% of shoppers who finished took this long or less.">90th percentile</Definition>
+          }
           value={formatDuration(time.p90Seconds)}
           note={
             <>

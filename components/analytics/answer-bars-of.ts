@@ -29,7 +29,7 @@ export function isText(type: QuestionType): boolean {
   return type === "text" || type === "longText" || type === "email" || type === "date";
 }
 
-/** Whether one shopper may give several answers, so that shares add up to more than 100 %. */
+/** Whether one shopper may give several answers, so that shares add up to more than 100%. */
 export function takesSeveral(type: QuestionType): boolean {
   return type === "multiple" || type === "image";
 }

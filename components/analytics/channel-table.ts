@@ -13,7 +13,7 @@ export function channelTable(cells: ChannelAgreement["cells"]): ChartTable {
   );
   return {
     columns: [
-      { label: "Shoppers say ↓ orders tell →", unit: "text" },
+      { label: "Survey answer ↓ tracked source →", unit: "text" },
       ...told.map((channel) => ({ label: names.get(channel) ?? channel, unit: "count" as const })),
     ],
     rows: named.map((channel) => ({
@@ -31,7 +31,7 @@ function byCount(cells: ChannelAgreement["cells"], side: "surveyChannel" | "orde
 
 /** What a rate of agreement, in percent, says: practitioners' thresholds for last-click links and remembered channels. */
 export function agreementWords(rate: number): string {
-  if (rate >= 60) return "60 % and more is good: links and memories mostly tell the same.";
-  if (rate >= 35) return "35 to 60 % is normal: a link tells the last click, a shopper remembers what came first.";
-  return "Below 35 % something is probably broken: look at how your links are tagged, and at which channel each choice has.";
+  if (rate >= 60) return "60% or more is good. Tracked sources and shoppers mostly agree.";
+  if (rate >= 35) return "35 to 60% is normal. Links record the last click; shoppers remember what came first.";
+  return "Below 35%, something is probably wrong. Check how your links are tagged and which channel each choice has.";
 }

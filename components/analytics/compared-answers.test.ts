@@ -32,8 +32,8 @@ test("tells how each share moved in points, of answers that only one of the peri
   ]);
   const bars = pair(40, 40).now.answers;
   expect(answerBarModel(bars, changes).rows.map(({ note }) => plain(note))).toEqual([
-    "Up 25.0 points from 25.0 %",
-    "Up 50.0 points from 0.0 %",
+    "Up 25.0 points from 25.0%",
+    "Up 50.0 points from 0.0%",
   ]);
   expect(answerTable(bars, changes).rows[0]?.cells.slice(-2)).toEqual([25, 25]);
 });
@@ -48,7 +48,7 @@ test("compares no shares and no revenue where fewer than 30 answered in either p
 test("tells how revenue and the average order of each answer moved", () => {
   const changes = revenueChanges(pair(40, 40), "USD");
   expect([...(changes ?? [])].map(([id, words]) => [id, plain(words)])).toEqual([
-    ["a", "Revenue up 100.0 % from $100.00; average down 20.0 % from $12.50"],
+    ["a", "Revenue up 100.0% from $100.00; average down 20.0% from $12.50"],
     ["b", "No revenue before"],
   ]);
 });
@@ -115,9 +115,9 @@ test("draws up to twelve numbers one by one, from low to high", () => {
 test("puts scores into their groups, and says what margin those can bear", () => {
   const groups = groupsOfScores([0, 6, 7, 8, 9, 10].map((score) => ({ id: String(score), count: 10 + score })));
   expect(groups).toEqual({ promoters: 39, passives: 35, detractors: 26 });
-  expect(marginWords(groups)).toBe("± 15.6 points, with 95 % certainty");
-  expect(marginWords({ promoters: 1, passives: 0, detractors: 0 })).toBe("Too few answers to tell");
+  expect(marginWords(groups)).toBe("± 15.6 points at 95% confidence");
+  expect(marginWords({ promoters: 1, passives: 0, detractors: 0 })).toBe("Not enough answers for a margin of error");
   expect(marginWords({ promoters: 40, passives: 0, detractors: 0 })).toBe(
-    "All are in one group, so no margin can be told",
+    "All answers are in one group, so there's no margin of error",
   );
 });

@@ -1,7 +1,7 @@
 import type { DayOfAnswers } from "#components/charts/bucket-series.ts";
 import type { LineOfDays } from "#components/charts/series-of.ts";
+import { addDays } from "#components/filters/date-range.ts";
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
-import { addDays } from "./date-range.ts";
 
 export const measures = { views: "Views", responses: "Responses", completions: "Completions" } as const;
 export type Measure = keyof typeof measures;
@@ -45,7 +45,7 @@ function besideBefore(days: Days, { measure, series, daysApart }: DaysBefore & {
     days: drawn,
     lines: [
       { id: "now", label: measures[measure] },
-      { id: "before", label: "The period before", isDashed: true, colour: "var(--aw-ink-soft)" },
+      { id: "before", label: "Previous period", isDashed: true, colour: "var(--aw-ink-soft)" },
     ],
   };
 }

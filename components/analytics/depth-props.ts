@@ -1,4 +1,4 @@
-import type { FigureFilters } from "./figure-filters.ts";
+import type { FigureFilters } from "#components/filters/figure-filters.ts";
 
 /** What a card of one question's depth asks with. */
 export interface DepthProps {

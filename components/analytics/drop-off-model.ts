@@ -16,7 +16,7 @@ export function dropOffModel(questions: Questions, compared: Compared<Questions>
     legend: [
       { fill: "solid", label: "Answered" },
       { fill: "hatched", label: "Skipped" },
-      { fill: "open", label: "Left there" },
+      { fill: "open", label: "Dropped off" },
     ],
     rows: questions.map(({ questionNameId, title, shown, answered, skipped, stopped, stoppedShare }) => ({
       id: questionNameId,
@@ -26,8 +26,8 @@ export function dropOffModel(questions: Questions, compared: Compared<Questions>
         { length: skipped, fill: "hatched" },
         { length: stopped, fill: "open" },
       ],
-      figures: { left: `${formatPercent(stoppedShare)} left`, shown: `${formatCount(shown)} saw it` },
-      detail: `${formatCount(answered)} answered, ${formatCount(skipped)} skipped, ${formatCount(stopped)} left there`,
+      figures: { left: `${formatPercent(stoppedShare)} drop-off`, shown: `${formatCount(shown)} saw it` },
+      detail: `${formatCount(answered)} answered, ${formatCount(skipped)} skipped, ${formatCount(stopped)} dropped off`,
       ...noteOf(questionNameId, compared),
     })),
   };
@@ -43,7 +43,7 @@ function noteOf(id: string, compared: Compared<Questions>): { note?: string } {
   if (!now || !before || Math.min(now.shown, before.shown) < fewestToCompare)
     return { note: tooFewWords(`${formatCount(now?.shown ?? 0)} saw it`, formatCount(before?.shown ?? 0)) };
   const change = changeInPoints(rateOf(now), rateOf(before)) ?? 0;
-  return { note: `Left: ${changeWords(change, "points", formatPercent(before.stoppedShare)).toLowerCase()}` };
+  return { note: `Drop-off: ${changeWords(change, "points", formatPercent(before.stoppedShare)).toLowerCase()}` };
 }
 
 const rateOf = ({ stoppedShare, shown }: Questions[number]) => ({ percent: stoppedShare, whole: shown });
@@ -55,8 +55,8 @@ export function dropOffTable(questions: Questions): ChartTable {
       { label: "Shown", unit: "count" },
       { label: "Answered", unit: "count" },
       { label: "Skipped", unit: "count" },
-      { label: "Left", unit: "count" },
-      { label: "Left, share", unit: "percent" },
+      { label: "Dropped off", unit: "count" },
+      { label: "Drop-off rate", unit: "percent" },
     ],
     rows: questions.map(({ questionNameId, title, shown, answered, skipped, stopped, stoppedShare }) => ({
       id: questionNameId,

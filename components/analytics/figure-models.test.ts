@@ -29,10 +29,10 @@ test("draws each answer once for each segment, the commonest answer of all first
   const { rows, end } = splitModel("single", splits);
   expect(rows.map(({ heading = "", label, figures }) => [heading, label, plain(figures.share), figures.count])).toEqual(
     [
-      ["B", "New customers", "75.0 %", "30"],
-      ["", "Returning customers", "0.0 %", "0"],
-      ["A", "New customers", "25.0 %", "10"],
-      ["", "Returning customers", "100.0 %", "4"],
+      ["B", "New customers", "75.0%", "30"],
+      ["", "Returning customers", "0.0%", "0"],
+      ["A", "New customers", "25.0%", "10"],
+      ["", "Returning customers", "100.0%", "4"],
     ],
   );
   expect(end).toBe(100);
@@ -102,13 +102,13 @@ test("draws who answered, skipped and left on the scale of the question that mos
   ];
   const { end, rows } = dropOffModel(questions, { kind: "off" });
   expect([end, ...(rows[0]?.parts ?? []).map(({ length }) => length)]).toEqual([200, 150, 20, 30]);
-  expect(plain(rows[0]?.figures.left)).toBe("15.0 % left");
+  expect(plain(rows[0]?.figures.left)).toBe("15.0% drop-off");
   expect(dropOffTable(questions).rows[0]?.cells).toEqual(["Q", 200, 150, 20, 30, 15]);
   const noteBeside = (shown: number) => {
     const before = questions.map((question) => ({ ...question, shown, stoppedShare: 12.5 }));
     return plain(dropOffModel(questions, { kind: "pair", now: questions, before }).rows[0]?.note);
   };
-  expect(noteBeside(30)).toBe("Left: up 2.5 points from 12.5 %");
+  expect(noteBeside(30)).toBe("Drop-off: up 2.5 points from 12.5%");
   expect(noteBeside(29)).toBe("Too few to compare: 200 saw it now, 29 before");
 });
 
@@ -141,9 +141,9 @@ test("says in which currency revenue is counted and how far that is, or that it 
   expect(
     [running, { ...running, isRunning: false, hasFailed: true }, null].map((told) => plain(withheldWords("EUR", told))),
   ).toEqual([
-    "Revenue is being counted in EUR; 44 % is done.",
-    "Counting revenue in EUR failed.",
-    "Revenue is being counted in EUR.",
+    "Revenue is hidden while we recalculate it in EUR: 44% done.",
+    "We couldn't recalculate revenue in EUR.",
+    "Revenue is hidden while we recalculate it in EUR.",
   ]);
 });
 
@@ -159,9 +159,9 @@ test("crosses channels, the commonest first on both sides, and says what their a
     ["Instagram", 0, 7],
   ]);
   expect([60, 59.9, 35, 34.9].map((rate) => agreementWords(rate).split(" ").slice(0, 2).join(" "))).toEqual([
-    "60 %",
+    "60% or",
     "35 to",
     "35 to",
-    "Below 35",
+    "Below 35%,",
   ]);
 });

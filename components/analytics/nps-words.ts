@@ -12,8 +12,10 @@ export function formatPoints(value: number): string {
 export function marginWords(groups: NpsGroups): string {
   const answered = groups.promoters + groups.passives + groups.detractors;
   const margin = netPromoter(groups)?.margin ?? null;
-  if (margin !== null) return `± ${margin} points, with 95 % certainty`;
-  return answered < fewestToCompare ? "Too few answers to tell" : "All are in one group, so no margin can be told";
+  if (margin !== null) return `± ${margin} points at 95% confidence`;
+  return answered < fewestToCompare
+    ? "Not enough answers for a margin of error"
+    : "All answers are in one group, so there's no margin of error";
 }
 
 /** The groups that scores from 0 to 10 are in, from how often each was given. */

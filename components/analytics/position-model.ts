@@ -4,17 +4,17 @@ import { scaleEnd } from "#components/charts/scale-end.ts";
 import type { PositionBias } from "#lib/calls/app-analytics.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 
-/** Each place with its share of the choices and the 95 % interval around it. */
+/** Each place with its share of the choices and the 95% interval around it. */
 export function positionModel({ positions }: PositionBias): BarModel {
   return {
     end: scaleEnd(Math.max(0, ...positions.map(({ shareHigh }) => shareHigh))),
     rows: positions.map(({ position, count, share, shareLow, shareHigh }) => ({
       id: String(position),
-      label: position === 1 ? "First" : `Place ${position}`,
+      label: position === 1 ? "First" : `Position ${position}`,
       parts: [{ length: share, fill: "solid" }],
       ...(count > 0 ? { whisker: { from: shareLow, to: shareHigh } } : {}),
       figures: { share: formatPercent(share), count: formatCount(count) },
-      detail: `95 % interval ${formatPercent(shareLow)} to ${formatPercent(shareHigh)}`,
+      margin: `95% interval ${formatPercent(shareLow)} to ${formatPercent(shareHigh)}`,
     })),
   };
 }
@@ -22,11 +22,11 @@ export function positionModel({ positions }: PositionBias): BarModel {
 export function positionTable({ positions }: PositionBias): ChartTable {
   return {
     columns: [
-      { label: "Place", unit: "count" },
+      { label: "Position", unit: "count" },
       { label: "Count", unit: "count" },
       { label: "Share", unit: "percent" },
-      { label: "95 % from", unit: "percent" },
-      { label: "95 % to", unit: "percent" },
+      { label: "95% from", unit: "percent" },
+      { label: "95% to", unit: "percent" },
     ],
     rows: positions.map(({ position, count, share, shareLow, shareHigh }) => ({
       id: String(position),

@@ -1,4 +1,4 @@
-const kept = ["range", "from", "to", "customerType", "surface", "compare"];
+const kept = ["range", "from", "to", "customerType", "surface", "compare", "margin"];
 
 /** A screen of one question, narrowed as the present one is. */
 export function questionHref(

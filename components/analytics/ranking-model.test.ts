@@ -18,8 +18,8 @@ test("draws who was first from zero with its interval, and says the average plac
   const { rows, end } = rankingModel(choices);
   expect(end).toBeGreaterThanOrEqual(83.2);
   expect(rows.map(({ figures }) => plain(figures))).toEqual([
-    ["first for 60.0 %", "⌀ place 1.4"],
-    ["first for 0.0 %", "not ranked"],
+    ["60.0% first", "⌀ rank 1.4"],
+    ["0.0% first", "not ranked"],
   ]);
   expect(rows.map(({ parts, whisker }) => [parts[0]?.length, whisker])).toEqual([
     [60, { from: 31.3, to: 83.2 }],
@@ -30,7 +30,7 @@ test("draws who was first from zero with its interval, and says the average plac
 test("the table has how often each choice was put at each place, and no two columns of one name", () => {
   const { columns, rows } = rankingTable(choices);
   expect(new Set(columns.map(({ label }) => label)).size).toBe(columns.length);
-  expect(columns.slice(-2).map(({ label }) => label)).toEqual(["At place 1", "At place 2"]);
+  expect(columns.slice(-2).map(({ label }) => label)).toEqual(["Ranked 1", "Ranked 2"]);
   expect(rows.map(({ cells }) => cells)).toEqual([
     ["Quality", 1.36, 1.08, 1.72, 60, 31.3, 83.2, 6, 4],
     ["New", null, null, null, 0, 0, 27.8, 0, 0],

@@ -6,7 +6,7 @@ import { formatDecimal, formatPercent } from "#lib/format-figure.ts";
 
 type RankedChoice = Ranking["choices"][number];
 
-/** Each choice, as they stand on average, with the share that put it first and the 95 % interval around that. */
+/** Each choice, as they stand on average, with the share that put it first and the 95% interval around that. */
 export function rankingModel(choices: readonly RankedChoice[]): BarModel {
   return {
     end: scaleEnd(Math.max(0, ...choices.map(({ firstHigh }) => firstHigh))),
@@ -15,20 +15,19 @@ export function rankingModel(choices: readonly RankedChoice[]): BarModel {
       label: choice.label,
       parts: [{ length: choice.firstShare, fill: "solid" }],
       ...(choice.firstCount > 0 ? { whisker: { from: choice.firstLow, to: choice.firstHigh } } : {}),
-      figures: { first: `first for ${formatPercent(choice.firstShare)}`, place: placeWords(choice) },
-      detail: detailOf(choice),
+      figures: { first: `${formatPercent(choice.firstShare)} first`, place: placeWords(choice) },
+      ...(choice.averagePlace === null ? { detail: "No one ranked it." } : { margin: marginOf(choice) }),
     })),
   };
 }
 
 function placeWords({ averagePlace }: RankedChoice): string {
-  return averagePlace === null ? "not ranked" : `⌀ place ${formatDecimal(averagePlace)}`;
+  return averagePlace === null ? "not ranked" : `⌀ rank ${formatDecimal(averagePlace)}`;
 }
 
-function detailOf({ averagePlace, averagePlaceLow, averagePlaceHigh, firstLow, firstHigh }: RankedChoice): string {
-  if (averagePlace === null) return "Nobody ranked it.";
+function marginOf({ averagePlaceLow, averagePlaceHigh, firstLow, firstHigh }: RankedChoice): string {
   const place = `${formatDecimal(averagePlaceLow)} to ${formatDecimal(averagePlaceHigh)}`;
-  return `95 % intervals: average place ${place}, first for ${formatPercent(firstLow)} to ${formatPercent(firstHigh)}`;
+  return `95% intervals: average rank ${place}, ranked first by ${formatPercent(firstLow)} to ${formatPercent(firstHigh)}`;
 }
 
 /** The averages with their intervals, and how often each choice was put at each place. */
@@ -37,13 +36,13 @@ export function rankingTable(choices: readonly RankedChoice[]): ChartTable {
   return {
     columns: [
       { label: "Choice", unit: "text" },
-      { label: "Average place", unit: "decimal" },
-      { label: "Place, 95 % from", unit: "decimal" },
-      { label: "Place, 95 % to", unit: "decimal" },
+      { label: "Average rank", unit: "decimal" },
+      { label: "Rank, 95% from", unit: "decimal" },
+      { label: "Rank, 95% to", unit: "decimal" },
       { label: "First", unit: "percent" },
-      { label: "First, 95 % from", unit: "percent" },
-      { label: "First, 95 % to", unit: "percent" },
-      ...places.map((_, index) => ({ label: `At place ${index + 1}`, unit: "count" as const })),
+      { label: "First, 95% from", unit: "percent" },
+      { label: "First, 95% to", unit: "percent" },
+      ...places.map((_, index) => ({ label: `Ranked ${index + 1}`, unit: "count" as const })),
     ],
     rows: choices.map((choice) => ({
       id: choice.id,

@@ -24,7 +24,7 @@ export function revenueModel(
         revenue: formatMoneyShort(revenue, currency),
         average: `⌀ ${formatMoneyShort(averageOrderValue, currency)}`,
       },
-      detail: `${formatMoney(revenue, currency)} in all, ${formatMoney(averageOrderValue, currency)} on average`,
+      detail: `${formatMoney(revenue, currency)} total, ${formatMoney(averageOrderValue, currency)} on average`,
       ...(changes?.has(id) ? { note: changes.get(id) ?? "" } : {}),
     })),
   };

@@ -64,7 +64,8 @@ export function splitModel(type: QuestionType, splits: readonly NamedSplit[]): B
           parts: [{ length: share, fill: id === "other" ? ("other" as const) : ("solid" as const) }],
           ...(count > 0 ? { whisker: { from: shareLow, to: shareHigh } } : {}),
           figures: { share: formatPercent(share), count: formatCount(count) },
-          detail: `${label}, 95 % interval ${formatPercent(shareLow)} to ${formatPercent(shareHigh)}`,
+          spoken: label,
+          margin: `95% interval ${formatPercent(shareLow)} to ${formatPercent(shareHigh)}`,
         };
       }),
     );
@@ -81,8 +82,8 @@ export function splitTable(type: QuestionType, splits: readonly NamedSplit[], cu
       { label: "Segment", unit: "text" },
       { label: "Count", unit: "count" },
       { label: "Share", unit: "percent" },
-      { label: "95 % from", unit: "percent" },
-      { label: "95 % to", unit: "percent" },
+      { label: "95% from", unit: "percent" },
+      { label: "95% to", unit: "percent" },
       { label: "Revenue", unit: "money", currency },
       { label: "Average order", unit: "money", currency },
     ],

@@ -1,6 +1,6 @@
 "use client";
+import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
-import { type FigureFilters, filterInput } from "./figure-filters.ts";
 
 // Days make another call of it, but one thing that is asked: the same observer follows both.
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
-import type { Comparison } from "./figure-filters.ts";
-import type { AskedFigures } from "./KeptFigures.tsx";
+import type { Comparison } from "#components/filters/figure-filters.ts";
+import type { AskedFigures } from "#components/filters/KeptFigures.tsx";
 
 /** The same figures of two periods; `today` where the only day is not over, `off` where nothing is compared. */
 export type Compared<Data> = { kind: "off" | "waiting" | "failed" | "today" } | Pair<Data>;

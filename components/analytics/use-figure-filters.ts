@@ -1,9 +1,14 @@
 "use client";
+import { type DateChoice, localDay, readDateChoice, writeDateChoice } from "#components/filters/date-range.ts";
+import {
+  type Comparison,
+  comparisonOf,
+  type FigureFilters,
+  readFigureFilters,
+} from "#components/filters/figure-filters.ts";
+import { hasSegments, type Segment } from "#components/filters/segment.ts";
+import { useAddress } from "#components/filters/use-address.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { type DateChoice, localDay, readDateChoice, writeDateChoice } from "./date-range.ts";
-import { type Comparison, comparisonOf, type FigureFilters, readFigureFilters } from "./figure-filters.ts";
-import { hasSegments, type Segment } from "./segment.ts";
-import { useAddress } from "./use-address.ts";
 
 export interface FigureFiltersState {
   filters: FigureFilters;
@@ -16,6 +21,9 @@ export interface FigureFiltersState {
   choose: (choice: DateChoice) => void;
   narrow: (segment: { [Part in keyof Segment]: string | null }) => void;
   compare: (isOn: boolean) => void;
+  /** Whether shares show their margin of error. */
+  showsMargin: boolean;
+  showMargin: (isOn: boolean) => void;
   showEverything: () => void;
 }
 
@@ -39,6 +47,8 @@ export function useFigureFilters(): FigureFiltersState {
     choose: (next) => write(writeDateChoice(next)),
     narrow: (segment) => write(segment),
     compare: (isOn) => write({ compare: isOn ? "before" : null }),
+    showsMargin: query.get("margin") === "shown",
+    showMargin: (isOn) => write({ margin: isOn ? "shown" : null }),
     showEverything: () => write({ ...writeDateChoice({ preset: "all" }), ...everybody }),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { accessNotes } from "#lib/calls/notes.ts";
 import classes from "./Chapters.module.css";
 import { CodeBlock } from "./CodeBlock.tsx";
+import { chapters } from "./chapters.ts";
 
 export interface LimitRow {
   what: string;
@@ -10,41 +11,28 @@ export interface LimitRow {
   periodSeconds: number;
 }
 
-/** The chapters before the calls, by their anchors. */
-export const chapters = [
-  { id: "start", title: "Base address" },
-  { id: "authentication", title: "Authentication" },
-  { id: "rights", title: "Who may call" },
-  { id: "bodies", title: "Bodies and values" },
-  { id: "lists", title: "Lists" },
-  { id: "errors", title: "Errors" },
-  { id: "limits", title: "Limits" },
-  { id: "browsers", title: "Calls from browsers" },
-  { id: "versions", title: "Versions" },
-] as const;
-
 /** What holds for every call. */
 export function Chapters({ appUrl, limits }: { appUrl: string; limits: readonly LimitRow[] }) {
   return (
     <>
       <Chapter id="start">
         <p>
-          Every call answers at its path and at <code>/api</code> and its path, in any letter case. The whole list for
-          programs is the <a href="/api/openapi.json">OpenAPI document</a>, made from the declarations that serve the
-          calls, as this page is.
+          You can use each path as shown or with <code>/api</code> in front. Paths aren't case-sensitive. For a
+          machine-readable list of all calls, use the <a href="/api/openapi.json">OpenAPI document</a>. It comes from
+          the same source as these pages.
         </p>
-        <CodeBlock title="Is it there" text={`curl '${appUrl}/api/Test/LetsGo'`} />
+        <CodeBlock title="Check the connection" text={`curl '${appUrl}/api/Test/LetsGo'`} />
       </Chapter>
       <Chapter id="authentication">
         <p>
-          People have a session, in a cookie. Programs have a key: in <code>Authorization: Bearer</code>, or as{" "}
-          <code>apiKey</code> or <code>key</code> in the query. A bearer token beats a cookie, and a bad one is refused
-          even beside a good cookie.
+          People sign in with a session cookie. Apps use an API key in <code>Authorization: Bearer</code>, or in the{" "}
+          <code>apiKey</code> or <code>key</code> query parameter. A bearer token takes precedence over a cookie, so an
+          invalid token fails even with a valid cookie.
         </p>
         <p>
-          A <strong>publishable key</strong> (<code>pk_…</code>) is safe in a page’s source: it reads the published
-          survey and its styles, and saves responses. A <strong>secret key</strong> (<code>sk_…</code>) also reads
-          questions and responses; it stays on a server. <a href="/manage-api-keys">Make and disable keys</a>.
+          A <strong>publishable key</strong> (<code>pk_…</code>) is safe to use in your page's source. It reads the
+          published survey and its styles, and saves responses. A <strong>secret key</strong> (<code>sk_…</code>) also
+          reads questions and responses. Keep it on your server. <a href="/manage-api-keys">Create and disable keys</a>.
         </p>
       </Chapter>
       <Chapter id="rights">
@@ -57,37 +45,40 @@ export function Chapters({ appUrl, limits }: { appUrl: string; limits: readonly 
           ))}
         </dl>
         <p>
-          What another account owns does not exist for the caller: its ids answer 404, exactly as unknown ones do. Staff
-          who look into an account act as an admin there, and reach neither its keys nor its members nor its bills.
+          You can only access data in your own account. IDs from other accounts return 404, just like unknown IDs. Staff
+          who access an account act as an admin, but can't reach its keys, members, or billing.
         </p>
       </Chapter>
       <Chapter id="bodies">
         <p>
-          JSON in UTF-8, at most 1 MiB; the body is the value itself. Unknown fields are ignored, a known one of the
-          wrong type is refused by name. Instants are ISO 8601 in UTC, such as <code>2026-11-20T09:30:00.000Z</code>.
-          Day filters take <code>YYYY-MM-DD</code> or an instant, and mean whole days of the account’s time zone, both
-          ends included. Money is a number in major units. What has no result answers 204.
+          Send UTF-8 JSON of up to 1 MiB, with no wrapper object. Unknown fields are ignored. A known field of the wrong
+          type returns an error that names it. Timestamps are ISO 8601 in UTC, such as{" "}
+          <code>2026-11-20T09:30:00.000Z</code>. Date filters take <code>YYYY-MM-DD</code> or a timestamp. They cover
+          whole days in the account's time zone, including both the start and end dates. Amounts are numbers in major
+          currency units. Calls without a result return 204.
         </p>
       </Chapter>
       <Chapter id="lists">
         <p>
-          <code>page</code> counts from 1, <code>limit</code> is 25 unless said, and at most 200. <code>skip</code> wins
-          over <code>page</code>, <code>cursor</code> over both. An offset ends at 10,000; a cursor has no end: send
-          back the <code>nextCursor</code> of the page before, until it is null. <code>total</code> stops at 10,000, and
-          then <code>totalIsCapped</code> is there.
+          <code>page</code> starts at 1. <code>limit</code> defaults to 25, with a maximum of 200. <code>skip</code>{" "}
+          overrides <code>page</code>, and <code>cursor</code> overrides both. Offsets stop at 10,000. Cursors have no
+          limit: send the <code>nextCursor</code> from the previous page until it's null. <code>total</code> stops at
+          10,000, and the response then includes <code>totalIsCapped</code>. A page of surveys or templates stops after
+          2 MB of documents, so it may have fewer items than <code>limit</code>. Use <code>nextCursor</code> to get the
+          next page.
         </p>
       </Chapter>
       <Chapter id="errors">
         <p>
-          Every refusal is a problem document (RFC 9457), <code>application/problem+json</code>. Its <code>type</code>{" "}
-          is an address that says what to do: <a href="/problems">all problem types</a>. For a 400 on fields,{" "}
-          <code>errors</code> lists what is wrong by path. Support finds a call by its <code>traceId</code>.
+          Errors return a problem document (RFC 9457), <code>application/problem+json</code>. Its <code>type</code> is a
+          URL that explains what to do. See <a href="/problems">all problem types</a>. If fields are invalid (400),{" "}
+          <code>errors</code> lists the problems by path. Include the <code>traceId</code> when you contact support.
         </p>
-        <CodeBlock title="A problem" text={problem(appUrl)} />
+        <CodeBlock title="Example problem" text={problem(appUrl)} />
       </Chapter>
       <Chapter id="limits">
         <p>
-          More is answered 429, with the seconds to wait in <code>Retry-After</code>.
+          If you exceed a limit, the API returns 429. <code>Retry-After</code> gives the number of seconds to wait.
         </p>
         <ul className={classes.limits}>
           {limits.map(({ what, by, count, periodSeconds }) => (
@@ -99,17 +90,16 @@ export function Chapters({ appUrl, limits }: { appUrl: string; limits: readonly 
       </Chapter>
       <Chapter id="browsers">
         <p>
-          Calls that a shop’s page makes are open to every origin. All others answer the app’s own pages alone. What
-          changes something is refused with <code>cross-site-request</code> when another site made the browser send it,
-          also where it is a GET; a prefetch is answered 204 and has no effect. Programs that send no browser’s headers
-          are not concerned.
+          Storefront calls accept any origin. All other calls only accept requests from the app's own pages. A call that
+          changes data, even a GET, fails with <code>cross-site-request</code> if another site triggers it. A prefetch
+          returns 204 and has no effect. These rules don't affect apps that don't send browser headers.
         </p>
       </Chapter>
       <Chapter id="versions">
         <p>
-          <code>api-version</code> in the query says which version is meant; <code>1.0</code> is the one there is. Every
-          answer lists the versions in <code>api-supported-versions</code>. Answers may gain fields without a new
-          version.
+          Set the version with the <code>api-version</code> query parameter. The only version is <code>1.0</code>. Every
+          response lists supported versions in <code>api-supported-versions</code>. Responses may gain fields without a
+          new version.
         </p>
       </Chapter>
     </>
@@ -138,16 +128,16 @@ const levelNames = {
   staff: "Staff",
 } as const;
 
-const periodNames: Record<number, string> = { 60: "a minute", 3600: "an hour" };
+const periodNames: Record<number, string> = { 60: "a minute", 900: "every 15 minutes", 3600: "an hour" };
 
 function problem(appUrl: string): string {
   const document = {
     type: `${appUrl}/problems/invalid`,
-    title: "The request is not valid",
+    title: "The request isn't valid",
     status: 400,
-    detail: "questions[0].title must not be empty.",
+    detail: "questions[0].title can't be empty.",
     traceId: "01a1f7b4-5c3e-7d28-9b1a-0e6f4c2d8a90",
-    errors: { "questions[0].title": ["must not be empty"] },
+    errors: { "questions[0].title": ["can't be empty"] },
   };
   return JSON.stringify(document, null, 2);
 }

@@ -1,16 +1,17 @@
 "use client";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { CallName } from "./CallName.tsx";
 import classes from "./DocsNav.module.css";
+import { docsPath, type NavGroup } from "./nav-groups.ts";
 
-export interface NavGroup {
-  id: string;
-  title: string;
-  items: readonly { id: string; title: string; method?: string }[];
+interface DocsNavProps {
+  groups: readonly NavGroup[];
+  /** The page that is shown; null for the first one. */
+  slug: string | null;
 }
 
-/** The list of chapters and calls, with a filter; on phones it opens by a button. */
-export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
+/** The list of pages, with what is on this one, and a filter over all; on phones it opens by a button. */
+export function DocsNav({ groups, slug }: DocsNavProps) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
   const fieldId = useId();
@@ -18,10 +19,13 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
   const shown = groups
     .map((group) => ({ ...group, items: group.items.filter(({ title }) => title.toLowerCase().includes(wanted)) }))
     .filter((group) => group.items.length > 0);
+  const isListed = (group: NavGroup) => wanted !== "" || group.slug === slug;
+  const hrefOf = (group: NavGroup, id: string) => (group.slug === slug ? `#${id}` : docsPath(group.slug, id));
+  useEffect(() => leadOn(groups, slug), [groups, slug]);
   return (
-    <nav className={classes.nav} aria-label="On this page" data-open={isOpen}>
+    <nav className={classes.nav} aria-label="API reference" data-open={isOpen}>
       <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? "Close the contents" : "Contents"}
+        {isOpen ? "Close contents" : "Contents"}
       </button>
       <div className={classes.inside}>
         <label className={classes.label} htmlFor={fieldId}>
@@ -36,28 +40,43 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
         {shown.map((group) => (
-          <div key={group.id}>
-            <a className={classes.group} href={`#${group.id}`} onClick={() => setOpen(false)}>
+          <div key={group.slug}>
+            <a
+              className={classes.group}
+              href={docsPath(group.slug)}
+              aria-current={group.slug === slug ? "page" : undefined}
+              onClick={() => setOpen(false)}
+            >
               {group.title}
             </a>
-            <ul className={classes.items}>
-              {group.items.map((item) => (
-                <li key={item.id}>
-                  <a href={`#${item.id}`} className={classes.item} onClick={() => setOpen(false)}>
-                    <span>
-                      <CallName name={item.title} />
-                    </span>
-                    {item.method && <span className={classes.method}>{item.method}</span>}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            {isListed(group) && (
+              <ul className={classes.items}>
+                {group.items.map((item) => (
+                  <li key={item.id}>
+                    <a href={hrefOf(group, item.id)} className={classes.item} onClick={() => setOpen(false)}>
+                      <span>
+                        <CallName name={item.title} />
+                      </span>
+                      {item.method && <span className={classes.method}>{item.method}</span>}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         ))}
         <p className={classes.none} role="status">
-          {shown.length === 0 ? `No call has “${filter.trim()}” in its name.` : ""}
+          {shown.length === 0 ? `No calls match “${filter.trim()}”.` : ""}
         </p>
       </div>
     </nav>
   );
+}
+
+/** Every call was once on the first page: an older link to one leads on to the page that explains it. */
+function leadOn(groups: readonly NavGroup[], slug: string | null): void {
+  if (slug !== null) return;
+  const id = window.location.hash.slice(1);
+  const group = groups.find(({ slug: of, items }) => of !== null && items.some((item) => item.id === id));
+  if (group) window.location.replace(docsPath(group.slug, id));
 }

@@ -15,8 +15,8 @@ export function ApiKeyRow({ apiKey, disable }: { apiKey: ApiKey; disable: () => 
       <span className={classes.key}>
         <span className={classes.name}>{keyName(apiKey)}</span>
         <span className={classes.facts} suppressHydrationWarning>
-          <code>{prefix}…</code> · made {formatTimeAgo(createdAt, now)} ·{" "}
-          {lastUsedAt ? `used ${formatTimeAgo(lastUsedAt, now)}` : "never used"}
+          <code>{prefix}…</code> · Created {formatTimeAgo(createdAt, now)} ·{" "}
+          {lastUsedAt ? `Last used ${formatTimeAgo(lastUsedAt, now)}` : "Never used"}
         </span>
       </span>
       <span className={classes.status}>

@@ -11,11 +11,11 @@ export function ApiKeysHowTo({ appUrl }: { appUrl: string }) {
   const address = callUrl("Survey.GetSurveyQuestionListByApiKey", {}, appUrl);
   return (
     <div className={classes.stack}>
-      <p className={classes.text}>Your questions, with how often each was shown and answered:</p>
+      <p className={classes.text}>Get your questions with their view and response counts:</p>
       <CopyBlock label="Example request" text={`curl -H "Authorization: Bearer sk_…" \\\n  ${address}`} />
       {findScreen(docsPath) && (
         <p className={classes.text}>
-          <Anchor href={docsPath}>Every call, with its fields and errors</Anchor>
+          <Anchor href={docsPath}>See all API calls, fields, and errors</Anchor>
         </p>
       )}
     </div>

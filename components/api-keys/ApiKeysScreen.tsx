@@ -1,8 +1,8 @@
 "use client";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
-import { SettingsSection } from "#components/account/SettingsSection.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { ApiKeysHowTo } from "./ApiKeysHowTo.tsx";
 import { PublishableKey } from "./PublishableKey.tsx";
@@ -14,13 +14,10 @@ export function ApiKeysScreen({ appUrl }: { appUrl: string }) {
   return (
     <>
       <AccountTabs />
-      <PageHeader
-        title="API keys"
-        description="What your shop's page and your own programs identify themselves with."
-      />
+      <PageHeader title="API keys" description="Use API keys to connect your store and your own apps to Afterword." />
       {account?.userRole === "member" ? (
-        <Notice status="neutral" title="Only the owner and admins see the keys">
-          You belong to this account as a member.
+        <Notice status="neutral" title="Only the owner and admins can see API keys">
+          You're a member of this account.
         </Notice>
       ) : (
         <div>
@@ -28,7 +25,7 @@ export function ApiKeysScreen({ appUrl }: { appUrl: string }) {
           <SecretKeys />
           <SettingsSection
             title="Use a secret key"
-            description="From a program of yours, never from a page: whoever has the key reads the answers."
+            description="Keep this key on your server. Anyone who has it can read your responses."
           >
             <ApiKeysHowTo appUrl={appUrl} />
           </SettingsSection>

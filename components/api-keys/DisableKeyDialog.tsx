@@ -31,7 +31,7 @@ export function DisableKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
       onConfirm={disable}
       onClose={onClose}
     >
-      Programs that use it are refused within a second. A disabled key is never live again; make a new one instead.
+      Apps that use this key lose access right away. You can't turn it back on, but you can create a new key.
     </ConfirmDialog>
   );
 }

@@ -29,7 +29,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   // One dialog all along: a second one would take the focus from what opened the first.
   return (
     <Dialog
-      title={making.data ? "Your new key" : "Make a secret key"}
+      title={making.data ? "Your new key" : "Create secret key"}
       onClose={onClose}
       mustBeAnswered={making.isSuccess}
     >
@@ -39,7 +39,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         <form className={classes.stack} onSubmit={submit}>
           <TextInput
             label="Name (optional)"
-            description="Which program it is for, so that you know later what stops when you disable it."
+            description="Name the app that uses this key, so you know what stops working if you disable it."
             autoComplete="off"
             maxLength={200}
             value={name}
@@ -57,7 +57,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
               Cancel
             </Button>
             <Button type="submit" loading={making.isPending}>
-              Make the key
+              Create secret key
             </Button>
           </Group>
         </form>
@@ -73,7 +73,7 @@ function ShownKey({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        Copy it now, to where your program keeps its secrets. It is not shown again, to anybody.
+        Copy this key now and store it with your app's secrets. You won't be able to see it again.
       </p>
       <div ref={key}>
         <CopyBlock label="Secret key" text={token} />

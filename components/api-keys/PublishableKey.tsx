@@ -1,7 +1,8 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { SettingsSection } from "#components/account/SettingsSection.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import { surveySnippet } from "#lib/survey-snippet.ts";
 import classes from "./api-keys.module.css";
 
 interface PublishableKeyProps {
@@ -15,16 +16,13 @@ export function PublishableKey({ publishableKey, appUrl }: PublishableKeyProps) 
   return (
     <SettingsSection
       title="Publishable key"
-      description="Safe in a page's source: it shows the published survey and takes answers, and reads nothing else. It stays the same."
+      description="Safe to use in your store's code. It can show your survey and collect responses, but can't read other data. It never changes."
     >
       {publishableKey ? (
         <div className={classes.stack}>
           <CopyBlock label="Publishable key" text={publishableKey} isLine />
-          <p className={classes.text}>It stands in the script tag on your order confirmation page:</p>
-          <CopyBlock
-            label="Script tag"
-            text={`<script src="${appUrl}/survey.js" data-key="${publishableKey}" async></script>`}
-          />
+          <p className={classes.text}>Use it in the script tag on your order confirmation page:</p>
+          <CopyBlock label="Script tag" text={surveySnippet(appUrl, publishableKey)} />
         </div>
       ) : (
         <Skeleton height={160} />

@@ -3,10 +3,10 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { SettingsSection } from "#components/account/SettingsSection.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { ApiKeyRow } from "./ApiKeyRow.tsx";
@@ -36,13 +36,13 @@ export function SecretKeys() {
       onClick={() => setMaking(true)}
       disabled={live >= MOST_LIVE_KEYS}
     >
-      Make a key
+      Create key
     </Button>
   );
   return (
     <SettingsSection
       title="Secret keys"
-      description="They read questions and answers. Each is shown once, when it is made; what we keep cannot be turned back into it."
+      description="Secret keys can read your questions and responses. You'll see each key only once, when you create it."
       padding={keys && keys.length > 0 ? "none" : "normal"}
     >
       {keys && keys.length > 0 ? (
@@ -50,7 +50,7 @@ export function SecretKeys() {
           <div className={classes.head}>
             <span className={classes.note}>
               {live >= MOST_LIVE_KEYS
-                ? `${live} of ${MOST_LIVE_KEYS} keys are live. Disable one to make another.`
+                ? `${live} of ${MOST_LIVE_KEYS} keys are live. Disable one to create another.`
                 : `${live} of ${MOST_LIVE_KEYS} live`}
             </span>
             {make}
@@ -62,15 +62,15 @@ export function SecretKeys() {
           </ul>
         </>
       ) : keys ? (
-        <EmptyState title="No secret key yet" action={make} drawing="cards">
-          Make one for each program that reads your answers, so that you can disable it alone.
+        <EmptyState title="No secret keys yet" action={make} drawing="cards">
+          Create a separate key for each app, so you can turn one off without affecting the others.
         </EmptyState>
       ) : error?.status === 403 ? (
-        <Notice status="neutral" title="Secret keys are not shown here">
+        <Notice status="neutral" title="You can't view secret keys here">
           {error.message}
         </Notice>
       ) : error ? (
-        <ErrorState title="The keys could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load your API keys" error={error} retry={refetch} />
       ) : (
         <div aria-busy="true">
           <Skeleton height={120} />

@@ -34,12 +34,14 @@ export function BarList({ model: { rows, end, legend }, label }: BarListProps) {
 }
 
 function Bar({ row, along }: { row: BarRow; along: (value: number) => string }) {
-  const { heading, label, parts, whisker, figures, detail, note } = row;
+  const { heading, label, parts, whisker, figures, spoken, detail, margin, note } = row;
+  const hint = listed([detail, margin]);
+  const words = listed([spoken, hint]);
   return (
     <li className={classes.bar}>
       {heading !== undefined && <span className={classes.heading}>{heading}</span>}
       <span className={classes.label}>{label}</span>
-      <span className={classes.track} title={detail} aria-hidden="true">
+      <span className={classes.track} title={hint || undefined} aria-hidden="true">
         {parts.map(
           ({ length, fill }) =>
             length > 0 && (
@@ -59,8 +61,12 @@ function Bar({ row, along }: { row: BarRow; along: (value: number) => string }) 
           {figure}
         </span>
       ))}
-      {detail && <span className={classes.spoken}>{detail}</span>}
+      {words && <span className={classes.spoken}>{words}</span>}
       {note && <span className={classes.note}>{note}</span>}
     </li>
   );
+}
+
+function listed(words: readonly (string | undefined)[]): string {
+  return words.filter(Boolean).join(", ");
 }

@@ -27,7 +27,7 @@ export function ChartFrame({ title, lead, table, picture, children }: ChartFrame
   const drawsTable = useDeferredValue(showsTable);
   const place = useContext(ChartToolsPlace);
   const tools = (
-    <ChartTools title={title} table={table} picture={picture} showsTable={showsTable} showTable={setShowsTable} />
+    <ChartTools title={title} table={table} picture={picture} view={{ showsTable, showTable: setShowsTable }} />
   );
   const isOver = place === undefined;
   return (

@@ -1,32 +1,79 @@
 "use client";
-import { IconTable } from "@tabler/icons-react";
-import { ChartTool } from "./ChartTool.tsx";
+import { ActionIcon } from "@mantine/core";
+import { IconChartBar, IconDots, IconFileTypeCsv, IconPhoto, IconTable } from "@tabler/icons-react";
+import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { notifyError } from "#components/ui/notify.ts";
 import classes from "./ChartTools.module.css";
 import type { ChartTable } from "./chart-table.ts";
-import { DownloadMenu } from "./DownloadMenu.tsx";
 import type { Picture } from "./picture.ts";
 
 interface ChartToolsProps {
   /** What is drawn. */
   title: string;
   table: ChartTable;
+  /** Null where there is none. */
   picture: Picture | null;
-  showsTable: boolean;
-  showTable: (isShown: boolean) => void;
+  /** Left out where the table is all there is. */
+  view?: { showsTable: boolean; showTable: (isShown: boolean) => void };
 }
 
-/** What can be done with a chart: look at its table, and take it along. */
-export function ChartTools({ title, table, picture, showsTable, showTable }: ChartToolsProps) {
+/** What can be done with a chart: look at its table, and download it. What draws and writes the files is fetched when it is wanted. */
+export function ChartTools({ title, table, picture, view }: ChartToolsProps) {
   return (
-    <div className={classes.tools}>
-      <ChartTool
-        variant={showsTable ? "filled" : "default"}
-        icon={<IconTable size={16} aria-hidden="true" />}
-        word="Table"
-        aria-pressed={showsTable}
-        onClick={() => showTable(!showsTable)}
-      />
-      <DownloadMenu title={title} table={table} picture={picture} />
-    </div>
+    <LazyMenu
+      items={[
+        ...(view ? [viewEntry(view)] : []),
+        ...(picture ? [pictureEntry(title, picture)] : []),
+        {
+          label: "Download data (CSV)",
+          icon: <IconFileTypeCsv size={16} aria-hidden="true" />,
+          onClick: () => void downloadNumbers(title, table).catch(report),
+        },
+      ]}
+      target={(props) => (
+        <ActionIcon
+          {...props}
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes.tool ?? ""}
+          aria-label={`More for ${title}`}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    />
   );
+}
+
+function viewEntry({ showsTable, showTable }: NonNullable<ChartToolsProps["view"]>): MenuEntry {
+  const Icon = showsTable ? IconChartBar : IconTable;
+  return {
+    label: showsTable ? "Show chart" : "Show table",
+    icon: <Icon size={16} aria-hidden="true" />,
+    onClick: () => showTable(!showsTable),
+  };
+}
+
+function pictureEntry(title: string, picture: Picture): MenuEntry {
+  return {
+    label: "Download image (PNG)",
+    icon: <IconPhoto size={16} aria-hidden="true" />,
+    onClick: () => void downloadPicture(title, picture).catch(report),
+  };
+}
+
+async function downloadPicture(title: string, picture: Picture): Promise<void> {
+  const { downloadPng } = await import("./export/download-png.ts");
+  await downloadPng(title, picture);
+}
+
+async function downloadNumbers(title: string, table: ChartTable): Promise<void> {
+  const { downloadCsv } = await import("./export/download-csv.ts");
+  downloadCsv(title, table);
+}
+
+function report(error: unknown): void {
+  console.warn("The chart could not be saved.", error);
+  notifyError("Couldn't create the file. Try again, or reload the page.");
 }

@@ -11,11 +11,11 @@ import type { SeriesChartProps } from "./SeriesChart.tsx";
 export function LazySeriesChart(props: SeriesChartProps) {
   const { dates, lines } = props.model;
   const [first, second] = dates;
-  if (first === undefined) return <p className={classes.caption}>No answers on these days.</p>;
+  if (first === undefined) return <p className={classes.caption}>No responses in this date range.</p>;
   if (second === undefined)
     return (
       <div className={classes.day}>
-        <p className={classes.caption}>On {formatDay(first)}; a line begins with the second day.</p>
+        <p className={classes.caption}>Data for {formatDay(first)}. The chart appears once there are two days.</p>
         <FigureRow>
           {lines.map(({ id, label, values }) => (
             <Figure key={id} label={label} value={formatCount(values[0])} />

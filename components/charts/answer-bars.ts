@@ -4,7 +4,7 @@ import { changeWords } from "./change-words.ts";
 import type { ChartTable } from "./chart-table.ts";
 import { scaleEnd } from "./scale-end.ts";
 
-/** One answer with its share of those who answered and the 95 % interval around it, all in percent. */
+/** One answer with its share of those who answered and the 95% interval around it, all in percent. */
 export interface AnswerBar {
   id: string;
   label: string;
@@ -33,7 +33,8 @@ export function answerBarModel(bars: readonly AnswerBar[], changes: ShareChanges
       parts: [{ length: share, fill: id === "other" ? "other" : "solid" }],
       ...(count > 0 ? { whisker: { from: shareLow, to: shareHigh } } : {}),
       figures: { share: formatPercent(share), count: formatCount(count) },
-      detail: `${count === 1 ? "answer" : "answers"}, 95 % interval ${formatPercent(shareLow)} to ${formatPercent(shareHigh)}`,
+      spoken: count === 1 ? "answer" : "answers",
+      margin: `95% interval ${formatPercent(shareLow)} to ${formatPercent(shareHigh)}`,
       ...noteOf(changes?.get(id)),
     })),
   };
@@ -49,8 +50,8 @@ export function answerTable(bars: readonly AnswerBar[], changes: ShareChanges): 
       { label: "Answer", unit: "text" },
       { label: "Count", unit: "count" },
       { label: "Share", unit: "percent" },
-      { label: "95 % from", unit: "percent" },
-      { label: "95 % to", unit: "percent" },
+      { label: "95% from", unit: "percent" },
+      { label: "95% to", unit: "percent" },
       ...(changes ? changeColumns : []),
     ],
     rows: bars.map(({ id, label, count, share, shareLow, shareHigh }) => ({

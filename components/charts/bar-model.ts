@@ -14,12 +14,16 @@ export interface BarRow {
   label: string;
   /** Stand after each other from the left. */
   parts: readonly { length: number; fill: Fill }[];
-  /** The 95 % interval. */
+  /** The 95% interval. */
   whisker?: { from: number; to: number };
   /** At the right end, by name; the first is the one to read. Each row has the same. */
   figures: Readonly<Record<string, string>>;
-  /** What the figures leave unsaid: for screen readers, and on hover. */
+  /** What the figures leave unsaid, for screen readers. */
+  spoken?: string;
+  /** The same on hover too. */
   detail?: string;
+  /** The interval in words: for screen readers, and on hover. */
+  margin?: string;
   /** A line under the bar: how its figures moved. */
   note?: string;
 }

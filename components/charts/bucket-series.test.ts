@@ -11,11 +11,11 @@ function daysFrom(start: string, count: number) {
 
 test("keeps days while they can be drawn", () => {
   const days = daysFrom("2026-01-01", 95);
-  expect(bucketSeries(days)).toEqual({ bucket: "day", points: days });
+  expect(bucketSeries(days, 1)).toEqual({ bucket: "day", points: days });
 });
 
 test("sums a longer time up by weeks from Monday, losing nothing", () => {
-  const { bucket, points } = bucketSeries(daysFrom("2026-01-01", 200)); // a Thursday
+  const { bucket, points } = bucketSeries(daysFrom("2026-01-01", 200), 1); // a Thursday
   expect(bucket).toBe("week");
   expect(points.slice(0, 2)).toEqual([
     { date: "2025-12-29", answered: 4, counts: { a: 4 } },
@@ -24,8 +24,21 @@ test("sums a longer time up by weeks from Monday, losing nothing", () => {
   expect(points.reduce((sum, { answered }) => sum + answered, 0)).toBe(200);
 });
 
+test("sums weeks up from the day that they begin on", () => {
+  const days = daysFrom("2026-01-01", 200); // a Thursday
+  expect(
+    bucketSeries(days, 0)
+      .points.slice(0, 2)
+      .map(({ date, answered }) => [date, answered]),
+  ).toEqual([
+    ["2025-12-28", 3],
+    ["2026-01-04", 7],
+  ]);
+  expect(bucketSeries(days, 6).points[0]).toMatchObject({ date: "2025-12-27", answered: 2 });
+});
+
 test("sums years up by months", () => {
-  const { bucket, points } = bucketSeries(daysFrom("2024-01-01", 731));
+  const { bucket, points } = bucketSeries(daysFrom("2024-01-01", 731), 1);
   expect(bucket).toBe("month");
   expect(points[1]).toEqual({ date: "2024-02-01", answered: 29, counts: { a: 29 } });
 });

@@ -1,3 +1,5 @@
+import type { Weekday } from "#lib/first-day-of-week.ts";
+
 /** What was answered on a day (`YYYY-MM-DD`): how often in all, and each answer. */
 export interface DayOfAnswers {
   date: string;
@@ -10,13 +12,16 @@ export type Bucket = "day" | "week" | "month";
 /** How many points a line can have and still be read. */
 const mostPoints = 95;
 
-/** Sums days up to weeks (from Monday) or months where they are too many to draw; each bucket has the date of its start. */
-export function bucketSeries(days: readonly DayOfAnswers[]): { bucket: Bucket; points: DayOfAnswers[] } {
+/** Sums days up to weeks or months where they are too many to draw; each bucket has the date of its start. */
+export function bucketSeries(
+  days: readonly DayOfAnswers[],
+  firstDay: Weekday,
+): { bucket: Bucket; points: DayOfAnswers[] } {
   const bucket = days.length <= mostPoints ? "day" : days.length <= mostPoints * 7 ? "week" : "month";
   if (bucket === "day") return { bucket, points: [...days] };
   const points = new Map<string, DayOfAnswers>();
   for (const { date, answered, counts } of days) {
-    const start = bucket === "week" ? mondayOf(date) : `${date.slice(0, 7)}-01`;
+    const start = bucket === "week" ? startOfWeek(date, firstDay) : `${date.slice(0, 7)}-01`;
     const point = points.get(start) ?? { date: start, answered: 0, counts: {} };
     point.answered += answered;
     for (const [id, count] of Object.entries(counts)) point.counts[id] = (point.counts[id] ?? 0) + count;
@@ -25,8 +30,8 @@ export function bucketSeries(days: readonly DayOfAnswers[]): { bucket: Bucket; p
   return { bucket, points: [...points.values()] };
 }
 
-function mondayOf(date: string): string {
+function startOfWeek(date: string, firstDay: Weekday): string {
   const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 7 - firstDay) % 7));
   return day.toISOString().slice(0, 10);
 }

@@ -2,13 +2,14 @@ import { formatDecimal } from "#lib/format-figure.ts";
 
 export type ChangeUnit = "%" | "points";
 
-/** `Up 12.5 % from 40`, `Down 1.0 point`, `As before: 40`. `before` is the figure of the period before, as text. */
+/** `Up 12.5% from 40`, `Down 1.0 point`, `As before: 40`. `before` is the figure of the period before, as text. */
 export function changeWords(change: number, unit: ChangeUnit, before?: string): string {
-  if (change === 0) return before ? `As before: ${before}` : "No change";
+  if (change === 0) return before ? `Unchanged at ${before}` : "No change";
   const size = Math.abs(change);
   const way = change > 0 ? "Up" : "Down";
-  const word = unit === "points" && size === 1 ? "point" : unit;
-  return `${way} ${formatDecimal(size)}\u00a0${word}${before ? ` from ${before}` : ""}`;
+  const moved =
+    unit === "%" ? `${formatDecimal(size)}%` : `${formatDecimal(size)}\u00a0${size === 1 ? "point" : "points"}`;
+  return `${way} ${moved}${before ? ` from ${before}` : ""}`;
 }
 
 /** Two counts that do not tell a change. */
@@ -16,5 +17,5 @@ export function tooFewWords(now: string, before: string): string {
   return `Too few to compare: ${now} now, ${before} before`;
 }
 
-export const dayNotOver = "The day is not over: nothing to compare yet";
-export const notCompared = "Could not be compared";
+export const dayNotOver = "Can't compare until the day is over";
+export const notCompared = "Couldn't compare";

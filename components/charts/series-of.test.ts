@@ -8,10 +8,14 @@ const days: DayOfAnswers[] = [
 ];
 
 test("draws the lines asked for, and says nothing of a day as none", () => {
-  const { model, table } = seriesOf(days, [
-    { id: "a", label: "A" },
-    { id: "b", label: "B" },
-  ]);
+  const { model, table } = seriesOf(
+    days,
+    [
+      { id: "a", label: "A" },
+      { id: "b", label: "B" },
+    ],
+    0,
+  );
   expect(model.dates).toEqual(["2026-11-19", "2026-11-20"]);
   expect(model.lines.map(({ label, values }) => [label, ...values])).toEqual([
     ["A", 2, 1],
@@ -24,7 +28,7 @@ test("draws the lines asked for, and says nothing of a day as none", () => {
 });
 
 test("draws how many answered where no line is asked for", () => {
-  const { model, table } = seriesOf(days, []);
+  const { model, table } = seriesOf(days, [], 0);
   expect(model.lines).toEqual([{ id: "answered", label: "Answers", values: [3, 4] }]);
   expect(table.columns.map(({ label }) => label)).toEqual(["Day", "Answers"]);
 });
@@ -34,7 +38,7 @@ test("draws a long time by weeks, and keeps its days in the table", () => {
     date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     ...{ answered: 1, counts: {} },
   }));
-  const { bucket, model, table } = seriesOf(long, []);
+  const { bucket, model, table } = seriesOf(long, [], 0);
   expect(bucket).toBe("week");
   expect(model.lines[0]?.values.reduce((sum, value) => sum + value, 0)).toBe(200);
   expect(table.rows).toHaveLength(200);

@@ -1,3 +1,4 @@
+import type { Weekday } from "#lib/first-day-of-week.ts";
 import { type Bucket, bucketSeries, type DayOfAnswers } from "./bucket-series.ts";
 import type { ChartTable } from "./chart-table.ts";
 import type { ChartLine, LineModel } from "./line-model.ts";
@@ -12,9 +13,12 @@ export interface Series {
   table: ChartTable;
 }
 
-/** Days as lines that can be read, and as a table. Without lines, how many answered in all is the one line. */
-export function seriesOf(days: readonly DayOfAnswers[], lines: readonly LineOfDays[]): Series {
-  const { bucket, points } = bucketSeries(days);
+/**
+ * Days as lines that can be read, and as a table. Without lines, how many answered in all is the one line. `firstDay` is
+ * the one that weeks begin on.
+ */
+export function seriesOf(days: readonly DayOfAnswers[], lines: readonly LineOfDays[], firstDay: Weekday): Series {
+  const { bucket, points } = bucketSeries(days, firstDay);
   const drawn: readonly LineOfDays[] = lines.length > 0 ? lines : [{ id: everyAnswer, label: "Answers" }];
   const countIn = (day: DayOfAnswers, id: string) => (lines.length > 0 ? (day.counts[id] ?? 0) : day.answered);
   return {

@@ -20,7 +20,7 @@ export function AnalyticsSummary() {
     <Card
       title="Survey analytics"
       titleId="summary-title"
-      description="Since the survey was first shown."
+      description="Since your survey first appeared."
       actions={
         <>
           <Button component={Link} href="/surveys/edit" variant="default">

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { useStaff } from "#components/staff/staff-context.ts";
+import { useStaff } from "#components/session/staff-context.ts";
 import { Confetti } from "#components/ui/Confetti.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -34,11 +34,11 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
       {!isLooking && <Confetti bursts={bursts} />}
       <PageHeader
         title={isLooking ? (account?.companyName ?? "Dashboard") : welcome(account?.name)}
-        description="How your survey is doing, and what is left to set up."
+        description="See how your survey is doing and what's left to set up."
       />
       <div className={classes.banners}>
         <SurveyStatusBanner onEnabled={celebrate} />
-        <ReviewBanner account={account} reviewUrl={reviewUrl} />
+        <ReviewBanner account={account} reviewUrl={reviewUrl} madeAt={madeAt} />
       </div>
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -8,7 +8,7 @@ export function OrderPreview({ accountId, madeAt }: { accountId: string | undefi
     <Card
       title="Preview"
       titleId="preview-title"
-      description="Your draft on an order page. Nothing is saved."
+      description="A preview of your draft. Responses here aren't saved."
       padding="none"
     >
       {accountId ? (

@@ -2,11 +2,21 @@
 import { Button } from "@mantine/core";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
+import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { isTimeForReview } from "./review-time.ts";
 import { useReview } from "./use-review.ts";
 
-/** For a Shopify store that was not asked for a review yet. */
-export function ReviewBanner({ account, reviewUrl }: { account: Account | undefined; reviewUrl: string }) {
-  if (account?.integration !== "Shopify" || account.appStoreReviewSubmittedAt !== null) return null;
+interface ReviewBannerProps {
+  account: Account | undefined;
+  reviewUrl: string;
+  /** Milliseconds since 1970 at which the page was made. */
+  madeAt: number;
+}
+
+/** For a Shopify store that wasn't asked for a review yet, once there is something to review. */
+export function ReviewBanner({ account, reviewUrl, madeAt }: ReviewBannerProps) {
+  const { data: stats } = useCall("Survey.GetTopLevelStatsForAccount", {}, keptFresh);
+  if (!account || !isTimeForReview(account, stats?.responses ?? 0, madeAt)) return null;
   return <Banner reviewUrl={reviewUrl} />;
 }
 

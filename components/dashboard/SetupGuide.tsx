@@ -35,7 +35,7 @@ function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () =
     <Card
       title="Setup guide"
       titleId="guide-title"
-      description={percent === 100 ? "Everything is set up." : "Three steps, and answers come in."}
+      description={percent === 100 ? "Everything is set up." : "Complete 3 steps to start collecting responses."}
       padding="none"
     >
       <div className={classes.progress}>
@@ -73,7 +73,7 @@ function useLastTaskDone(checklist: Checklist | undefined, onAllDone: () => void
 
 function GuideSkeleton() {
   return (
-    <Card title="Setup guide" description="Three steps, and answers come in.">
+    <Card title="Setup guide" description="Complete 3 steps to start collecting responses.">
       <Skeleton height={6} radius="xl" mb={24} />
       {setupTasks.map((task) => (
         <Skeleton key={task.id} height={20} mb={20} width="60%" />

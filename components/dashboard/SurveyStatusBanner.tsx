@@ -1,8 +1,10 @@
 "use client";
-import { Button, Loader, Switch } from "@mantine/core";
+import { Anchor, Button, Loader, Switch } from "@mantine/core";
+import Link from "next/link";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import classes from "./SurveyStatusBanner.module.css";
+import { useFirstView } from "./use-first-view.ts";
 
 /** Whether the survey is on, and the switch. The texts are the specification's. */
 export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
@@ -10,10 +12,11 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
     toastPosition: "bottom-center",
     onToggled: (isOn) => isOn && onEnabled(),
   });
+  const isSeen = useFirstView();
   if (isEnabled === undefined) {
     return (
       <div className={classes.waiting}>
-        <Loader size="sm" aria-label="Loading the survey's status" />
+        <Loader size="sm" aria-label="Loading survey status" />
       </div>
     );
   }
@@ -23,7 +26,16 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
         status="good"
         title="Your post-purchase survey is enabled on your order confirmation page and collecting responses"
         action={<Switch checked onChange={toggle} aria-label="Survey enabled" size="md" />}
-      />
+      >
+        {isSeen === false && (
+          <>
+            Waiting for the first view.{" "}
+            <Anchor component={Link} href="/surveypreview" fz="inherit" underline="always">
+              Check that it appears
+            </Anchor>
+          </>
+        )}
+      </Notice>
     );
   }
   return (
@@ -37,7 +49,7 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
       }
     >
       {isClosing
-        ? "The account is closing, so the survey cannot be enabled."
+        ? "You can't enable the survey while your account is closing."
         : "Enable to add to your order status page and start collecting post-purchase responses."}
     </Notice>
   );

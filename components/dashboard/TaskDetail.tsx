@@ -3,6 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
+import { AddToStore } from "./AddToStore.tsx";
 import type { TaskId } from "./setup-tasks.ts";
 import classes from "./TaskDetail.module.css";
 
@@ -22,8 +23,8 @@ function Customize() {
         </Button>
       }
     >
-      A survey is waiting for you: where customers heard of you, what nearly stopped them, whether they would recommend
-      you. Change the words, the choices and the order.
+      Your starter survey asks where customers heard about you, what almost stopped them, and whether they'd recommend
+      you. Edit the questions, choices, and order to fit your store.
     </Detail>
   );
 }
@@ -32,6 +33,7 @@ function Enable({ onEnabled }: { onEnabled: () => void }) {
   const { isEnabled, isClosing, toggle } = useSurveyStatus({ onToggled: (isOn) => isOn && onEnabled() });
   return (
     <Detail
+      more={<AddToStore />}
       action={
         <Button
           variant={isEnabled ? "default" : "filled"}
@@ -48,16 +50,16 @@ function Enable({ onEnabled }: { onEnabled: () => void }) {
 }
 
 function enableWords(isEnabled: boolean | undefined, isClosing: boolean): string {
-  if (isEnabled) return "It shows on your order confirmation page, and each answer is kept the moment it is given.";
-  if (isClosing) return "The account is closing, so the survey cannot be enabled.";
-  return "From then on it shows on your order confirmation page. You can turn it off here at any time.";
+  if (isEnabled) return "Your survey is live on your order confirmation page. Each answer is saved right away.";
+  if (isClosing) return "You can't enable the survey while your account is closing.";
+  return "Your survey will appear on your order confirmation page. You can disable it here anytime.";
 }
 
 function Integrate() {
   return (
     <Detail>
-      Slack, Klaviyo, Segment, Yotpo and Zendesk can receive each answer once they are connected. Until then every
-      answer can be exported as CSV from{" "}
+      Connect Slack, Klaviyo, Segment, Yotpo, or Zendesk to send them each response. You can also export responses as
+      CSV from{" "}
       <Anchor component={Link} href="/surveys/analytics" fz="inherit" underline="always">
         Analytics
       </Anchor>
@@ -66,10 +68,18 @@ function Integrate() {
   );
 }
 
-function Detail({ action, children }: { action?: ReactNode; children: ReactNode }) {
+interface DetailProps {
+  action?: ReactNode;
+  /** What else there is to do. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Detail({ action, more, children }: DetailProps) {
   return (
     <>
       <p className={classes.text}>{children}</p>
+      {more}
       {action && <div className={classes.action}>{action}</div>}
     </>
   );

@@ -12,7 +12,7 @@ export function Counter() {
   const [count, setCount] = useState(0);
   return (
     <>
-      <PageHeader title="Counter" description="Counts clicks in this tab. Nothing is sent or kept." />
+      <PageHeader title="Counter" description="Counts clicks in this tab. Nothing is sent or saved." />
       <Card>
         <p className={classes.label} id="count-label">
           Current count

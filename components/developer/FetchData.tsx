@@ -29,7 +29,7 @@ export function FetchData() {
     <>
       <PageHeader
         title="Fetch data"
-        description="Makes a call and shows its answer as it comes."
+        description="Make an API call and see the raw response."
         actions={
           <Button
             variant="default"
@@ -50,7 +50,7 @@ export function FetchData() {
         }
       />
       {error && !isFetching ? (
-        <ErrorState title="The call was refused" error={error} retry={refetch} />
+        <ErrorState title="The call failed" error={error} retry={refetch} />
       ) : (
         <Card padding="none">{data === undefined ? <TableSkeleton /> : <Answer name={name} answer={data} />}</Card>
       )}
@@ -61,11 +61,11 @@ export function FetchData() {
 function Answer({ name, answer }: { name: string; answer: unknown }) {
   const { columns, rows } = answerTable(answer);
   if (rows.length === 0) {
-    return <EmptyState title="An empty list">The call answered, and there is nothing in it.</EmptyState>;
+    return <EmptyState title="Empty list">The call succeeded but returned no data.</EmptyState>;
   }
   return (
     // A wide table scrolls within its card, by the keyboard too.
-    <ScrollArea viewportProps={{ tabIndex: 0, role: "region", "aria-label": `The answer of ${name}` }}>
+    <ScrollArea viewportProps={{ tabIndex: 0, role: "region", "aria-label": `Response from ${name}` }}>
       <Table className={classes.table ?? ""}>
         <Table.Thead>
           <Table.Tr>

@@ -15,10 +15,10 @@ import classes from "./TestCalls.module.css";
 /** The five Test calls, and whom each answers. */
 const testCalls = [
   { name: "Test.LetsGo", answers: "Anyone" },
-  { name: "Test.MemberOnly", answers: "A member of an account" },
-  { name: "Test.OwnerOnly", answers: "The owner of an account" },
-  { name: "Test.AppleOnly", answers: "An address at apple.com" },
-  { name: "Test.TestBugsnag", answers: "Nobody: for staff it fails on purpose, to see error tracking work" },
+  { name: "Test.MemberOnly", answers: "Members of an account" },
+  { name: "Test.OwnerOnly", answers: "Account owners" },
+  { name: "Test.AppleOnly", answers: "Anyone with an apple.com email address" },
+  { name: "Test.TestBugsnag", answers: "No one. It fails on purpose for staff, to test error tracking." },
 ] as const;
 
 /** Runs the Test calls and shows what each returned. */
@@ -27,16 +27,16 @@ export function TestCalls() {
   const runAgain = () => {
     const running = Promise.all(testCalls.map(({ name }) => queries.resetQueries({ queryKey: callKey(name) })));
     notifyWhile(running, {
-      during: "Running the Test calls",
-      done: "All five answered",
-      failed: "The calls did not run",
+      during: "Running test calls",
+      done: "All five calls finished",
+      failed: "We couldn't run the calls",
     });
   };
   return (
     <>
       <PageHeader
         title="Test page"
-        description="Runs the five Test calls as you, and shows what each returned. A refusal is an answer too."
+        description="Run the five test calls as yourself and see what each returns, including errors."
         actions={
           <Button
             variant="default"
@@ -69,7 +69,7 @@ function TestCall({ name, answers }: (typeof testCalls)[number]) {
             {method} {path}
           </code>
         </h2>
-        <p className={classes.answers}>Answers: {answers}</p>
+        <p className={classes.answers}>Available to: {answers}</p>
       </div>
       <div className={classes.answer} aria-live="polite">
         {isPending ? <Skeleton height={22} width={160} /> : <Answer data={data} error={error} />}
@@ -89,7 +89,7 @@ function Answer({ data, error }: { data: unknown; error: CallError | null }) {
   }
   return (
     <>
-      <StatusBadge status={statusOf(error)}>{error.status === 0 ? "No answer" : String(error.status)}</StatusBadge>
+      <StatusBadge status={statusOf(error)}>{error.status === 0 ? "No response" : String(error.status)}</StatusBadge>
       <div>
         <p className={classes.body}>{error.message}</p>
         {error.problem && error.status >= 500 && <TraceId value={error.problem.traceId} />}

@@ -9,32 +9,41 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { newKey } from "./new-key.ts";
 import { emptyQuestion } from "./question-kinds.ts";
 
-const load = () => import("./TypePicker.tsx");
-const TypePicker = dynamic(() => load().then((room) => room.TypePicker), { ssr: false });
+const QuestionPicker = dynamic(() => import("./picker/QuestionPicker.tsx").then((room) => room.QuestionPicker), {
+  ssr: false,
+});
 
-/** The button that adds a question after the selected one; the picker of types is fetched with the first click. */
+/** The button that adds a question after the selected one; the picker is fetched with the first click. */
 export function AddQuestion({ onAdd }: { onAdd?: () => void }) {
   const isFull = useEditorPart(({ draft }) => countDrafted(draft) >= maxQuestions);
   const after = useEditorPart(({ selection }) => (selection.kind === "question" ? selection.place.key : undefined));
   const { select, change } = useEditorActions();
-  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const add = (type: QuestionType) => {
     const key = newKey();
     change((current) => insertQuestion(current, { key, question: emptyQuestion(type) }, after));
     select({ kind: "question", place: { key, followUp: false } });
+    close();
     onAdd?.();
   };
-  const target = (props: { onClick?: () => void }) => (
-    <Button
-      variant="default"
-      fullWidth
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-      disabled={isFull}
-      {...props}
-    >
-      {isFull ? `${maxQuestions} questions is the most` : "Add question"}
-    </Button>
+  const showAdded = () => {
+    close();
+    onAdd?.();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        disabled={isFull}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {isFull ? `${maxQuestions}-question limit reached` : "Add question"}
+      </Button>
+      {isOpen && <QuestionPicker after={after} onPickType={add} onAdded={showAdded} onClose={close} />}
+    </>
   );
-  if (isWanted) return <TypePicker target={target} onPick={add} />;
-  return target({ onClick: () => void load().then(() => setWanted(true)) });
 }

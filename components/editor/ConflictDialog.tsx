@@ -30,7 +30,8 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
   const { newest, isReading, failed, isStillNewest } = useNewest(current);
   const [picked, setPicked] = useState<ReadonlyMap<string, Side>>(new Map());
   const base = useMemo(() => withKeysOf(draftOf(stored), mine), [stored, mine]);
-  const theirs = useMemo(() => withKeysOf(draftOf(newest), mine), [newest, mine]);
+  // By what both began with: a new question of theirs is none of mine.
+  const theirs = useMemo(() => withKeysOf(draftOf(newest), base), [newest, base]);
   const theirChanges = useMemo(() => compareSurveys(stored, newest), [stored, newest]);
   const pick = (path: string) => picked.get(path) ?? "mine";
   const { draft, conflicts } = mergeDrafts(base, mine, theirs, pick);
@@ -44,31 +45,31 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
     if (!isNewest) return;
     adopt(newest, draft);
     const { kind } = await saveNow();
-    if (kind === "saved") notifySuccess("Both changes are in the survey now");
+    if (kind === "saved") notifySuccess("Changes merged");
     onClose();
   };
   return (
-    <Dialog title="Two changes at once" onClose={onClose}>
+    <Dialog title="Merge changes" onClose={onClose}>
       <div className={classes.dialog}>
         {savedAgain && (
-          <Notice status="warning" title="It was saved again meanwhile">
-            This is what is stored now. Look through it before you merge.
+          <Notice status="warning" title="This survey was just saved again">
+            Here's the latest saved version. Review it before you merge.
           </Notice>
         )}
         {failed && (
           <Notice status="bad" title="Not merged">
-            What is stored now could not be read. Try again.
+            The latest saved version couldn't be loaded. Try again.
           </Notice>
         )}
         <section>
           <h3 className={classes.heading}>{heading}</h3>
-          {theirChanges.length > 0 ? <ChangeList changes={theirChanges} /> : "Nothing that shoppers see."}
+          {theirChanges.length > 0 ? <ChangeList changes={theirChanges} /> : "Nothing that shoppers see changed."}
         </section>
         {conflicts.length > 0 ? (
           <section>
             <h3 className={classes.heading}>
-              {conflicts.length === 1 ? "One thing was" : `${conflicts.length} things were`} changed on both sides:
-              which stays?
+              {conflicts.length === 1 ? "One item" : `${conflicts.length} items`} changed in both versions. Choose which
+              to keep.
             </h3>
             {conflicts.map((one) => (
               <Choice
@@ -79,7 +80,7 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
             ))}
           </section>
         ) : (
-          <p className={classes.lead}>You changed other things, so both can stay. Undo takes the merge back.</p>
+          <p className={classes.lead}>Your changes don't overlap, so both are kept. You can undo the merge.</p>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -129,7 +130,7 @@ interface ChoiceProps {
 function Choice({ conflict, mine, theirs, whose, side, onPick }: ChoiceProps) {
   const { path } = conflict;
   const options = [
-    { value: "mine", whose: "Mine", words: valueWords(conflict.mine, path, mine) },
+    { value: "mine", whose: "Yours", words: valueWords(conflict.mine, path, mine) },
     { value: "theirs", whose, words: valueWords(conflict.theirs, path, theirs) },
   ] as const;
   return (

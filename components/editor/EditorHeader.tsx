@@ -2,20 +2,19 @@
 import { Anchor, Switch } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
+import type { SaveState } from "#components/autosave/autosave.ts";
 import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
-import { questionsWords } from "#lib/survey/count-questions.ts";
-import type { SaveState } from "./autosave.ts";
 import { EditorMenu } from "./EditorMenu.tsx";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
-import { leftOut } from "./left-out.ts";
 import { useLive } from "./live-context.ts";
 import { PublishButton } from "./PublishButton.tsx";
 import { UndoButtons } from "./UndoButtons.tsx";
+import { unfinishedPlaces } from "./unfinished-places.ts";
 
 /** The survey's name with what is saved, undo and redo, the switch, and publishing. */
 export function EditorHeader() {
@@ -33,7 +32,7 @@ export function EditorHeader() {
         </Anchor>
       }
       title={name.trim() || "Survey"}
-      description="What shoppers are asked after they buy. Changes are saved as you type and go live when you publish."
+      description="Shoppers see this survey after they buy. Changes save as you type and go live when you publish."
       aside={
         <>
           {replaces === null ? (
@@ -44,7 +43,6 @@ export function EditorHeader() {
           ) : (
             <StatusBadge status="neutral">Not live</StatusBadge>
           )}
-          <WaitingNote />
           <SavedIndicator state={indicated[saveState.kind]} {...(isPassing ? { retry: () => void saveNow() } : {})} />
         </>
       }
@@ -59,13 +57,6 @@ export function EditorHeader() {
   );
 }
 
-/** What is only kept in this window, because a survey cannot hold it yet. */
-function WaitingNote() {
-  const count = useEditorPart(({ draft, unfinished }) => (unfinished.size === 0 ? 0 : leftOut(draft).length));
-  if (count === 0) return null;
-  return <StatusBadge status="warning">{`${questionsWords(count)} only in this window until complete`}</StatusBadge>;
-}
-
 const indicated = {
   saved: "saved",
   waiting: "saving",
@@ -77,15 +68,22 @@ const indicated = {
 
 function EnabledSwitch() {
   const { isEnabled, isClosing, isChanging, toggle } = useSurveyStatus();
-  const { saveNow } = useEditorActions();
+  const { saveNow, draftNow, storedNow, select } = useEditorActions();
   const [isSaving, setIsSaving] = useState(false);
   // Turning a survey on that was never published publishes what is stored; turning it off waits for nothing.
   const turnOn = async () => {
+    const [unfinished] = storedNow().isPublished ? [] : unfinishedPlaces(draftNow());
+    if (unfinished) {
+      const { what, needs, place } = unfinished;
+      return notify(`Your survey is still off. ${what} ${needs}.`, {
+        action: { label: "Show me", onClick: () => select({ kind: "question", place }) },
+      });
+    }
     setIsSaving(true);
     const { kind } = await saveNow();
     setIsSaving(false);
     if (kind === "saved") toggle();
-    else notify("The survey is still off: your changes are not saved yet.");
+    else notify("Your survey is still off because your changes aren't saved yet.");
   };
   return (
     <Switch

@@ -1,6 +1,6 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
-import { IconCopy, IconDots, IconDownload, IconHistory, IconTrash } from "@tabler/icons-react";
+import { IconArchive, IconCopy, IconDots, IconDownload, IconHistory, IconTrash } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -16,7 +16,8 @@ const HistoryDrawer = dynamic(() => import("./HistoryDrawer.tsx").then((room) =>
 /** What is done with the survey as a whole: its history, a copy, a file of it, and its end. */
 export function EditorMenu() {
   const wasPublished = useEditorPart(({ survey }) => survey.version > 0);
-  const { duplicate, download } = useWholeSurvey();
+  const isLive = useEditorPart(({ survey }) => survey.enabled);
+  const { duplicate, download, archive } = useWholeSurvey();
   const [opened, setOpened] = useState<"history" | "delete">();
   const close = () => setOpened(undefined);
   return (
@@ -26,16 +27,22 @@ export function EditorMenu() {
           { label: "Version history", icon: <IconHistory size={16} />, onClick: () => setOpened("history") },
           { label: "Duplicate survey", icon: <IconCopy size={16} />, onClick: () => void duplicate() },
           { label: "Export as JSON", icon: <IconDownload size={16} />, onClick: () => void download() },
-          {
-            label: wasPublished ? "Delete (published once, so it can only be archived)" : "Delete survey",
-            icon: <IconTrash size={16} />,
-            disabled: wasPublished,
-            isDestructive: true,
-            onClick: () => setOpened("delete"),
-          },
+          wasPublished
+            ? {
+                label: isLive ? "Archive (disable survey first)" : "Archive survey",
+                icon: <IconArchive size={16} />,
+                disabled: isLive,
+                onClick: () => void archive(),
+              }
+            : {
+                label: "Delete survey",
+                icon: <IconTrash size={16} />,
+                isDestructive: true,
+                onClick: () => setOpened("delete"),
+              },
         ]}
         target={(props) => (
-          <ActionIcon variant="default" size="lg" aria-label="More for this survey" {...props}>
+          <ActionIcon variant="default" size="lg" aria-label="More actions for this survey" {...props}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -49,10 +56,11 @@ export function EditorMenu() {
 function useWholeSurvey() {
   const { saveNow, storedNow } = useEditorActions();
   const copying = useCallMutation("Survey.Save");
+  const archiving = useCallMutation("Survey.Save");
   const router = useRouter();
   const isStored = async () => {
     const { kind } = await saveNow();
-    if (kind !== "saved") notifyError("Your latest changes are not saved yet.");
+    if (kind !== "saved") notifyError("Your latest changes aren't saved yet.");
     return kind === "saved";
   };
   return {
@@ -64,8 +72,22 @@ function useWholeSurvey() {
         { body: copy },
         {
           onSuccess: ({ id }) => {
-            notifySuccess("You are in the copy now");
+            notifySuccess("Survey duplicated. You're editing the copy.");
             router.push(`/surveys/edit?id=${id}`);
+          },
+          onError: ({ message }) => notifyError(message),
+        },
+      );
+    },
+    async archive() {
+      if (!(await isStored())) return;
+      const { id, name } = storedNow();
+      archiving.mutate(
+        { body: { id, status: "archived" } },
+        {
+          onSuccess: () => {
+            notifySuccess(`“${name}” archived`);
+            router.replace("/surveys");
           },
           onError: ({ message }) => notifyError(message),
         },
@@ -86,7 +108,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       { body: { surveyId: survey.id } },
       {
         onSuccess: () => {
-          notifySuccess(`“${survey.name}” is deleted`);
+          notifySuccess(`“${survey.name}” deleted`);
           router.replace("/surveys");
         },
       },
@@ -101,7 +123,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      Its questions, texts and settings are gone for good. It was never published, so no answers go with it.
+      This permanently deletes its questions, text, and settings. It was never published, so it has no responses.
     </LazyConfirmDialog>
   );
 }

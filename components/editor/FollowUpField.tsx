@@ -40,9 +40,7 @@ export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
       <div>
         <h3 className={classes.sectionTitle}>Follow-up</h3>
         <p className={classes.hint}>
-          {followUp
-            ? "Asked right after this question, once it is answered."
-            : "Ask one more thing right after this, where the answer calls for it."}
+          {followUp ? "Appears right after this question is answered." : "Ask one more question based on the answer."}
         </p>
       </div>
       {followUp ? (
@@ -59,13 +57,17 @@ export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
               Edit “{shorten(followUp.question.title) || "untitled question"}”
             </Button>
             <Button variant="subtle" color="gray" size="xs" onClick={() => remove(followUpPlace)}>
-              Remove the follow-up
+              Remove follow-up
             </Button>
           </div>
         </>
       ) : (
         <div>
-          {isFull ? <p className={classes.hint}>{maxQuestions} questions is the most.</p> : <AddFollowUp onAdd={add} />}
+          {isFull ? (
+            <p className={classes.hint}>You can add up to {maxQuestions} questions.</p>
+          ) : (
+            <AddFollowUp onAdd={add} />
+          )}
         </div>
       )}
     </div>
@@ -102,7 +104,7 @@ function When({ question, followUp, set }: WhenProps) {
         placeholder="Any"
         {...range}
         value={followUp.whenMin}
-        error={isUpsideDown(followUp) && "Must not be above the other."}
+        error={isUpsideDown(followUp) && "The minimum can't be higher than the maximum."}
         onChange={(whenMin) => change({ whenMin })}
       />
       <NumberField
@@ -136,7 +138,7 @@ function AddFollowUp({ onAdd }: { onAdd: (type: QuestionType) => void }) {
       }))}
       target={(props) => (
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />} {...props}>
-          Add a follow-up
+          Add follow-up
         </Button>
       )}
     />

@@ -38,13 +38,12 @@ function Versions({ onOpen }: { onOpen: (version: SurveyVersion) => void }) {
   const surveyId = useEditorPart(({ survey }) => survey.id);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useCall("app.GetSurveyVersions", { surveyId, page, limit: versionsAtOnce });
-  if (error) return <ErrorState title="The versions could not be loaded" error={error} retry={refetch} />;
+  if (error) return <ErrorState title="The version history couldn't be loaded" error={error} retry={refetch} />;
   if (!data) return <Skeleton height={180} />;
   if (data.total === 0)
     return (
       <EmptyState title="No versions yet" level={3}>
-        Each time you publish, the survey as shoppers see it is kept here. You can look at any of them and go back to
-        it.
+        We save a version here each time you publish. You can view any version and restore it.
       </EmptyState>
     );
   return (
@@ -65,10 +64,10 @@ function Versions({ onOpen }: { onOpen: (version: SurveyVersion) => void }) {
       {data.total > versionsAtOnce && (
         <div className={classes.actions}>
           <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Later ones
+            Newer versions
           </Button>
           <Button variant="default" disabled={page * versionsAtOnce >= data.total} onClick={() => setPage(page + 1)}>
-            Earlier ones
+            Older versions
           </Button>
         </div>
       )}

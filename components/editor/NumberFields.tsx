@@ -38,13 +38,13 @@ export function NumberFields({ question, edit }: NumberFieldsProps) {
       {hasOption(type, "scaleLabels") && (
         <div className={classes.pair}>
           <TextField
-            label="Label of the low end"
+            label="Label for the lowest value"
             value={question.minLabel}
             onChange={(minLabel) => set({ minLabel }, "minLabel")}
             error={errors[`${prefix}.minLabel`]}
           />
           <TextField
-            label="Label of the high end"
+            label="Label for the highest value"
             value={question.maxLabel}
             onChange={(maxLabel) => set({ maxLabel }, "maxLabel")}
             error={errors[`${prefix}.maxLabel`]}
@@ -55,7 +55,7 @@ export function NumberFields({ question, edit }: NumberFieldsProps) {
   );
 }
 
-const rangeLabels = { min: "Lowest", max: "Highest", step: "In steps of" };
+const rangeLabels = { min: "Lowest", max: "Highest", step: "Step size" };
 
 const displays = [
   { value: "stars", label: "Stars" },
@@ -69,7 +69,7 @@ function RatingFields({ question, edit: { prefix, set } }: NumberFieldsProps) {
     <div className={classes.widePair}>
       <div>
         <span className={classes.sectionTitle} id={`${prefix}-display`}>
-          Shown as
+          Display as
         </span>
         <SegmentedControl
           fullWidth
@@ -81,7 +81,7 @@ function RatingFields({ question, edit: { prefix, set } }: NumberFieldsProps) {
         />
       </div>
       <NumberField
-        label="How many"
+        label="Points on the scale"
         min={3}
         max={10}
         clampBehavior="strict"

@@ -10,7 +10,7 @@ import classes from "./SurveyEditor.module.css";
 const parts = [
   { kind: "thankYou", label: "Thank-you page", Icon: IconHeartHandshake },
   { kind: "languages", label: "Languages", Icon: IconLanguage },
-  { kind: "look", label: "Look", Icon: IconPalette },
+  { kind: "look", label: "Appearance", Icon: IconPalette },
   { kind: "settings", label: "Settings", Icon: IconSettings },
 ] as const;
 
@@ -21,7 +21,7 @@ export const Outline = memo(function Outline({ onOpen }: { onOpen: () => void })
     <div className={classes.outline}>
       {isEmpty ? (
         <EmptyState title="No questions yet" level={2}>
-          Add the first one. One or two good questions get the most answers.
+          Add your first question. One or two good questions get the most responses.
         </EmptyState>
       ) : (
         <QuestionList onOpen={onOpen} />

@@ -17,7 +17,7 @@ export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pa
     <div className={classes.switcher}>
       <SegmentedControl
         fullWidth
-        aria-label="Part of the editor"
+        aria-label="Editor view"
         data={panes}
         value={pane === "list" && !isPhone ? "form" : pane}
         onChange={(value) => onChange(panes.find((one) => one.value === value)?.value ?? "form")}

@@ -43,14 +43,15 @@ function whyHidden(draft: Draft, selection: Selection, audience: Audience): Hidd
   const asked = (followUp ? audience.followUps : audience.questions).get(key);
   if (question === undefined || asked === undefined || asked === "yes") return undefined;
   const isNever = asked === "no";
-  const title = isNever ? "This order is not asked the selected question" : "Asked after some answers";
+  const title = isNever ? "This shopper won't see the selected question" : "Shown after certain answers";
   if (followUp && audience.questions.get(key) === "no")
-    return { isNever, title, because: "It is not asked the question that this one follows." };
-  if (question.showIf === undefined) return { isNever, title, because: "It follows an answer to its question." };
+    return { isNever, title, because: "They don't get the question it follows." };
+  if (question.showIf === undefined)
+    return { isNever, title, because: "It appears only after certain answers to the main question." };
   const words = conditionWords(question.showIf, questionsById(draft.questions.map(({ question }) => question)));
   return {
     isNever,
     title,
-    because: `It is only asked when ${words}.${isNever ? "" : " Here that is taken as given."}`,
+    because: `It's shown only when ${words}.${isNever ? "" : " This preview assumes that's true."}`,
   };
 }

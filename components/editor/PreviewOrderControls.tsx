@@ -18,7 +18,7 @@ export function PreviewOrderControls({ order, onChange }: PreviewOrderControlsPr
   const set = (changed: Partial<PreviewedOrder>) => onChange({ ...order, ...changed });
   const setCount = (orderCount: number) => set({ orderCount, isFirstOrder: orderCount <= 1 });
   return (
-    <fieldset className={classes.fields} aria-label="The previewed order">
+    <fieldset className={classes.fields} aria-label="Preview order details">
       <SegmentedControl
         size="xs"
         fullWidth
@@ -67,8 +67,8 @@ export function PreviewOrderControls({ order, onChange }: PreviewOrderControlsPr
         size="xs"
         label="Language"
         data={[
-          { group: "Of the survey", items: locales.map(languageOption) },
-          { group: "Others", items: languageOptions().filter(({ value }) => !locales.includes(value)) },
+          { group: "Survey languages", items: locales.map(languageOption) },
+          { group: "Other languages", items: languageOptions().filter(({ value }) => !locales.includes(value)) },
         ]}
         value={order.locale}
         onChange={(event) => set({ locale: event.currentTarget.value })}

@@ -1,22 +1,23 @@
 "use client";
 import { Button, Group } from "@mantine/core";
 import { useMemo, useState } from "react";
+import type { SaveState } from "#components/autosave/autosave.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { countQuestions, questionsWords } from "#lib/survey/count-questions.ts";
-import type { SaveState } from "./autosave.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { compareSurveys } from "./compare-surveys.ts";
 import { useEditor } from "./editor-context.ts";
 import { historyNote } from "./history-note.ts";
-import { LeftOutNotice } from "./LeftOutNotice.tsx";
 import { useLive } from "./live-context.ts";
 import classes from "./PublishDialog.module.css";
 import { RefusedFields } from "./RefusedFields.tsx";
 import { saveBody } from "./save-body.ts";
+import { UnfinishedNotice } from "./UnfinishedNotice.tsx";
+import { unfinishedPlaces } from "./unfinished-places.ts";
 
 /** What publishing changes for shoppers and for the answers so far, and the button that does it. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -28,39 +29,42 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<SaveState>();
   const { body } = useMemo(() => saveBody(draft), [draft]);
   const changes = useMemo(() => live && compareSurveys(live, body), [live, body]);
+  const isReady = useMemo(() => draft.questions.length > 0 && unfinishedPlaces(draft).length === 0, [draft]);
   const version = survey.version + 1;
   const confirm = async () => {
     setPublishing(true);
     const result = await publish();
     setPublishing(false);
     if (result.kind !== "saved") return setRefusal(result);
-    notifySuccess(`Published · version ${version} · ${isEnabled ? "live now" : "live once the survey is on"}`);
+    notifySuccess(
+      `Published · version ${version} · ${isEnabled ? "live now" : "goes live when you enable the survey"}`,
+    );
     onClose();
   };
   return (
-    <Dialog title="Publish the survey" onClose={onClose}>
+    <Dialog title="Publish survey" onClose={onClose}>
       <div className={classes.dialog}>
+        <UnfinishedNotice onShow={onClose} />
         <p className={classes.lead}>{leadOf(changes?.length, survey.version, countQuestions(body.questions))}</p>
         {replaces !== null && (
-          <Notice status="warning" title={`Shoppers get “${replaces}” now`}>
-            Publishing puts this survey in its place. The answers to the other one stay in Analytics.
+          <Notice status="warning" title={`Shoppers currently see “${replaces}”`}>
+            Publishing replaces it with this survey. Its responses stay in Analytics.
           </Notice>
         )}
         {changes !== null && changes.length > 0 && (
           <ChangeList changes={changes} note={(change) => historyNote(change, changes, figures)} />
         )}
-        <LeftOutNotice onShow={onClose} />
         <p className={classes.note}>
           {isEnabled
-            ? "The survey is on: the next shopper sees this version. Pages already open finish the one they have."
-            : "The survey is off: shoppers see nothing until you turn it on."}
+            ? "Your survey is enabled, so new shoppers see this version. Pages already open keep the version they have."
+            : "Your survey is disabled. Shoppers won't see it until you enable it."}
         </p>
         {refusal && <Refusal result={refusal} onLeave={onClose} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={isPublishing} disabled={body.questions.length === 0} onClick={confirm} data-autofocus>
+          <Button loading={isPublishing} disabled={!isReady} onClick={confirm} data-autofocus>
             Publish
           </Button>
         </Group>
@@ -70,10 +74,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 }
 
 function leadOf(changes: number | undefined, version: number, questions: number): string {
-  if (changes === undefined) return `The first version: ${questionsWords(questions)}.`;
-  return changes === 0
-    ? "Nothing changed since the last version."
-    : `What changes for shoppers, against version ${version}:`;
+  if (changes === undefined) return `First version: ${questionsWords(questions)}.`;
+  return changes === 0 ? "No changes since the last version." : `What changes for shoppers since version ${version}:`;
 }
 
 function Refusal({ result, onLeave }: { result: SaveState; onLeave: () => void }) {
@@ -84,7 +86,7 @@ function Refusal({ result, onLeave }: { result: SaveState; onLeave: () => void }
       ) : "message" in result ? (
         result.message
       ) : (
-        "Someone else saved this survey meanwhile. Close this, then merge the two."
+        "Someone else saved this survey while you were editing. Close this dialog, then merge the changes."
       )}
     </Notice>
   );

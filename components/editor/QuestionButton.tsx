@@ -1,6 +1,6 @@
 "use client";
 import { IconAlertCircle, IconCornerDownRight, IconGitBranch, IconLanguage, IconTarget } from "@tabler/icons-react";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { audienceOf } from "./conditions/condition-tree.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
@@ -8,6 +8,7 @@ import { gapsOf } from "./languages/survey-texts.ts";
 import { QuestionIcon } from "./QuestionIcon.tsx";
 import classes from "./QuestionRow.module.css";
 import { questionKinds } from "./question-kinds.ts";
+import { needsWords } from "./unfinished-places.ts";
 
 interface QuestionButtonProps {
   placeKey: string;
@@ -28,7 +29,7 @@ export const QuestionButton = memo(function QuestionButton(props: QuestionButton
   const hasError = useEditorPart(({ errors }) =>
     Object.keys(errors).some((field) => belongsTo(field, placeKey, isFollowUp)),
   );
-  const isUnfinished = useEditorPart(({ unfinished }) => !isFollowUp && unfinished.has(placeKey));
+  const needs = useMemo(() => needsWords(question), [question]);
   return (
     <button
       type="button"
@@ -58,9 +59,7 @@ export const QuestionButton = memo(function QuestionButton(props: QuestionButton
             <IconAlertCircle size={14} aria-hidden="true" /> Needs attention
           </span>
         )}
-        {isUnfinished && !hasError && (
-          <span className={classes.unfinished}>Not in the survey until it is complete</span>
-        )}
+        {needs && !hasError && <span className={classes.unfinished}>{needs.replace(/^n/, "N")}</span>}
       </span>
     </button>
   );

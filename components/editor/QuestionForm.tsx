@@ -13,6 +13,7 @@ import classes from "./QuestionForm.module.css";
 import { hasOption } from "./question-kinds.ts";
 import { TextField } from "./TextField.tsx";
 import { TypeSelect } from "./TypeSelect.tsx";
+import { needsWords } from "./unfinished-places.ts";
 import { type ChangeQuestion, useQuestionChange } from "./use-question-change.ts";
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
@@ -39,6 +40,7 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
   const edit = useQuestionChange(place);
   const { prefix, set } = edit;
   const isStatement = question.type === "statement";
+  const needs = needsWords(question);
   return (
     <Card
       title={place.followUp ? "Follow-up question" : "Question"}
@@ -55,11 +57,12 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
       }
     >
       <div className={classes.fields}>
+        {needs && <p className={classes.needs}>{needs.replace(/^n/, "N")} before you can publish.</p>}
         <TypeSelect place={place} question={question} />
         <TitleField place={place} question={question} edit={edit} />
         <Textarea
           label="Description"
-          description="A line under the question. Leave it empty for none."
+          description="Optional. Appears below the question."
           value={question.description ?? ""}
           onChange={(event) => set({ description: event.currentTarget.value || undefined }, "description")}
           error={errors[`${prefix}.description`]}
@@ -73,7 +76,7 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
         {hasOption(question.type, "placeholder") && (
           <TextField
             label="Placeholder"
-            description="Stands in the empty field."
+            description="Example text shown before shoppers type."
             value={question.placeholder}
             onChange={(placeholder) => set({ placeholder }, "placeholder")}
             error={errors[`${prefix}.placeholder`]}
@@ -97,10 +100,10 @@ function TitleField({ place, question, edit: { prefix, set } }: QuestionFormProp
       label={isStatement ? "Headline" : "Question"}
       value={question.title}
       onChange={(event) => set({ title: event.currentTarget.value }, "title")}
-      onFocus={() => typeTitleOf(place.key)}
+      onFocus={() => typeTitleOf(place)}
       onBlur={() => typeTitleOf(undefined)}
       error={error}
-      placeholder={isStatement ? "Something to say" : "What would you like to know?"}
+      placeholder={isStatement ? "Write a headline" : "What would you like to know?"}
       autosize
       minRows={1}
       maxRows={5}
@@ -133,13 +136,13 @@ function Answering({ question, set }: { question: QuestionInput; set: ChangeQues
     <>
       <Switch
         label="Required"
-        description="A shopper cannot go on without an answer. Fewer finish a survey that insists."
+        description="Shoppers must answer to continue. Required questions can lower your completion rate."
         checked={question.required}
         onChange={(event) => set({ required: event.currentTarget.checked })}
       />
       <NativeSelect
-        label="Asked"
-        description="Who has answered it before, for the same order or as the same customer, is not asked again."
+        label="How often"
+        description="Choose how often the same shopper sees this question."
         data={askings.map((asking) => ({ ...asking }))}
         value={question.askOnce ?? ""}
         onChange={(event) => set({ askOnce: askOnce(event.currentTarget.value) })}

@@ -39,7 +39,7 @@ export const QuestionRowActions = memo(function QuestionRowActions(props: Questi
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
+          size={24}
           aria-label={`Move ${name} up`}
           data-direction="up"
           disabled={position === 0}
@@ -50,7 +50,7 @@ export const QuestionRowActions = memo(function QuestionRowActions(props: Questi
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
+          size={24}
           aria-label={`Move ${name} down`}
           data-direction="down"
           disabled={position === total - 1}
@@ -61,6 +61,18 @@ export const QuestionRowActions = memo(function QuestionRowActions(props: Questi
       </div>
       <LazyMenu
         items={[
+          {
+            label: "Move up",
+            icon: <IconArrowUp size={16} />,
+            onClick: () => onMove(questionKey, position - 1),
+            disabled: position === 0,
+          },
+          {
+            label: "Move down",
+            icon: <IconArrowDown size={16} />,
+            onClick: () => onMove(questionKey, position + 1),
+            disabled: position === total - 1,
+          },
           {
             label: "Duplicate",
             icon: <IconCopy size={16} />,

@@ -16,8 +16,8 @@ export function RefusedMoveDialog({ refused, onMove, onLeave }: RefusedMoveDialo
   const many = broken.length > 1;
   return (
     <LazyConfirmDialog
-      title={many ? "Some conditions stand against this move" : "A condition stands against this move"}
-      action={many ? "Move, and drop the conditions" : "Move, and drop the condition"}
+      title={many ? "Some conditions prevent this move" : "A condition prevents this move"}
+      action={many ? "Move and remove conditions" : "Move and remove condition"}
       isPending={false}
       error={null}
       onConfirm={onMove}
@@ -25,8 +25,8 @@ export function RefusedMoveDialog({ refused, onMove, onLeave }: RefusedMoveDialo
     >
       {broken.map(({ place, question, answers }) => (
         <p key={`${place.key} ${place.followUp}`} style={{ margin: "0 0 8px" }}>
-          “{titleWords(question)}” is asked by the answer to {answers.map((id) => titleOf(draft, id)).join(" and ")}. It
-          has to stand after it.
+          “{titleWords(question)}” depends on the answer to {answers.map((id) => titleOf(draft, id)).join(" and ")}, so
+          it has to come after it.
         </p>
       ))}
     </LazyConfirmDialog>

@@ -27,17 +27,18 @@ export function SaveNotice() {
       return <Refused />;
     case "failed":
       if (saveState.problem && endsAccess(saveState.problem)) return <SignedOut problem={saveState.problem} />;
+      if (saveState.problem?.type.endsWith("/account-full")) return <AccountFull problem={saveState.problem} />;
       return (
         <Message
-          title="Your changes are not saved"
+          title="Your changes aren't saved"
           action={
             <Button variant="default" size="xs" onClick={() => void saveNow()}>
               Try again
             </Button>
           }
         >
-          {saveState.message} They are kept on this page
-          {saveState.isPassing ? " and tried again until it works." : "."}
+          {saveState.message} They stay on this page
+          {saveState.isPassing ? ", and we'll keep trying to save them." : "."}
           {saveState.problem && <TraceId value={saveState.problem.traceId} />}
         </Message>
       );
@@ -57,7 +58,9 @@ function SignedOut({ problem }: { problem: Problem }) {
   const isSignedOut = problem.status === 401;
   return (
     <Message
-      title={isSignedOut ? "You are signed out, and your changes are not saved" : "You belong to no account any more"}
+      title={
+        isSignedOut ? "You're signed out, and your changes aren't saved" : "You no longer have access to this account"
+      }
       action={
         <span className={classes.actions}>
           <Button component="a" href="/account/login" target="_blank" size="xs">
@@ -70,9 +73,31 @@ function SignedOut({ problem }: { problem: Problem }) {
       }
     >
       {isSignedOut
-        ? "You were logged out, or taken out of the account: then a mail tells you so. "
-        : "You left it, or were taken out of it. "}
+        ? "You were signed out or removed from the account. If you were removed, we emailed you. "
+        : "You left the account or were removed from it. "}
       Your changes are kept on this page and in this browser. Sign in, then try again here.
+    </Message>
+  );
+}
+
+/** Room is made in another tab: what was written here stays, and is saved from here. */
+function AccountFull({ problem }: { problem: Problem }) {
+  const { saveNow } = useEditorActions();
+  return (
+    <Message
+      title="Your changes aren't saved because your account is full"
+      action={
+        <span className={classes.actions}>
+          <Button component="a" href="/surveys?show=drafts" target="_blank" size="xs">
+            Manage drafts
+          </Button>
+          <Button variant="default" size="xs" onClick={() => void saveNow()}>
+            Try again
+          </Button>
+        </span>
+      }
+    >
+      {problem.detail} Your changes are kept on this page.
     </Message>
   );
 }
@@ -84,7 +109,7 @@ function ConflictNotice({ problem }: { problem: Problem }) {
   const conflict = conflictIn(problem);
   const { changedBy } = conflict ?? {};
   const { ownAddress } = useLive();
-  const theirs = isOwnChange(changedBy, ownAddress) ? "the other window’s" : "theirs";
+  const theirs = isOwnChange(changedBy, ownAddress) ? "the other window's version" : "their version";
   const load = () => {
     setFailed(false);
     reload().catch(() => setFailed(true));
@@ -105,8 +130,8 @@ function ConflictNotice({ problem }: { problem: Problem }) {
         }
       >
         {failed
-          ? "It could not be loaded. Try again."
-          : `${changedBy ? `That was ${formatTimeAgo(changedBy.at, Date.now())}. ` : ""}Your changes are kept on this page. Loading ${theirs} drops them.`}
+          ? "That version couldn't be loaded. Try again."
+          : `${changedBy ? `Saved ${formatTimeAgo(changedBy.at, Date.now())}. ` : ""}Your changes are kept on this page. Loading ${theirs} discards them.`}
       </Message>
       {conflict && isMerging && <ConflictDialog conflict={conflict} onClose={() => setMerging(false)} />}
     </>
@@ -120,7 +145,7 @@ function Refused() {
   const count = Object.keys(errors).length;
   return (
     <Message
-      title="Your changes are not saved yet"
+      title="Your changes aren't saved yet"
       action={
         <Button variant="default" size="xs" onClick={() => showField(field)}>
           Show me

@@ -9,9 +9,15 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionForm.module.css";
 
 const switches = [
-  { field: "onePerPage", label: "One question at a time", description: "Off: all questions stand under each other." },
-  { field: "showProgress", label: "Show progress", description: "A thin bar that grows with each question." },
-  { field: "allowBack", label: "Allow going back", description: "Shoppers can look at an answer again and change it." },
+  { field: "onePerPage", label: "One question at a time", description: "When off, all questions appear on one page." },
+  {
+    field: "autoAdvance",
+    label: "Advance automatically",
+    description:
+      'Tapping a choice, star, score, or picture shows the next question. The last question and "Other" wait for the button.',
+  },
+  { field: "showProgress", label: "Show progress", description: "Show a thin bar that fills up with each question." },
+  { field: "allowBack", label: "Allow going back", description: "Let shoppers go back and change an answer." },
 ] as const;
 
 /** What holds for the survey as a whole. */
@@ -26,8 +32,8 @@ export function SettingsForm() {
     <Card title="Settings">
       <div className={classes.fields}>
         <TextInput
-          label="Name of the survey"
-          description="Only you and your team see it."
+          label="Survey name"
+          description="Only you and your team can see it."
           value={name}
           maxLength={200}
           onChange={(event) => {
@@ -48,8 +54,8 @@ export function SettingsForm() {
         ))}
         <ShownOn showOn={settings.showOn} onChange={(showOn) => set({ showOn })} error={errors["settings.showOn"]} />
         <Textarea
-          label="Privacy line"
-          description="Stands small under the survey. Say what you use the answers for."
+          label="Privacy note"
+          description="Small text below the survey. Explain how you use the responses."
           value={settings.privacyText ?? ""}
           maxLength={2000}
           // An empty text, not a missing one: what a save leaves out stays as it was.
@@ -82,8 +88,8 @@ function OriginalLanguage() {
     }));
   return (
     <NativeSelect
-      label="Written in"
-      description="The language of your own texts. Shoppers see it where there is no translation into theirs."
+      label="Default language"
+      description="The language you write in. Shoppers see it when there's no translation into theirs."
       data={options.filter(({ value }) => value === locale || !locales.includes(value))}
       value={locale}
       onChange={(event) => rename(event.currentTarget.value)}
@@ -101,22 +107,25 @@ interface ShownOnProps {
 const places = ["thankYou", "orderStatus", "pos", "email", "link"] as const;
 
 const placeHints: Record<(typeof places)[number], string> = {
-  thankYou: "Right after the order.",
-  orderStatus: "Where shoppers look up their order later.",
-  pos: "At the till, after a sale.",
-  email: "From the block in your mails.",
-  link: "The hosted page, and wherever you link to it.",
+  thankYou: "Right after checkout.",
+  orderStatus: "Where shoppers check their order later.",
+  pos: "In person, after a sale in your store.",
+  email: "From the survey block in your emails.",
+  link: "The hosted page, from any link you share.",
 };
 
 function ShownOn({ showOn, onChange, error }: ShownOnProps) {
   return (
     <Checkbox.Group
       label="Shown on"
-      description="Where shoppers meet the survey. What was answered elsewhere stays."
+      description="Choose where your survey appears. Existing responses aren't affected."
       value={[...showOn]}
       onChange={(values) => onChange(surfaces.filter((surface) => values.includes(surface)))}
       error={
-        error ?? (places.some((place) => showOn.includes(place)) ? undefined : "Nobody sees it: choose at least one.")
+        error ??
+        (places.some((place) => showOn.includes(place))
+          ? undefined
+          : "Choose at least one, or no one will see your survey.")
       }
     >
       <div className={classes.ticks}>

@@ -53,11 +53,12 @@ function useSpoken(items: readonly Item[], ids: readonly string[]) {
     latest.current = items;
   }, [items]);
   return useMemo(() => {
-    const nameOf = (itemId: unknown) => latest.current.find((item) => item.id === itemId)?.name || "the entry";
-    const placeOf = (itemId: unknown) => `place ${ids.indexOf(String(itemId)) + 1} of ${ids.length}`;
+    const nameOf = (itemId: unknown) => latest.current.find((item) => item.id === itemId)?.name || "the item";
+    const placeOf = (itemId: unknown) => `position ${ids.indexOf(String(itemId)) + 1} of ${ids.length}`;
     return {
       screenReaderInstructions: {
-        draggable: "Press space to pick up, the arrow keys to move, space to drop, escape to cancel.",
+        draggable:
+          "Press Space to pick up, use the arrow keys to move, and press Space again to drop. Press Escape to cancel.",
       },
       announcements: {
         onDragStart: ({ active }: Dragged) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
@@ -65,7 +66,7 @@ function useSpoken(items: readonly Item[], ids: readonly string[]) {
           over ? `${nameOf(active.id)} is over ${placeOf(over.id)}.` : undefined,
         onDragEnd: ({ active, over }: Dragged) =>
           `Dropped ${nameOf(active.id)}${over ? ` at ${placeOf(over.id)}` : ""}.`,
-        onDragCancel: ({ active }: Dragged) => `${nameOf(active.id)} stays where it was.`,
+        onDragCancel: ({ active }: Dragged) => `${nameOf(active.id)} is back where it was.`,
       },
     };
   }, [ids]);

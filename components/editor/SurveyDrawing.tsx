@@ -37,6 +37,7 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
         room.showSurvey({ ...document, styles: { tokens: styles.tokens, customCss } }, order.locale),
         {
           order: orderContextOf(order),
+          load: (use) => use(room.extraTypes),
           seed: "preview",
           isOver,
           answers: isPlayed ? [...answers.current.values()] : [],
@@ -48,11 +49,13 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
     const timer = setTimeout(draw, wholePauseMs);
     return () => clearTimeout(timer);
   }, [room, document, isOver, styles, order, isPlayed, asksNothing]);
-  if (asksNothing) return <p className={classes.note}>This order sees no survey: no question is for it.</p>;
+  if (asksNothing)
+    return <p className={classes.note}>This shopper won't see the survey. No question applies to this order.</p>;
   return <div ref={host} className={classes.survey} />;
 }
 
 interface Room {
+  extraTypes: typeof import("#lib/widget/extra/extra-types.ts").extraTypes;
   render: typeof import("#lib/widget/render.ts").render;
   showSurvey: typeof import("#lib/widget/shown-survey.ts").showSurvey;
 }
@@ -63,11 +66,12 @@ function useRenderer(): Room | undefined {
   useEffect(() => {
     let isHere = true;
     const load = async () => {
-      const [{ render }, { showSurvey }] = await Promise.all([
+      const [{ extraTypes }, { render }, { showSurvey }] = await Promise.all([
+        import("#lib/widget/extra/extra-types.ts"),
         import("#lib/widget/render.ts"),
         import("#lib/widget/shown-survey.ts"),
       ]);
-      if (isHere) setRoom({ render, showSurvey });
+      if (isHere) setRoom({ extraTypes, render, showSurvey });
     };
     void load();
     return () => {

@@ -47,7 +47,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
             if (surface) setOrder({ ...order, surface });
           }}
         />
-        <WidthSwitch label="Width of the preview" value={width} onChange={setWidth} />
+        <WidthSwitch label="Preview width" value={width} onChange={setWidth} />
       </div>
       <div className={classes.bar}>
         <Button
@@ -68,7 +68,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
           leftSection={<IconPlayerPlay size={14} aria-hidden="true" />}
           onClick={() => setPlayed({ from: selection, round: (played?.round ?? 0) + 1 })}
         >
-          From the start
+          Start over
         </Button>
       </div>
       {showsOrder && <PreviewOrderControls order={order} onChange={setOrder} />}
@@ -81,13 +81,13 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
       <p className={classes.note}>
         {order.surface === "email" ? (
           <>
-            The page that a mail leads to. <Link href="/email">The mail’s own block</Link> shows the first question.
+            This is the page your email links to. <Link href="/email">The email block</Link> shows the first question.
           </>
         ) : (
           <>
-            Drawn by the script your shoppers get; nothing answered here is kept.{" "}
+            This is exactly what shoppers see. Preview answers aren't saved.{" "}
             <a href="/surveyorderhtmlpreview" target="_blank" rel="noreferrer">
-              See it on your store’s pages
+              Preview on your store's pages
             </a>
           </>
         )}

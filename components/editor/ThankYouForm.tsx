@@ -14,7 +14,7 @@ export function ThankYouForm() {
   const set = (changed: Partial<ThankYou>, field: string) =>
     change((current) => ({ ...current, thankYou: { ...current.thankYou, ...changed } }), `thankYou.${field}`);
   return (
-    <Card title="Thank-you page" description="Stands where the questions were, once they are answered.">
+    <Card title="Thank-you page" description="Shoppers see this after their last answer.">
       <div className={classes.fields}>
         <TextInput
           label="Headline"
@@ -36,7 +36,7 @@ export function ThankYouForm() {
         <LinkFields link={thankYou.link} set={set} errors={errors} />
         <TextField
           label="Discount code"
-          description="Shown to those who finish, ready to copy. Make the code in your store first."
+          description="Reward shoppers who finish with a code they can copy. Create it in your store first."
           value={thankYou.discountCode}
           onChange={(discountCode) => set({ discountCode }, "discountCode")}
           error={errors["thankYou.discountCode"]}
@@ -63,7 +63,7 @@ function LinkFields({ link, set, errors }: LinkFieldsProps) {
     <div className={classes.widePair}>
       <TextInput
         label="Link"
-        description="Empty: no button."
+        description="Optional. Leave blank for no button."
         placeholder="https://"
         type="url"
         value={url}
@@ -71,12 +71,12 @@ function LinkFields({ link, set, errors }: LinkFieldsProps) {
         error={linkProblem(url) ?? errors["thankYou.link.url"]}
       />
       <TextInput
-        label="Words on the button"
-        description="Needed with a link."
+        label="Button label"
+        description="Required if you add a link."
         value={label}
         maxLength={200}
         onChange={(event) => setLink({ label: event.currentTarget.value }, "label")}
-        error={url !== "" && label.trim() === "" ? "Say where the button leads." : errors["thankYou.link.label"]}
+        error={url !== "" && label.trim() === "" ? "Enter a button label." : errors["thankYou.link.label"]}
       />
     </div>
   );
@@ -86,10 +86,10 @@ function LinkFields({ link, set, errors }: LinkFieldsProps) {
 function linkProblem(url: string): string | undefined {
   const address = url.trim();
   if (address === "" || "https://".startsWith(address.toLowerCase())) return undefined;
-  if (/^http:\/\//i.test(address)) return "Use https://: browsers warn of a link without it.";
+  if (/^http:\/\//i.test(address)) return "Use https://. Browsers warn shoppers about http:// links.";
   return /^https:\/\/[^\s/]+/i.test(address) && URL.canParse(address)
     ? undefined
-    : "Must be a whole address that begins with https://.";
+    : "Enter a full URL that starts with https://.";
 }
 
 /** Where these texts are translated, for a survey in more than one language. */
@@ -99,7 +99,7 @@ function LanguagesHint() {
   if (count < 2) return null;
   return (
     <p className={classes.hint}>
-      These texts are translated under{" "}
+      Translate this text under{" "}
       <Anchor component="button" type="button" inherit onClick={() => select({ kind: "languages" })}>
         Languages
       </Anchor>

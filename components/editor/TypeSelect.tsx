@@ -20,15 +20,14 @@ export function TypeSelect({ place, question }: { place: QuestionPlace; question
       brokenConditions(changeType(draftNow(), place, type, key)).length - brokenConditions(draftNow()).length;
     change((draft) => withoutBrokenRules(changeType(draft, place, type, key)));
     select({ kind: "question", place: place.followUp ? place : { key, followUp: false } });
-    if (count > 0)
-      notify(`${count === 1 ? "A condition" : `${count} conditions`} on the former answers went with them`);
+    if (count > 0) notify(`Removed ${count === 1 ? "a condition" : `${count} conditions`} based on the old answers`);
   };
   return (
     <NativeSelect
       label="Type"
       description={
         isSaved
-          ? "Another type makes it a new question; the answers so far stay in Analytics under the old one."
+          ? "Changing the type starts a new question. Existing responses stay in Analytics."
           : questionKinds[question.type].purpose
       }
       data={offeredTypes.map((type) => ({ value: type, label: questionKinds[type].label }))}

@@ -48,7 +48,7 @@ export function VersionDetail({ listed, onBack, onRestored }: VersionDetailProps
         </Notice>
       )}
       {error ? (
-        <ErrorState title="The version could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="The version couldn't be loaded" error={error} retry={refetch} />
       ) : data ? (
         <Frozen frozen={data} />
       ) : (
@@ -69,7 +69,9 @@ function Frozen({ frozen: { version, document } }: { frozen: FrozenSurvey }) {
     <>
       <section className={classes.section}>
         <h3 className={classes.heading}>
-          {against === "live" ? "What shoppers saw otherwise than now" : "What restoring it changes in the draft"}
+          {against === "live"
+            ? "How this version differs from the latest one"
+            : "Changes to your draft if you restore this version"}
         </h3>
         {live && (
           <SegmentedControl
@@ -77,18 +79,14 @@ function Frozen({ frozen: { version, document } }: { frozen: FrozenSurvey }) {
             mb={12}
             aria-label="Compared with"
             data={[
-              { value: "draft", label: "With the draft" },
-              { value: "live", label: "With the last version" },
+              { value: "draft", label: "Your draft" },
+              { value: "live", label: "Latest version" },
             ]}
             value={against}
             onChange={setAgainst}
           />
         )}
-        {changes.length > 0 ? (
-          <ChangeList changes={changes} />
-        ) : (
-          <p className={classes.meta}>Nothing: they are the same.</p>
-        )}
+        {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={classes.meta}>No differences.</p>}
       </section>
       <section className={classes.section} aria-label={`Version ${version} as shoppers saw it`}>
         <ShopPaper>
@@ -110,15 +108,15 @@ function useRestore(version: number, onRestored: () => void) {
     // What is unsaved is stored first, so that undo can go back to it.
     const { kind } = await saveNow();
     setSaving(false);
-    if (kind !== "saved") return setProblem("Your latest changes are not saved yet. Close this to see why.");
+    if (kind !== "saved") return setProblem("Your latest changes aren't saved yet. Close this panel to see why.");
     const { id, revision } = storedNow();
     try {
       const survey = await restoring.mutateAsync({ body: { surveyId: id, version, revision } });
       adopt(survey, withKeysOf(draftOf(survey), draftNow()));
-      notify(`Version ${version} is the draft again`, { action: { label: "Undo", onClick: undo } });
+      notify(`Version ${version} restored as your draft`, { action: { label: "Undo", onClick: undo } });
       onRestored();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "Something failed on the way.");
+      setProblem(error instanceof Error ? error.message : "Something went wrong. Try again.");
     }
   };
   return { restore, isRestoring: isSaving || restoring.isPending, problem };

@@ -10,7 +10,7 @@ const words = (...questions: QuestionInput[]) => {
     name: "",
     questions,
     thankYou: { title: "", message: "" },
-    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+    settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
     locale: "en",
     locales: ["en"],
   });
@@ -20,19 +20,21 @@ const asked = (id: string): QuestionInput => ({ questionNameId: id, type: "text"
 const untitled: QuestionInput = { type: "text", title: "", required: false };
 const withoutChoices: QuestionInput = { type: "single", title: "Which?", required: false, choices: [] };
 
-test("what is not complete is asked of nobody, and so is not counted", () => {
-  expect(words(asked("a"), asked("b"), untitled, withoutChoices)).toBe("This order sees all 2 questions.");
-  expect(words(asked("a"), untitled)).toBe("This order sees the question.");
-  expect(words(untitled)).toBe("There is nothing to ask yet.");
+test("what is unfinished is asked of nobody, and so is not counted", () => {
+  expect(words(asked("a"), asked("b"), untitled, withoutChoices)).toBe("This shopper sees all 2 questions.");
+  expect(words(asked("a"), untitled)).toBe("This shopper sees the question.");
+  expect(words(untitled)).toBe("No finished questions yet.");
 });
 
-test("a follow-up counts, once it is complete", () => {
+test("a follow-up counts, once it is finished", () => {
   const followed = { ...asked("a"), followUp: { question: asked("why") } };
-  expect(words(followed, asked("b"))).toBe("This order sees 2 of 3 questions, and up to 1 more after some answers.");
-  expect(words({ ...asked("a"), followUp: { question: untitled } })).toBe("This order sees the question.");
+  expect(words(followed, asked("b"))).toBe(
+    "This shopper sees 2 of 3 questions, plus up to 1 more after certain answers.",
+  );
+  expect(words({ ...asked("a"), followUp: { question: untitled } })).toBe("This shopper sees the question.");
 });
 
 test("what the order rules out is told from what answers decide", () => {
   const german: QuestionInput = { ...asked("b"), showIf: { order: "country", op: "is", value: "DE" } };
-  expect(words(asked("a"), german)).toBe("This order sees 1 of 2 questions.");
+  expect(words(asked("a"), german)).toBe("This shopper sees 1 of 2 questions.");
 });

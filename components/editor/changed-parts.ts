@@ -1,7 +1,7 @@
+import { sameJson } from "#components/autosave/same-json.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { choiceParts } from "./choice-parts.ts";
 import { conditionWords, type QuestionsById } from "./conditions/condition-words.ts";
-import { sameJson } from "./same-json.ts";
 import { shortened } from "./shortened.ts";
 
 /**
@@ -20,15 +20,15 @@ const partNames: Record<string, string> = {
   allowOther: "“Other”",
   otherLabel: "“Other”",
   randomize: "order of choices",
-  display: "look",
+  display: "display style",
   min: "range",
   max: "range",
   step: "range",
   minLabel: "labels",
   maxLabel: "labels",
-  maxSelections: "how many to choose",
+  maxSelections: "maximum choices",
   placeholder: "placeholder",
-  askOnce: "how often it is asked",
+  askOnce: "how often it's shown",
   translations: "translations",
 };
 
@@ -44,7 +44,7 @@ function ownParts(before: Asked, after: Asked, questions: QuestionsById): string
 }
 
 function audienceWords({ showIf }: Asked, questions: QuestionsById): string {
-  return showIf === undefined ? "now asked of everybody" : `now asked only if ${conditionWords(showIf, questions)}`;
+  return showIf === undefined ? "now shown to everyone" : `now shown only if ${conditionWords(showIf, questions)}`;
 }
 
 function followUpParts(
@@ -55,9 +55,9 @@ function followUpParts(
   if (sameJson(before, after)) return [];
   if (before === undefined) return [`follow-up “${shortened(after?.question.title ?? "")}” added`];
   if (after === undefined) return [`follow-up “${shortened(before.question.title)}” removed`];
-  if (before.question.questionNameId !== after.question.questionNameId) return ["another follow-up"];
+  if (before.question.questionNameId !== after.question.questionNameId) return ["different follow-up"];
   const asked = ownParts(before.question, after.question, questions).map((part) => `follow-up ${part}`);
   const { question: _was, ...whenBefore } = before;
   const { question: _is, ...whenAfter } = after;
-  return [...asked, ...(sameJson(whenBefore, whenAfter) ? [] : ["when the follow-up is asked"])];
+  return [...asked, ...(sameJson(whenBefore, whenAfter) ? [] : ["when the follow-up is shown"])];
 }

@@ -11,9 +11,9 @@ test("nothing is said of choices that say the same", () => {
 
 test.each<[string, Partial<Choice>, string]>([
   ["picture", { imageUrl: "https://shop.example/ig.png" }, "picture of “Instagram” added"],
-  ["channel", { channel: "Social" }, "“Instagram” counts for the channel Social"],
-  ["place", { pinned: true }, "“Instagram” pinned to its place"],
-  ["exclusiveness", { exclusive: true }, "“Instagram” can only be chosen alone"],
+  ["channel", { channel: "Social" }, "“Instagram” mapped to the Social channel"],
+  ["place", { pinned: true }, "“Instagram” pinned in place"],
+  ["exclusive setting", { exclusive: true }, "“Instagram” can only be chosen alone"],
   ["translation", { translations: { de: { label: "Insta" } } }, "translations of “Instagram”"],
 ])("the %s of a choice is told by the choice's name", (_what, change, words) => {
   expect(choiceParts([instagram], [{ ...instagram, ...change }])).toEqual([words]);
@@ -23,7 +23,7 @@ test("what a choice lost is told, too", () => {
   const full: Choice = { ...friend, imageUrl: "https://shop.example/a.png", exclusive: true };
   expect(choiceParts([full], [{ id: "friend", label: "A friend" }])).toEqual([
     "picture of “A friend” removed",
-    "“A friend” has no channel now",
+    "“A friend” no longer mapped to a channel",
     "“A friend” no longer pinned",
     "“A friend” can be chosen with others",
   ]);

@@ -1,5 +1,5 @@
+import { sameJson } from "#components/autosave/same-json.ts";
 import type { Choice } from "#lib/survey/document.ts";
-import { sameJson } from "./same-json.ts";
 import { shortened } from "./shortened.ts";
 
 /** What is different about the choices of a question, each in a few words: which there are, then what each has. */
@@ -15,14 +15,14 @@ export function choiceParts(before: readonly Choice[], after: readonly Choice[])
     ...after.filter(({ id }) => !former.has(id)).map(({ label }) => `choice ${quoted(label)} added`),
     ...before.filter(({ id }) => !present.has(id)).map(({ label }) => `choice ${quoted(label)} removed`),
     ...kept.flatMap(({ was, is }) =>
-      was.label === is.label ? [] : [`choice ${quoted(was.label)} is now ${quoted(is.label)} and keeps its count`],
+      was.label === is.label ? [] : [`choice ${quoted(was.label)} renamed to ${quoted(is.label)}, keeps its responses`],
     ),
     ...(sameJson(
       orderBefore,
       kept.map(({ is }) => is.id),
     )
       ? []
-      : ["choices in another order"]),
+      : ["choices reordered"]),
     ...details.flatMap(({ field, one, many }) => {
       const changed = kept.filter(({ was, is }) => !sameJson(was[field], is[field]));
       return changed.length > mostByName ? [`${many} of ${changed.length} choices`] : changed.map(one);
@@ -55,19 +55,19 @@ const details: readonly Detail[] = [
     field: "channel",
     one: ({ is }) =>
       is.channel
-        ? `${quoted(is.label)} counts for the channel ${is.channel}`
-        : `${quoted(is.label)} has no channel now`,
+        ? `${quoted(is.label)} mapped to the ${is.channel} channel`
+        : `${quoted(is.label)} no longer mapped to a channel`,
     many: "channels",
   },
   {
     field: "pinned",
-    one: ({ is }) => `${quoted(is.label)} ${is.pinned ? "pinned to its place" : "no longer pinned"}`,
-    many: "pinned places",
+    one: ({ is }) => `${quoted(is.label)} ${is.pinned ? "pinned in place" : "no longer pinned"}`,
+    many: "pinned positions",
   },
   {
     field: "exclusive",
     one: ({ is }) => `${quoted(is.label)} ${is.exclusive ? "can only be chosen alone" : "can be chosen with others"}`,
-    many: "exclusiveness",
+    many: "exclusive setting",
   },
   { field: "translations", one: ({ is }) => `translations of ${quoted(is.label)}`, many: "translations" },
 ];

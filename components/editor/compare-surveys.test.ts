@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { sameJson } from "#components/autosave/same-json.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { compareSurveys } from "./compare-surveys.ts";
 import type { PublishableSurvey } from "./publishable.ts";
-import { sameJson } from "./same-json.ts";
 
 const one: QuestionInput = { questionNameId: "one", type: "text", title: "One", required: false };
 const two: QuestionInput = { questionNameId: "two", type: "nps", title: "Two", required: false };
 const live: PublishableSurvey = {
   questions: [one, two],
   thankYou: { title: "Thanks", message: "" },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: ["thankYou"] },
   locale: "en",
   locales: ["en"],
 };
@@ -41,9 +41,7 @@ test("names what is new, removed and changed, with the parts that changed", () =
 });
 
 test("tells a new order from new questions", () => {
-  expect(compareSurveys(live, { ...live, questions: [two, one] })).toEqual([
-    { kind: "moved", what: "Order of the questions" },
-  ]);
+  expect(compareSurveys(live, { ...live, questions: [two, one] })).toEqual([{ kind: "moved", what: "Question order" }]);
 });
 
 test("names the parts of the thank-you page, the settings and the languages", () => {
@@ -84,8 +82,8 @@ test("says of choices and follow-ups what happens to each", () => {
     "now required",
     "choice “d” added",
     "choice “c” removed",
-    "choice “a” is now “A” and keeps its count",
-    "choices in another order",
+    "choice “a” renamed to “A”, keeps its responses",
+    "choices reordered",
     "follow-up reworded, was “Why?”",
   ]);
 });
@@ -95,10 +93,10 @@ test("takes lists in another order as different", () => {
   expect(sameJson({ a: 1, b: undefined }, { a: 1 })).toBe(true);
 });
 
-test("says in a sentence who is asked now", () => {
+test("says in a sentence who sees it now", () => {
   const targeted: QuestionInput = { ...two, showIf: { answer: "one", op: "answered" } };
   expect(compareSurveys(live, { ...live, questions: [one, targeted] })[0]?.parts).toEqual([
-    "now asked only if “One” was answered",
+    "now shown only if “One” was answered",
   ]);
-  expect(compareSurveys({ ...live, questions: [one, targeted] }, live)[0]?.parts).toEqual(["now asked of everybody"]);
+  expect(compareSurveys({ ...live, questions: [one, targeted] }, live)[0]?.parts).toEqual(["now shown to everyone"]);
 });

@@ -1,8 +1,8 @@
+import { sameJson } from "#components/autosave/same-json.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { changedParts } from "./changed-parts.ts";
 import type { PublishableSurvey } from "./publishable.ts";
 import { questionsById } from "./questions-by-id.ts";
-import { sameJson } from "./same-json.ts";
 
 export interface SurveyChange {
   kind: "added" | "removed" | "changed" | "moved";
@@ -20,16 +20,18 @@ export function compareSurveys(live: PublishableSurvey, draft: PublishableSurvey
   const draftById = questionsById(draft.questions);
   const draftIds = new Set(draft.questions.map((question) => question.questionNameId));
   const isLive = ({ questionNameId }: QuestionInput) => questionNameId !== undefined && liveById.has(questionNameId);
+  // Of two drafts: an unfinished question has no id to be known by.
+  const isUnchanged = (question: QuestionInput) => live.questions.some((one) => sameJson(one, question));
   return [
     ...draft.questions.flatMap((question): SurveyChange[] => {
       const before = isLive(question) ? liveById.get(question.questionNameId) : undefined;
-      const about = { what: question.title, questionNameId: question.questionNameId };
-      if (before === undefined) return [{ kind: "added", ...about }];
+      const about = { what: question.title.trim() || "Untitled question", questionNameId: question.questionNameId };
+      if (before === undefined) return isUnchanged(question) ? [] : [{ kind: "added", ...about }];
       const parts = changedParts(before, question, draftById);
       return parts.length === 0 ? [] : [{ kind: "changed", ...about, parts }];
     }),
     ...live.questions
-      .filter(({ questionNameId }) => !draftIds.has(questionNameId))
+      .filter(({ questionNameId }) => questionNameId !== undefined && !draftIds.has(questionNameId))
       .map(({ title, questionNameId }): SurveyChange => ({ kind: "removed", what: title, questionNameId })),
     ...orderChange(live, draft, isLive, draftIds),
     ...thankYouChange(live, draft),
@@ -46,7 +48,7 @@ function orderChange(
 ): SurveyChange[] {
   const before = live.questions.map(({ questionNameId }) => questionNameId).filter((id) => draftIds.has(id));
   const after = draft.questions.filter(isLive).map(({ questionNameId }) => questionNameId);
-  return sameJson(before, after) ? [] : [{ kind: "moved", what: "Order of the questions" }];
+  return sameJson(before, after) ? [] : [{ kind: "moved", what: "Question order" }];
 }
 
 const thankYouNames = {
@@ -62,11 +64,12 @@ function thankYouChange({ thankYou: before }: PublishableSurvey, { thankYou: aft
 }
 
 const settingsNames = {
-  onePerPage: "one question at a time or all under each other",
+  onePerPage: "one question at a time",
+  autoAdvance: "automatic advance",
   showProgress: "progress bar",
   allowBack: "going back",
-  showOn: "where it shows",
-  privacyText: "privacy line",
+  showOn: "where it appears",
+  privacyText: "privacy note",
 };
 
 function settingsChange({ settings: before }: PublishableSurvey, { settings: after }: PublishableSurvey) {
@@ -81,7 +84,7 @@ function languageChange(live: PublishableSurvey, draft: PublishableSurvey): Surv
   return partChange("Languages", [
     ...added.map((locale) => `${languageName.of(locale)} added`),
     ...removed.map((locale) => `${languageName.of(locale)} removed`),
-    ...(live.locale === draft.locale ? [] : [`${languageName.of(draft.locale)} is the survey’s own language`]),
+    ...(live.locale === draft.locale ? [] : [`${languageName.of(draft.locale)} is the default language`]),
   ]);
 }
 

@@ -8,7 +8,7 @@ export function placeWords(path: string, mine: Draft, theirs: Draft): string {
   const [part = "", key = "", , ...rest] = path.split("/");
   if (path === "thankYou/title") return "Thank-you page · headline";
   if (part !== "questions") return [partWords[part] ?? part, ...fieldWords(path.split("/").slice(1))].join(" · ");
-  if (key === "order") return "Order of the questions";
+  if (key === "order") return "Question order";
   const title = [mine, theirs].flatMap(({ questions }) => questions.filter((edited) => edited.key === key))[0]?.question
     .title;
   return [`“${title || "Untitled question"}”`, ...fieldWords(rest)].join(" · ");
@@ -20,13 +20,13 @@ export function valueWords(value: unknown, path: string, draft: Draft): string {
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (path.endsWith("showIf") && isCondition(value))
-    return `Asked only if ${conditionWords(value, questionsById(draft.questions.map(({ question }) => question)))}`;
+    return `Shown only if ${conditionWords(value, questionsById(draft.questions.map(({ question }) => question)))}`;
   if (Array.isArray(value)) return value.map((entry) => entryWords(entry, draft)).join(", ") || "Nothing";
   return entryWords(value, draft);
 }
 
 const partWords: Record<string, string> = {
-  name: "Name of the survey",
+  name: "Survey name",
   thankYou: "Thank-you page",
   settings: "Settings",
   locale: "Language",
@@ -37,24 +37,25 @@ const fieldNames: Record<string, string> = {
   choices: "choices",
   order: "order",
   allowOther: "“Other”",
-  otherLabel: "label of “Other”",
+  otherLabel: "label for “Other”",
   randomize: "shuffled",
-  maxSelections: "how many to choose",
-  minLabel: "label of the lowest",
-  maxLabel: "label of the highest",
-  askOnce: "asked once",
+  maxSelections: "maximum choices",
+  minLabel: "label for the lowest value",
+  maxLabel: "label for the highest value",
+  askOnce: "how often",
   followUp: "follow-up",
   question: "",
-  showIf: "who is asked",
+  showIf: "who sees it",
   discountCode: "discount code",
-  privacyText: "privacy line",
+  privacyText: "privacy note",
   showProgress: "progress bar",
   allowBack: "going back",
   onePerPage: "one question at a time",
-  showOn: "where it shows",
-  whenChoiceIds: "asked after",
-  whenMin: "asked from",
-  whenMax: "asked up to",
+  autoAdvance: "automatic advance",
+  showOn: "where it appears",
+  whenChoiceIds: "shown after",
+  whenMin: "shown from",
+  whenMax: "shown up to",
 };
 
 function fieldWords(fields: string[]): string[] {

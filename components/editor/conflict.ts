@@ -23,7 +23,7 @@ export function conflictIn(problem: Problem | undefined): Conflict | undefined {
 
 /** Whose change it was, as the beginning of a sentence. `ownAddress` is that of whoever reads it. */
 export function whoseWords(changedBy: ChangedBy | null | undefined, ownAddress: string): string {
-  if (isOwnChange(changedBy, ownAddress)) return "You, in another window,";
+  if (isOwnChange(changedBy, ownAddress)) return "Your other window";
   return changedBy?.name || changedBy?.emailAddress || "Someone else";
 }
 
@@ -32,7 +32,7 @@ export function otherSideWords(changedBy: ChangedBy | null | undefined, ownAddre
   if (isOwnChange(changedBy, ownAddress))
     return { whose: "The other window", heading: "What you changed in the other window" };
   const name = changedBy?.name || changedBy?.emailAddress;
-  return name ? { whose: name, heading: `What ${name} changed` } : { whose: "Theirs", heading: "What was changed" };
+  return name ? { whose: name, heading: `What ${name} changed` } : { whose: "Theirs", heading: "What changed" };
 }
 
 /** Whether whoever reads it changed it elsewhere. */

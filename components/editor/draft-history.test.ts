@@ -8,7 +8,7 @@ const draft: Draft = {
   name: "",
   questions: [{ key: "k", question }],
   thankYou: { title: "", message: "" },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
   locale: "en",
   locales: ["en"],
 };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
-import { changeQuestion, draftOf, insertQuestion } from "./draft.ts";
+import { changeQuestion, draftOf } from "./draft.ts";
 import { type DraftHistory, reduceHistory, startHistory } from "./draft-history.ts";
 import { createDraftKeeper } from "./draft-keeper.ts";
 import { twoQuestions } from "./testing/two-questions.ts";
@@ -82,28 +82,6 @@ test("forgets the steps where another revision is stored, and keeps what was nev
   expect(keeper.read(theirs)).toBeNull();
   keeper.keep({ history: retitled(startHistory(draftOf(survey)), "unsaved"), base: survey });
   expect(keeper.read(theirs)).toMatchObject({ base: { revision: 3 } });
-});
-
-test("puts what is not complete into what was saved elsewhere meanwhile, after what it stood after", () => {
-  const keeper = createDraftKeeper(storage, "p", "s");
-  const untitled = { type: "text", title: "", required: false } as const;
-  const history = reduceHistory(startHistory(draftOf(survey)), {
-    kind: "change",
-    change: (draft) => {
-      const followed = changeQuestion(draft, { key: "two", followUp: false }, { followUp: { question: untitled } });
-      return insertQuestion(followed, { key: "new", question: { ...untitled, description: "Typed already" } }, "one");
-    },
-    atMs: 0,
-  });
-  keeper.keep({ history, base: survey });
-  const theirs = { ...survey, revision: 9, name: "Theirs" };
-  const read = keeper.read(theirs);
-  expect(read).toMatchObject({ base: { revision: 9 }, history: { past: [], present: { name: "Theirs" } } });
-  expect(read?.history.present.questions).toMatchObject([
-    { key: "one" },
-    { key: "new", question: { description: "Typed already" } },
-    { key: "two", question: { title: "two", followUp: { question: untitled } } },
-  ]);
 });
 
 test("keeps nothing of another person or survey, nor what it cannot read", () => {

@@ -1,11 +1,9 @@
+import { sameJson } from "#components/autosave/same-json.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
-import { carryUnfinished } from "./carry-unfinished.ts";
 import { type Draft, draftOf } from "./draft.ts";
-import { type DraftHistory, reduceHistory, startHistory, withIdsOf } from "./draft-history.ts";
+import { type DraftHistory, reduceHistory, withIdsOf } from "./draft-history.ts";
 import { type PackedDrafts, packDrafts, unpackDrafts } from "./pack-drafts.ts";
-import { sameJson } from "./same-json.ts";
-import { saveBody, unfinishedQuestions } from "./save-body.ts";
-import { withKeysOf } from "./with-keys-of.ts";
+import { saveBody } from "./save-body.ts";
 
 /** The editor's memory beyond a reload. */
 export interface KeptDraft {
@@ -107,17 +105,14 @@ function isWritten(value: unknown): value is Written {
 /**
  * What was kept, where it fits to what is stored now: it stands on the same revision, or says the same (the last save
  * outlived the page), or is newer (this page was read before that save arrived). Else only what was never saved is worth
- * keeping: on its own base, so that saving it shows the conflict; or, where it cannot be saved yet, on what is stored now.
+ * keeping: on its own base, so that saving it shows the conflict.
  */
 function fitted({ history, base }: KeptDraft, stored: Survey): KeptDraft | null {
   if (base.revision > stored.revision) return { history, base };
   const named = withStoredIds(history, stored);
   if (says(named.present, stored)) return { history: named, base: stored };
   if (base.revision === stored.revision) return { history, base: stored };
-  if (!says(history.present, base)) return { history, base };
-  if (unfinishedQuestions(history.present).length === 0) return null;
-  const onto = withKeysOf(draftOf(stored), history.present);
-  return { history: startHistory(carryUnfinished(history.present, onto)), base: stored };
+  return says(history.present, base) ? null : { history, base };
 }
 
 function withStoredIds(history: DraftHistory, stored: Survey): DraftHistory {

@@ -32,7 +32,7 @@ const draft: Draft = draftOf({
   name: "Survey",
   questions: [heard, score],
   thankYou: { title: "Thanks", message: "" },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: ["thankYou"] },
   locale: "en",
   locales: ["en"],
 });

@@ -1,5 +1,5 @@
+import type { SaveState } from "#components/autosave/autosave.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
-import type { SaveState } from "./autosave.ts";
 import type { Draft, QuestionPlace } from "./draft.ts";
 
 /** What the form shows: one question, or a part of the survey that is not one. `locale`: the language that is translated into. */
@@ -19,8 +19,6 @@ export interface EditorState {
   canUndo: boolean;
   canRedo: boolean;
   saveState: SaveState;
-  /** The keys of questions that are not part of what is saved yet. */
-  unfinished: ReadonlySet<string>;
   /** Why the last save was refused, by field (`errorsByField`). */
   errors: Record<string, string>;
 }
@@ -32,8 +30,8 @@ export interface EditorActions {
   change(change: (draft: Draft) => Draft, field?: string): void;
   undo(): void;
   redo(): void;
-  /** Tells which question's title is being typed: a new one gets its id from the finished title. */
-  typeTitleOf(key: string | undefined): void;
+  /** Sets which question's title is being typed: a new one gets its id from the title once that is done. */
+  typeTitleOf(place: QuestionPlace | undefined): void;
   /** The draft as it stands, for what a click needs to know of it. */
   draftNow(): Draft;
   /** The survey that the unsaved changes stand on. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { CallError } from "#lib/client/call.ts";
+import { isFinished } from "#lib/survey/unfinished.ts";
 import { changeQuestion, draftOf, insertQuestion } from "./draft.ts";
 import { startHistory } from "./draft-history.ts";
 import type { KeptDraft } from "./draft-keeper.ts";
@@ -18,7 +19,7 @@ function start(stored = survey, kept?: KeptDraft) {
       throw new CallError(409, { ...problem, ...{ current: server.current, changedBy: null } });
     const questions = (change.questions ?? server.current.questions).map((question) => ({
       ...question,
-      questionNameId: question.questionNameId ?? `named-${++named}`,
+      ...(isFinished(question) && { questionNameId: question.questionNameId ?? `named-${++named}` }),
     }));
     server.current = { ...server.current, ...change, questions, revision: server.current.revision + 1 };
     return server.current;
@@ -45,7 +46,6 @@ test("keeps the same object for every part that a keystroke does not change", ()
   expect(after.draft.questions[0]).not.toBe(before.draft.questions[0]);
   expect(after.draft.questions[1]).toBe(before.draft.questions[1]);
   expect(after.selection).toBe(before.selection);
-  expect(after.unfinished).toBe(before.unfinished);
   expect(after.errors).toBe(before.errors);
 });
 
@@ -118,4 +118,49 @@ test("saves a new question once, though it is typed in while its first save is o
   await vi.advanceTimersByTimeAsync(5_000);
   expect(server.current.questions.map(({ questionNameId }) => questionNameId)).toEqual(["one", "two", "named-1"]);
   expect(server.current.questions[2]?.title).toBe("Why us, of all?");
+});
+
+const newText = (title: string) => ({ key: "new", question: { type: "text", title, required: false } }) as const;
+
+test("saves a question that has neither title nor choices, and gives it its id once it has both", async () => {
+  const { store, server } = start();
+  store.actions.change((draft) =>
+    insertQuestion(draft, { key: "new", question: { type: "single", title: "", required: false, choices: [] } }),
+  );
+  await vi.advanceTimersByTimeAsync(700);
+  expect(server.current.questions[2]).toMatchObject({ type: "single", title: "" });
+  expect(store.state().saveState.kind).toBe("saved");
+});
+
+test("saves a new question while its title is typed, and the title once the typing rests", async () => {
+  const { store, server } = start();
+  store.actions.change((draft) => insertQuestion(draft, newText("")));
+  store.actions.typeTitleOf({ key: "new", followUp: false });
+  store.actions.change((draft) => changeQuestion(draft, { key: "new", followUp: false }, { title: "Why" }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.current.questions[2]).toMatchObject({ title: "" });
+  expect(store.state().saveState.kind).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(server.current.questions[2]).toMatchObject({ title: "Why" });
+  expect(store.state().saveState.kind).toBe("saved");
+});
+
+test("saves the title that is being typed when the page is left", async () => {
+  const { store, server } = start();
+  store.actions.change((draft) => insertQuestion(draft, newText("")));
+  store.actions.typeTitleOf({ key: "new", followUp: false });
+  store.actions.change((draft) => changeQuestion(draft, { key: "new", followUp: false }, { title: "Why" }));
+  store.saveAll();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.current.questions[2]).toMatchObject({ title: "Why" });
+});
+
+test("keeps an unfinished question selected when the survey was saved elsewhere", () => {
+  const untitled = { type: "text", title: "", required: false } as const;
+  const stored = { ...survey, questions: [...survey.questions, untitled] };
+  const { store } = start(stored);
+  const key = store.state().draft.questions[2]?.key ?? "";
+  store.actions.select({ kind: "question", place: { key, followUp: false } });
+  store.receive({ ...stored, revision: 2, name: "Elsewhere" });
+  expect(store.state()).toMatchObject({ draft: { name: "Elsewhere" }, selection: { place: { key } } });
 });

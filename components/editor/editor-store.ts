@@ -1,11 +1,11 @@
+import { createAutosave, type SaveState } from "#components/autosave/autosave.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { call } from "#lib/client/call.ts";
-import { createAutosave } from "./autosave.ts";
-import { type Draft, draftOf } from "./draft.ts";
+import { draftOf, type QuestionPlace } from "./draft.ts";
 import { type DraftAction, reduceHistory, startHistory } from "./draft-history.ts";
 import { type DraftKeeper, keptNothing } from "./draft-keeper.ts";
 import type { EditorActions, EditorState } from "./editor-state.ts";
-import { type SaveBody, saveBody, unfinishedQuestions } from "./save-body.ts";
+import { isTitleWithheld, type SaveBody, saveBody } from "./save-body.ts";
 import { outlivesPage, type SaveSurvey, saverOf } from "./saver.ts";
 import { existingSelection, firstSelection } from "./selection.ts";
 import { withKeysOf } from "./with-keys-of.ts";
@@ -35,6 +35,10 @@ interface EditorStoreInput {
   save?: SaveSurvey;
 }
 
+/** A title counts as done once nothing was typed for so long, though the field still has the focus. */
+const titlePauseMs = 5_000;
+const waiting: SaveState = { kind: "waiting" };
+
 /** The editor's state apart from React: a draft with undo and redo, saved by itself. */
 export function createEditorStore({
   survey,
@@ -46,7 +50,8 @@ export function createEditorStore({
   let stored = survey;
   let history = startHistory(draftOf(survey));
   let selection = firstSelection(history.present);
-  let typedTitle: string | undefined;
+  let typedTitle: QuestionPlace | undefined;
+  let titleTimer: ReturnType<typeof setTimeout> | undefined;
   let errors: Record<string, string> = {};
 
   const autosave = createAutosave<SaveBody>({
@@ -72,7 +77,7 @@ export function createEditorStore({
   };
 
   let state = describe();
-  function describe(before?: EditorState): EditorState {
+  function describe(): EditorState {
     const draft = history.present;
     selection = existingSelection(selection, draft);
     return {
@@ -81,36 +86,42 @@ export function createEditorStore({
       selection,
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
-      saveState: autosave.state(),
-      unfinished: before?.draft === draft ? before.unfinished : unfinishedKeys(draft, before?.unfinished),
+      saveState: autosave.state().kind === "saved" && isTitleWithheld(draft, typedTitle) ? waiting : autosave.state(),
       errors,
     };
   }
   const tell = () => {
-    state = describe(state);
+    state = describe();
     for (const listener of listeners) listener();
   };
   autosave.subscribe(() => {
     tell();
     if (autosave.state().kind !== "saved") return;
     // What was typed meanwhile has the ids now that its questions were given, or they would be saved as new ones again.
-    autosave.update(saveBody(history.present, typedTitle));
+    updateBody();
     keeper.keepSoon(kept);
   });
 
+  /** The draft to autosave, without a title that is still being typed: that one follows when the typing rests. */
+  const updateBody = () => {
+    clearTimeout(titleTimer);
+    autosave.update(saveBody(history.present, typedTitle));
+    if (isTitleWithheld(history.present, typedTitle))
+      titleTimer = setTimeout(() => autosave.update(saveBody(history.present)), titlePauseMs);
+  };
   const kept = () => ({ history, base: stored });
   const dispatch = (action: DraftAction) => {
     const before = history;
     history = reduceHistory(history, action);
     if (history === before) return;
-    autosave.update(saveBody(history.present, typedTitle));
+    updateBody();
     keeper.keepSoon(kept);
     tell();
   };
   const takeStored = (answer: Survey) => {
     stored = answer;
     errors = {};
-    history = startHistory(draftOf(answer));
+    history = startHistory(withKeysOf(draftOf(answer), history.present));
     autosave.reset(saveBody(history.present), answer.revision);
     keeper.keepSoon(kept);
     tell();
@@ -125,9 +136,10 @@ export function createEditorStore({
       dispatch({ kind: "change", change, atMs: Date.now(), ...(field === undefined ? {} : { field }) }),
     undo: () => dispatch({ kind: "undo" }),
     redo: () => dispatch({ kind: "redo" }),
-    typeTitleOf(key) {
-      typedTitle = key;
-      autosave.update(saveBody(history.present, key));
+    typeTitleOf(place) {
+      typedTitle = place;
+      updateBody();
+      tell();
     },
     draftNow: () => history.present,
     storedNow: () => stored,
@@ -167,7 +179,7 @@ export function createEditorStore({
     },
     receive(answer) {
       if (answer === stored) return;
-      const isAllStored = typedTitle === undefined && state.unfinished.size === 0 && autosave.state().kind === "saved";
+      const isAllStored = typedTitle === undefined && autosave.state().kind === "saved";
       if (answer.revision > autosave.revision() && isAllStored) takeStored(answer);
       else if (answer.revision === stored.revision) {
         stored = answer;
@@ -180,12 +192,9 @@ export function createEditorStore({
       void autosave.flush();
     },
     isAtRisk: autosave.isAtRisk,
-    stop: autosave.stop,
+    stop() {
+      clearTimeout(titleTimer);
+      autosave.stop();
+    },
   };
-}
-
-/** The same set while nothing changed in it, so that no row is drawn anew for it. */
-function unfinishedKeys(draft: Draft, before: ReadonlySet<string> | undefined): ReadonlySet<string> {
-  const keys = new Set(unfinishedQuestions(draft).map(({ key }) => key));
-  return before !== undefined && keys.symmetricDifference(before).size === 0 ? before : keys;
 }

@@ -15,17 +15,17 @@ export function historyNote(
   const { kind, what, questionNameId, parts = [] } = change;
   const answered = figures.find((item) => item.questionNameId === questionNameId)?.answered ?? 0;
   if (kind === "removed") {
-    if (answered === 0) return "Nobody has answered it yet.";
-    return `${answersWords(answered)} in Analytics, where it is listed as no longer live.`;
+    if (answered === 0) return "No one has answered it yet.";
+    return `${answersWords(answered)} in Analytics, listed as no longer live.`;
   }
   if (kind === "added" && changes.some((other) => other.kind === "removed" && other.what === what))
-    return "Of another type, so it is a new question and starts without answers.";
+    return "Its type changed, so it's a new question and starts with no answers.";
   if (
     kind === "changed" &&
     answered > 0 &&
     parts.some((part) => part.startsWith("choice ") && part.endsWith("removed"))
   )
-    return "Answers that chose what is removed stay counted.";
+    return "Existing answers for removed choices still count.";
   return undefined;
 }
 

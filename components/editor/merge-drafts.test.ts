@@ -18,7 +18,7 @@ const draftWith = (...questions: QuestionInput[]): Draft =>
     name: "Survey",
     questions,
     thankYou: { title: "Thanks", message: "" },
-    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+    settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
     locale: "en",
     locales: ["en"],
   });

@@ -1,5 +1,5 @@
+import { sameJson } from "#components/autosave/same-json.ts";
 import type { Draft } from "./draft.ts";
-import { sameJson } from "./same-json.ts";
 
 export type Side = "mine" | "theirs";
 

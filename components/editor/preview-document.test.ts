@@ -12,6 +12,7 @@ const second: QuestionInput = {
   showIf: { answer: "first", op: "answered" },
   followUp: { whenChoiceIds: ["a"], question: { type: "text", title: "Why?", required: false } },
 };
+const finished: QuestionInput = { ...second, title: "Second", choices: [{ id: "a", label: "A" }] };
 const draft: Draft = {
   name: "",
   questions: [
@@ -19,7 +20,7 @@ const draft: Draft = {
     { key: "k2", question: second },
   ],
   thankYou: { title: "", message: "" },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
   locale: "en",
   locales: ["en"],
 };
@@ -38,9 +39,29 @@ test("begins at a selected follow-up without waiting for its answer", () => {
 });
 
 test("plays from the start with every condition in force", () => {
-  const preview = previewDocument(draft, selected(true), true);
-  expect(titles(preview)).toEqual(["First", "Your question"]);
+  const titled = {
+    ...draft,
+    questions: [
+      { key: "k1", question: first },
+      { key: "k2", question: finished },
+    ],
+  };
+  const preview = previewDocument(titled, selected(true), true);
+  expect(titles(preview)).toEqual(["First", "Second"]);
   expect(preview.document.questions[1]?.showIf).toEqual(second.showIf);
+});
+
+test("leaves out unfinished questions and follow-ups, apart from the selected one", () => {
+  const untitled = { type: "text", title: "", required: false } as const;
+  const questions = [
+    { key: "k1", question: { ...first, followUp: { question: untitled } } },
+    { key: "k2", question: second },
+  ];
+  const preview = previewDocument({ ...draft, questions }, selected(false), true);
+  expect(titles(preview)).toEqual(["First"]);
+  expect(preview.document.questions[0]).not.toHaveProperty("followUp");
+  const place = { key: "k1", followUp: false };
+  expect(titles(previewDocument({ ...draft, questions }, { kind: "question", place }, false))).toEqual(["First"]);
 });
 
 test("shows the thanks when those are edited, and no more of a long survey than is looked at", () => {

@@ -1,7 +1,9 @@
 import type { Question, QuestionInput, SurveyDocument } from "#lib/survey/document.ts";
+import { isFinished } from "#lib/survey/unfinished.ts";
 import { isIncomplete, keepRules } from "./conditions/condition-tree.ts";
 import type { Draft } from "./draft.ts";
 import type { Selection } from "./editor-state.ts";
+import { savableQuestion } from "./save-body.ts";
 
 export interface PreviewDocument {
   document: SurveyDocument;
@@ -13,8 +15,8 @@ export interface PreviewDocument {
 const drawnAtOnce = 5;
 
 /**
- * The draft as the shopper's script takes it, beginning with what is selected; `fromStart` takes all of it. Questions
- * without an id yet are drawn under the editor's key. What is selected is always on the path: its condition, and its
+ * The draft as the shopper's script takes it, beginning with what is selected; `fromStart` takes all of it. Unfinished
+ * questions are left out, apart from the selected one. Questions without an id yet are drawn under the editor's key. What is selected is always on the path: its condition, and its
  * parent's answer, are taken as given.
  */
 export function previewDocument(draft: Draft, selection: Selection, fromStart: boolean): PreviewDocument {
@@ -24,10 +26,15 @@ export function previewDocument(draft: Draft, selection: Selection, fromStart: b
     draft.questions.findIndex(({ key }) => key === selected?.key),
     0,
   );
-  const drawn = fromStart ? draft.questions : draft.questions.slice(begin, begin + drawnAtOnce);
-  const questions = drawn.flatMap(({ key, question }): Question[] => {
-    const { followUp, ...rest } = drawable(question, key);
-    if (key !== selected?.key) return [followUp === undefined ? rest : { ...rest, followUp }];
+  const played = fromStart ? draft.questions : draft.questions.slice(begin, begin + drawnAtOnce);
+  const questions = played.flatMap(({ key, question }): Question[] => {
+    const isSelected = key === selected?.key;
+    const saved = savableQuestion(question);
+    if (!isSelected && !isFinished(saved)) return [];
+    const drawn = isSelected ? question : saved;
+    const isFollowed = saved.followUp && (isFinished(saved.followUp.question) || (isSelected && selected.followUp));
+    const { followUp, ...rest } = drawable(isFollowed ? drawn : withoutFollowUp(drawn), key);
+    if (!isSelected) return [followUp === undefined ? rest : { ...rest, followUp }];
     if (followUp === undefined) return [always(rest)];
     return selected.followUp ? [always(followUp.question)] : [{ ...always(rest), followUp }];
   });
@@ -42,6 +49,10 @@ function drawable(question: QuestionInput, key: string): Question {
   const { question: asked } = followUp;
   const followUpQuestion = { ...withPlaceholders(asked), questionNameId: asked.questionNameId ?? `${key}-follow-up` };
   return { ...named, followUp: { ...followUp, question: followUpQuestion } };
+}
+
+function withoutFollowUp({ followUp: _followUp, ...question }: QuestionInput): QuestionInput {
+  return question;
 }
 
 /** What is still to be written shows as such, so that a new question is not an empty card. */

@@ -1,5 +1,5 @@
+import { sameJson } from "#components/autosave/same-json.ts";
 import type { QuestionInput, SurveySettings, ThankYou } from "#lib/survey/document.ts";
-import { sameJson } from "./same-json.ts";
 
 /** The parts of a survey that publishing makes live. */
 export interface PublishableSurvey {

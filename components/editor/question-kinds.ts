@@ -28,38 +28,46 @@ export interface QuestionKind {
 export const questionKinds: Record<QuestionType, QuestionKind> = {
   single: {
     label: "Single choice",
-    purpose: "One answer of several. Where did they hear of you?",
+    purpose: "Pick one answer. Where did they hear about you?",
     options: ["choices", "other", "randomize", "channels"],
   },
   multiple: {
     label: "Multiple choice",
-    purpose: "Any number of answers. What did they compare?",
+    purpose: "Pick any number of answers. What did they compare?",
     options: ["choices", "other", "randomize", "maxSelections", "exclusive", "channels"],
   },
   dropdown: {
     label: "Dropdown",
-    purpose: "One answer from a long list, such as a country.",
+    purpose: "Pick one answer from a long list, such as a country.",
     options: ["choices", "other", "randomize", "placeholder", "channels"],
   },
   text: { label: "Short text", purpose: "A word or a line in their own words.", options: ["placeholder"] },
   longText: { label: "Long text", purpose: "A few sentences. What nearly stopped them?", options: ["placeholder"] },
   number: { label: "Number", purpose: "An amount, an age, a count.", options: ["range", "placeholder"] },
-  rating: { label: "Rating", purpose: "Stars, faces or numbers for one thing.", options: ["stars", "scaleLabels"] },
+  rating: {
+    label: "Rating",
+    purpose: "Rate one thing with stars, faces, or numbers.",
+    options: ["stars", "scaleLabels"],
+  },
   nps: { label: "Recommendation (NPS)", purpose: "0 to 10: would they recommend you?", options: ["scaleLabels"] },
-  yesNo: { label: "Yes or no", purpose: "One plain question with two answers.", options: [] },
-  email: { label: "E-mail address", purpose: "When you want to write back.", options: ["placeholder"] },
-  statement: { label: "Statement", purpose: "Says something between questions, asks nothing.", options: [] },
+  yesNo: { label: "Yes or no", purpose: "A simple question with two answers.", options: [] },
+  email: {
+    label: "Email address",
+    purpose: "Ask for an email address so you can follow up.",
+    options: ["placeholder"],
+  },
+  statement: { label: "Statement", purpose: "Show text between questions. No answer needed.", options: [] },
   ranking: {
     label: "Ranking",
-    purpose: "Puts a few things in order. What mattered most?",
+    purpose: "Put items in order. What mattered most?",
     options: ["choices", "randomize"],
   },
   image: {
     label: "Picture choice",
-    purpose: "Chooses among pictures. Which style is theirs?",
+    purpose: "Pick from pictures. Which style is theirs?",
     options: ["choices", "other", "randomize", "maxSelections", "exclusive", "channels", "pictures"],
   },
-  date: { label: "Date", purpose: "A day in the calendar, such as a birthday.", options: [] },
+  date: { label: "Date", purpose: "A calendar date, such as a birthday.", options: [] },
 };
 
 /** The types in the order of the picker: those that choose, those that rate, those that write. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import type { Draft } from "./draft.ts";
-import { errorsByField, saveBody, unfinishedQuestions } from "./save-body.ts";
+import { errorsByField, isTitleWithheld, saveBody } from "./save-body.ts";
 
 function draftWith(...questions: QuestionInput[]): Draft {
   return {
     name: "Survey",
     questions: questions.map((question, index) => ({ key: `key${index}`, question })),
     thankYou: { title: "", message: "" },
-    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+    settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
     locale: "en",
     locales: ["en"],
   };
@@ -23,40 +23,44 @@ const choiceless: QuestionInput = {
   choices: [{ id: "a", label: "" }],
 };
 
-test("leaves a new question out until it has a title, and choices where its type needs them", () => {
+test("saves questions that have no title and no choices yet", () => {
   const draft = draftWith(saved, titleless, choiceless);
-  expect(saveBody(draft).body.questions).toEqual([saved]);
-  expect(unfinishedQuestions(draft).map(({ key }) => key)).toEqual(["key1", "key2"]);
+  expect(saveBody(draft).body.questions).toEqual([saved, titleless, { ...choiceless, choices: [] }]);
 });
 
-test("waits while the title of a new question is typed, but never for a saved one", () => {
+test("waits with the title of a new question while it is typed, but never with that of a saved one", () => {
   const draft = draftWith(saved, { ...titleless, title: "Who" });
-  expect(saveBody(draft, "key1").keys).toEqual(["key0"]);
-  expect(saveBody(draft, "key0").keys).toEqual(["key0", "key1"]);
+  const titles = (key: string) =>
+    saveBody(draft, { key, followUp: false }).body.questions.map((question) => question.title);
+  expect(titles("key0")).toEqual(["Why?", "Who"]);
+  expect(titles("key1")).toEqual(["Why?", ""]);
+  expect(isTitleWithheld(draft, { key: "key1", followUp: false })).toBe(true);
 });
 
-test("sends a saved question whose title is gone, so that the server says what is wrong", () => {
-  expect(saveBody(draftWith({ ...saved, title: "" })).body.questions).toHaveLength(1);
+test("saves a title while it is typed where choices are missing, since that gives the question no id yet", () => {
+  const draft = draftWith(choiceless);
+  expect(saveBody(draft, { key: "key0", followUp: false }).body.questions[0]?.title).toBe("Which?");
 });
 
-test("leaves out a new follow-up that has no title yet, and keeps the question it stands on", () => {
-  const draft = draftWith({ ...saved, followUp: { question: titleless } });
-  expect(saveBody(draft).body.questions).toEqual([saved]);
-  expect(unfinishedQuestions(draft)).toHaveLength(1);
+test("waits with the title of a new follow-up alone while that is typed", () => {
+  const followUp = { question: { ...titleless, title: "And why" } };
+  const draft = draftWith({ ...titleless, title: "Who?", followUp });
+  expect(saveBody(draft, { key: "key0", followUp: true }).body.questions[0]).toMatchObject({
+    title: "Who?",
+    followUp: { question: { title: "" } },
+  });
 });
 
-test("leaves out choices without a label", () => {
-  const question: QuestionInput = {
-    ...choiceless,
-    choices: [
-      { id: "a", label: "" },
-      { id: "b", label: "B" },
-    ],
-  };
-  expect(saveBody(draftWith(question)).body.questions[0]?.choices).toEqual([{ id: "b", label: "B" }]);
+test("leaves out choices that say nothing, and keeps one without a label that has a picture or that a follow-up waits for", () => {
+  const blank = { id: "a", label: "" };
+  const pictured = { id: "b", label: "", imageUrl: "https://images.example/b.png" };
+  const awaited = { id: "c", label: "" };
+  const followUp = { whenChoiceIds: ["c"], question: saved };
+  const draft = draftWith({ ...choiceless, choices: [blank, pictured, awaited], followUp });
+  expect(saveBody(draft).body.questions[0]?.choices).toEqual([pictured, awaited]);
 });
 
-test("finds the field of a refused save, past the questions and choices that were left out", () => {
+test("finds the field of a refused save, past the choices that were left out", () => {
   const followUp = { question: { ...saved, questionNameId: "more" } };
   const question: QuestionInput = {
     ...choiceless,
@@ -66,30 +70,27 @@ test("finds the field of a refused save, past the questions and choices that wer
     ],
     followUp,
   };
-  const sent = saveBody(draftWith(titleless, question));
+  const sent = saveBody(draftWith(saved, question));
   const errors = {
-    "questions[0].title": ["must not be empty"],
-    "questions[0].choices[0].label": ["must have at most 200 characters"],
-    "questions[0].followUp.question.title": ["must not be empty"],
-    "thankYou.link.url": ["must be an absolute http or https address"],
+    "questions[1].title": ["can't be empty"],
+    "questions[1].choices[0].label": ["must have at most 200 characters"],
+    "questions[1].followUp.question.title": ["can't be empty"],
+    "thankYou.link.url": ["must be a full URL that starts with http:// or https://"],
   };
   expect(errorsByField(errors, sent)).toEqual({
-    "key1.title": "Must not be empty.",
+    "key1.title": "Can't be empty.",
     "key1.choices.b.label": "Must have at most 200 characters.",
-    "key1.followUp.title": "Must not be empty.",
-    "thankYou.link.url": "Must be an absolute http or https address.",
+    "key1.followUp.title": "Can't be empty.",
+    "thankYou.link.url": "Must be a full URL that starts with http:// or https://.",
   });
 });
 
-test("leaves out a condition that has nothing to compare with yet, and keeps the rest of them", () => {
+test("saves a condition that has nothing to compare with yet, an empty text as none", () => {
   const first = { order: "isFirstOrder", op: "is", value: true } as const;
-  const begun = { order: "skus", op: "in", value: [] } as const;
-  const asked: QuestionInput = { questionNameId: "q", type: "text", title: "Why?", required: false };
-  const { body } = saveBody(
-    draftWith(
-      { ...asked, showIf: { all: [first, { ...begun, value: [] }] } },
-      { ...asked, showIf: { ...begun, value: [] } },
-    ),
-  );
-  expect(body.questions.map(({ showIf }) => showIf)).toEqual([first, undefined]);
+  const begun = { order: "skus", op: "in", value: [] };
+  const emptied = { order: "utmSource", op: "is", value: "" } as const;
+  const showIf = { all: [first, { ...begun, order: "skus", op: "in" } as const, emptied] };
+  expect(saveBody(draftWith({ ...saved, showIf })).body.questions[0]?.showIf).toEqual({
+    all: [first, begun, { order: "utmSource", op: "is", value: undefined }],
+  });
 });

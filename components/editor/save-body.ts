@@ -1,7 +1,7 @@
 import type { Choice, QuestionInput } from "#lib/survey/document.ts";
-import { isIncomplete, keepRules } from "./conditions/condition-tree.ts";
-import type { Draft, EditedQuestion } from "./draft.ts";
-import { hasOption } from "./question-kinds.ts";
+import { isFinished } from "#lib/survey/unfinished.ts";
+import { mapRules } from "./conditions/condition-tree.ts";
+import { type Draft, type QuestionPlace, questionAt } from "./draft.ts";
 
 /** What `Survey.Save` is given of a draft, and which of the editor's questions each one is. */
 export interface SaveBody {
@@ -10,34 +10,30 @@ export interface SaveBody {
 }
 
 /**
- * The part of a draft that can be saved. A question that was never saved waits until it has a title and, where its type
- * needs them, choices; so does a follow-up; a choice without a label is left out, and so is a condition without a value. `waitFor` is the key of a question whose title is being
- * typed: its id is made from the title, so it is saved only when the title is done.
+ * A draft as it is saved, its unfinished questions with it. Choices that say nothing at all are left out. `typed` is the
+ * question whose title is being typed: an id stays for ever, so it is made from the title once that is done.
  */
-export function saveBody(draft: Draft, waitFor?: string): SaveBody {
-  const ready = draft.questions
-    .map(({ key, question }) => ({ key, question: savable(question, key === waitFor) }))
-    .filter(({ key, question }) => question.questionNameId !== undefined || (isComplete(question) && key !== waitFor));
+export function saveBody(draft: Draft, typed?: QuestionPlace): SaveBody {
   return {
     body: {
       name: draft.name,
-      questions: ready.map(({ question }) => question),
+      questions: draft.questions.map(({ key, question }) => {
+        const saved = savableQuestion(question);
+        return typed?.key === key ? withoutTypedTitle(saved, typed) : saved;
+      }),
       thankYou: draft.thankYou,
       settings: draft.settings,
       locale: draft.locale,
       locales: [...draft.locales],
     },
-    keys: ready.map(({ key }) => key),
+    keys: draft.questions.map(({ key }) => key),
   };
 }
 
-/** The questions that are not part of what is saved yet. */
-export function unfinishedQuestions(draft: Draft): EditedQuestion[] {
-  return draft.questions.filter(
-    ({ question }) =>
-      (question.questionNameId === undefined && !isComplete(savable(question, false))) ||
-      (question.followUp !== undefined && savable(question, false).followUp === undefined),
-  );
+/** Whether the title that is being typed at this place is not part of what is saved yet. */
+export function isTitleWithheld(draft: Draft, typed: QuestionPlace | undefined): boolean {
+  const question = typed && questionAt(draft, typed);
+  return question !== undefined && takesId(savableQuestion(question));
 }
 
 /**
@@ -69,31 +65,45 @@ function fieldOf(path: string, questions: QuestionInput[], keys: string[]): stri
   return [keys[Number(index)], inFollowUp ? "followUp" : "", tail].filter(Boolean).join(".");
 }
 
-/** The same object where nothing is left out, so that comparing long surveys after each keystroke stays cheap. */
-function savable(question: QuestionInput, isBeingTyped: boolean): QuestionInput {
-  const labelled = withCompleteParts(question);
-  if (labelled.followUp === undefined) return labelled;
-  const { followUp, ...rest } = labelled;
-  const asked = withCompleteParts(followUp.question);
-  const waits = asked.questionNameId === undefined && (!isComplete(asked) || isBeingTyped);
-  if (waits) return rest;
-  return asked === followUp.question ? labelled : { ...rest, followUp: { ...followUp, question: asked } };
+/** A question as it is saved; the same object where nothing is left out, so that comparing long surveys stays cheap. */
+export function savableQuestion(question: QuestionInput): QuestionInput {
+  const own = withoutBlankParts(question, question.followUp?.whenChoiceIds);
+  if (own.followUp === undefined) return own;
+  const asked = withoutBlankParts(own.followUp.question);
+  return asked === own.followUp.question ? own : { ...own, followUp: { ...own.followUp, question: asked } };
 }
 
-function withCompleteParts<Asked extends Pick<QuestionInput, "choices" | "showIf">>(question: Asked): Asked {
+type One = Omit<QuestionInput, "followUp">;
+
+function withoutTypedTitle(question: QuestionInput, { followUp: inFollowUp }: QuestionPlace): QuestionInput {
+  const { followUp } = question;
+  if (!inFollowUp) return takesId(question) ? { ...question, title: "" } : question;
+  if (followUp === undefined || !takesId(followUp.question)) return question;
+  return { ...question, followUp: { ...followUp, question: { ...followUp.question, title: "" } } };
+}
+
+/** Whether saving the question gives it its id. */
+function takesId(question: One): boolean {
+  return question.questionNameId === undefined && isFinished(question);
+}
+
+/** @param meant choices that a follow-up waits for, which stay even while they have no label */
+function withoutBlankParts<Asked extends One>(question: Asked, meant: readonly string[] = []): Asked {
   const { choices, showIf } = question;
-  const rules = keepRules(showIf, (rule) => !isIncomplete(rule));
-  const isBlank = (choice: Choice) => choice.label.trim() === "";
-  const hasBlanks = choices?.some(isBlank) === true;
+  // An empty text is no value yet.
+  const rules = mapRules(showIf, (rule) => (rule.value === "" ? { ...rule, value: undefined } : rule));
+  const isKept = (choice: Choice) => !isBlank(choice) || meant.includes(choice.id);
+  const hasBlanks = choices?.every(isKept) === false;
   if (rules === showIf && !hasBlanks) return question;
   return {
     ...question,
-    ...(hasBlanks ? { choices: choices?.filter((choice) => !isBlank(choice)) } : {}),
+    ...(hasBlanks ? { choices: choices?.filter(isKept) } : {}),
     ...(rules === showIf ? {} : { showIf: rules }),
   };
 }
 
-function isComplete(question: QuestionInput): boolean {
-  const needsChoices = hasOption(question.type, "choices");
-  return question.title.trim() !== "" && (!needsChoices || (question.choices ?? []).length > 0);
+/** Whether nothing was said of a choice: a row to fill in. */
+function isBlank({ label, imageUrl, channel, translations = {} }: Choice): boolean {
+  const texts = [label, imageUrl, channel, ...Object.values(translations).map((texts) => texts.label)];
+  return texts.every((text) => (text ?? "").trim() === "");
 }

@@ -1,8 +1,8 @@
+import { sameJson } from "#components/autosave/same-json.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { CallError, type CallOptions, type InputOf } from "#lib/client/call.ts";
 import { conflictIn } from "./conflict.ts";
 import { withIdsOf } from "./draft-history.ts";
-import { sameJson } from "./same-json.ts";
 import { errorsByField, type SaveBody } from "./save-body.ts";
 
 export type SaveSurvey = (change: InputOf<"Survey.Save">["body"], options: CallOptions) => Promise<Survey>;

@@ -27,7 +27,7 @@ export function useMoveQuestion() {
       change((current) => moveQuestion(current, key, position));
       const place = moved.questions.findIndex((edited) => edited.key === key);
       const name = moved.questions[place]?.question.title || "The new question";
-      setSaid(`${name} is now at place ${place + 1} of ${moved.questions.length}.`);
+      setSaid(`${name} moved to position ${place + 1} of ${moved.questions.length}.`);
     },
     [change, draftNow],
   );

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback } from "react";
+import { sameJson } from "#components/autosave/same-json.ts";
 import { notify } from "#components/ui/notify.ts";
 import { withoutBrokenRules } from "./conditions/earlier-questions.ts";
 import {
@@ -12,7 +13,6 @@ import {
   removeQuestion,
 } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
-import { sameJson } from "./same-json.ts";
 
 const undoOfferMs = 8000;
 
@@ -76,7 +76,7 @@ function mendedIn(before: Draft, after: Draft) {
 
 function conditionsWords(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? ", with a condition on its answer" : `, with ${count} conditions on its answer`;
+  return count === 1 ? " along with a condition on its answer" : ` along with ${count} conditions on its answer`;
 }
 
 /** The row that follows in the list takes the focus that the removed one had. */

@@ -12,7 +12,7 @@ const draftWith = (...questions: QuestionInput[]) =>
     name: "",
     questions,
     thankYou: { title: "", message: "" },
-    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+    settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
     locale: "en",
     locales: ["en"],
   });
@@ -39,7 +39,7 @@ test("tells what the order decides from what answers decide", () => {
   expect([...german.questions.values()]).toEqual(["yes", "yes", "maybe", "maybe", "yes"]);
 });
 
-test("agrees with the engine: who is asked for certain always is, and who is never asked never is", () => {
+test("agrees with the engine: who sees it for certain always is, and who is never asked never is", () => {
   const shopper = arbitrarySurvey.chain((survey) => fc.tuple(fc.constant(survey), arbitraryAnswers(survey)));
   const orders = fc.record({ isFirstOrder: fc.boolean(), total: fc.nat(200), country: fc.constantFrom("DE", "US") });
   fc.assert(

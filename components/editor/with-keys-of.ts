@@ -1,13 +1,30 @@
-import type { Draft } from "./draft.ts";
+import { sameJson } from "#components/autosave/same-json.ts";
+import type { Draft, EditedQuestion } from "./draft.ts";
 
-/** The draft with the keys of another one for the questions that both have. */
+/**
+ * The draft with the keys of another one for the questions that both have. Unfinished questions have no id: those that say
+ * the same are the same, then those of one type in their order.
+ */
 export function withKeysOf(draft: Draft, other: Draft): Draft {
-  const keys = new Map(other.questions.map(({ key, question }) => [question.questionNameId ?? key, key]));
-  return {
-    ...draft,
-    questions: draft.questions.map(({ key, question }) => ({
-      key: keys.get(question.questionNameId ?? key) ?? key,
-      question,
-    })),
+  const known = new Map(other.questions.map(({ key, question }) => [question.questionNameId ?? key, key]));
+  const open = other.questions.filter(isUnnamed);
+  const found = new Map<string, string>();
+  const match = (isSame: (one: EditedQuestion, candidate: EditedQuestion) => boolean) => {
+    for (const one of draft.questions) {
+      if (!isUnnamed(one) || found.has(one.key)) continue;
+      const index = open.findIndex((candidate) => isSame(one, candidate));
+      const [same] = index < 0 ? [] : open.splice(index, 1);
+      if (same) found.set(one.key, same.key);
+    }
   };
+  match((one, candidate) => one.key === candidate.key);
+  match((one, candidate) => sameJson(one.question, candidate.question));
+  match((one, candidate) => one.question.type === candidate.question.type);
+  const keyOf = ({ key, question: { questionNameId } }: EditedQuestion) =>
+    (questionNameId === undefined ? found.get(key) : known.get(questionNameId)) ?? key;
+  return { ...draft, questions: draft.questions.map((one) => ({ key: keyOf(one), question: one.question })) };
+}
+
+function isUnnamed({ question }: EditedQuestion): boolean {
+  return question.questionNameId === undefined;
 }

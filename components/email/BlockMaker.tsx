@@ -32,7 +32,7 @@ export function BlockMaker({ survey, companyName, ...store }: BlockMakerProps) {
   return (
     <div className={classes.maker}>
       <div className={classes.column}>
-        <Card title="Your mail tool" titleId="tool-title">
+        <Card title="Your email tool" titleId="tool-title">
           <div className={classes.fields}>
             <NativeSelect
               label="Tool"
@@ -42,8 +42,8 @@ export function BlockMaker({ survey, companyName, ...store }: BlockMakerProps) {
               onChange={(event) => choose(event.currentTarget.value)}
             />
             <TextInput
-              label="Tag for the order’s number"
-              description="Your tool puts the number in its place. Then an order is asked once, and its answers carry its value."
+              label="Order number tag"
+              description="Your email tool replaces this tag with the order number. We'll ask once per order and link responses to revenue."
               value={orderTag}
               onChange={(event) => setOrderTag(event.currentTarget.value)}
               autoComplete="off"
@@ -59,11 +59,19 @@ export function BlockMaker({ survey, companyName, ...store }: BlockMakerProps) {
             )}
           </div>
         </Card>
-        <Card title="The block" titleId="block-title" description="Paste it into a mail where HTML is taken as it is.">
-          <CopyBlock label="HTML for the mail" text={block} isTall />
+        <Card
+          title="Survey block"
+          titleId="block-title"
+          description="Paste this into a custom HTML block in your email."
+        >
+          <CopyBlock label="Email HTML" text={block} isTall />
         </Card>
       </div>
-      <Card title="Preview" titleId="preview-title" description="As a mail shows it. Its links do nothing here.">
+      <Card
+        title="Preview"
+        titleId="preview-title"
+        description="See how your survey looks in an email. Links don't work in this preview."
+      >
         <MailPreview block={block} companyName={companyName} />
       </Card>
     </div>

@@ -25,7 +25,7 @@ export function EmailScreen({ survey, isOn, ...store }: EmailScreenProps) {
     <>
       <PageHeader
         title="Email survey"
-        description="Your survey’s first question as a block for your mail tool. One click in the mail answers it; the rest is asked on a page."
+        description="Add your first question to any email. Shoppers answer in one click, then finish the survey on a web page."
       />
       {survey ? (
         <div className={classes.stack}>
@@ -42,7 +42,7 @@ export function EmailScreen({ survey, isOn, ...store }: EmailScreenProps) {
             </Button>
           }
         >
-          A mail stays as it was sent. So it asks what is published, and nothing is yet.
+          You can't change an email after it's sent, so it uses your published survey. Publish one to get started.
         </EmptyState>
       )}
     </>
@@ -57,30 +57,30 @@ function Warnings({ survey, isOn }: { survey: SurveyDocument; isOn: boolean }) {
       {!isOn && (
         <Notice
           status="warning"
-          title="Your survey is off"
+          title="Your survey is disabled"
           action={
             <Button variant="default" component="a" href="/dashboard">
               Go to the dashboard
             </Button>
           }
         >
-          Until you enable it, links in mails lead to a page that says it is closed.
+          Until you enable it, email links open a page that says the survey is closed.
         </Notice>
       )}
       {!isMeant && (
-        <Notice status="warning" title="Your survey leaves mails out">
-          Its settings do not show it in e-mails: tick them in the editor, then publish.
+        <Notice status="warning" title="Your survey isn't set to show in emails">
+          Select emails in your survey's settings in the editor, then publish.
         </Notice>
       )}
       {!question && (
-        <Notice status="warning" title="There is no question for a mail">
-          Every question depends on an order’s facts, and a mail knows none of them.
+        <Notice status="warning" title="No question can appear in emails">
+          All your questions depend on order details, which aren't available in emails.
         </Notice>
       )}
       {question && !isOneClick(question) && (
-        <Notice status="neutral" title="The first question is not answered by one click">
-          The mail shows a button that leads to it. A question with choices, stars or 0 to 10 in its place is answered
-          in the mail.
+        <Notice status="neutral" title="Shoppers can't answer the first question in one click">
+          The email shows a button that opens the survey. To let shoppers answer in the email, start with choices,
+          stars, or a 0–10 scale.
         </Notice>
       )}
     </>

@@ -14,10 +14,10 @@ export function MailPreview({ block, companyName }: { block: string; companyName
   return (
     <>
       <div className={classes.bar}>
-        <WidthSwitch label="Width of the mail" value={width} onChange={setWidth} />
+        <WidthSwitch label="Preview width" value={width} onChange={setWidth} />
         <SegmentedControl
           size="xs"
-          aria-label="Ground of the mail"
+          aria-label="Background"
           data={[
             { value: "light", label: "Light" },
             { value: "dark", label: "Dark" },

@@ -2,23 +2,25 @@ import { Card } from "#components/ui/Card.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import classes from "./EmailScreen.module.css";
 
-/** The addresses of the whole survey: for a link in a mail, and for a till. */
+/** The addresses of the whole survey: for a link in a mail, and for the point of sale. */
 export function SurveyLinks({ appUrl, publishableKey }: { appUrl: string; publishableKey: string }) {
   return (
     <Card
       title="Links"
       titleId="links-title"
-      description="The whole survey on a page of its own. It works without JavaScript, too."
+      description="Share the full survey as a web page. It works without JavaScript, too."
     >
       <div className={classes.fields}>
         <div>
-          <p className={classes.hint}>For a mail, a message or a code on the parcel</p>
-          <CopyBlock label="Link to the survey" text={`${appUrl}/surveys/response?key=${publishableKey}`} isLine />
+          <p className={classes.hint}>For emails, messages, or a QR code in the package</p>
+          <CopyBlock label="Survey link" text={`${appUrl}/surveys/response?key=${publishableKey}`} isLine />
         </div>
         <div>
-          <p className={classes.hint}>For a till: large, and ready for the next customer by itself</p>
+          <p className={classes.hint}>
+            For point of sale. Large text, and it resets for the next customer automatically.
+          </p>
           <CopyBlock
-            label="Link for a till"
+            label="Point of sale link"
             text={`${appUrl}/surveys/shopifyposresponse?key=${publishableKey}`}
             isLine
           />

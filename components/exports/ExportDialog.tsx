@@ -49,7 +49,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
         <ExportOutcome state={state} expected={expected} retry={begin} />
         <p className={classes.plain}>
           <Anchor href={exportHref(file, scope)} download>
-            Leave the download to the browser
+            Download with your browser instead
           </Anchor>
         </p>
         <Group justify="flex-end" gap="xs">
@@ -69,7 +69,7 @@ function Included({ scope, rows }: { scope: ExportScope; rows: string }) {
     <dl className={classes.included}>
       {scope.question && (
         <>
-          <dt>Answering</dt>
+          <dt>Question</dt>
           <dd>{scope.question.title}</dd>
         </>
       )}
@@ -82,7 +82,7 @@ function Included({ scope, rows }: { scope: ExportScope; rows: string }) {
 }
 
 function rowsWords(expected: ExpectedRows | null, isUnknown: boolean): string {
-  if (!expected) return isUnknown ? "Not counted: the file can be had all the same" : "Counting…";
+  if (!expected) return isUnknown ? "We couldn't count the rows. You can still download the file." : "Counting…";
   if (expected.isCapped) return `More than ${formatCount(expected.count)}`;
-  return expected.count === 0 ? "None: the file will have no rows" : `About ${formatCount(expected.count)}`;
+  return expected.count === 0 ? "None. The file will be empty." : `About ${formatCount(expected.count)}`;
 }

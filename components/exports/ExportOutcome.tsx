@@ -21,7 +21,7 @@ export function ExportOutcome({ state, expected, retry }: ExportOutcomeProps) {
   if (state.is === "done") {
     return (
       <div role="status">
-        <Notice status="good" title="The file is saved">
+        <Notice status="good" title="Export complete">
           {sizeWords(state)}
         </Notice>
       </div>
@@ -30,8 +30,8 @@ export function ExportOutcome({ state, expected, retry }: ExportOutcomeProps) {
   if (state.is === "cancelled") {
     return (
       <div role="status">
-        <Notice status="neutral" title="Export cancelled">
-          No file was kept.
+        <Notice status="neutral" title="Export canceled">
+          No file was saved.
         </Notice>
       </div>
     );
@@ -41,13 +41,13 @@ export function ExportOutcome({ state, expected, retry }: ExportOutcomeProps) {
     return (
       <div role="alert">
         <Notice status="warning" title={error.message}>
-          Leave the download to the browser, below.
+          Select “Download with your browser instead” below.
         </Notice>
       </div>
     );
   }
   if (error instanceof CallError && error.status === 402) return <PlanProblem error={error} />;
-  return <ErrorState title="The export broke off" error={error} kept="No file was kept." retry={retry} />;
+  return <ErrorState title="The export was interrupted" error={error} kept="No file was saved." retry={retry} />;
 }
 
 function Running({ progress, expected }: { progress: ExportProgress; expected: ExpectedRows | null }) {
@@ -55,7 +55,7 @@ function Running({ progress, expected }: { progress: ExportProgress; expected: E
   const percent = isKnown ? Math.min(100, Math.floor((100 * progress.rows) / expected.count)) : null;
   return (
     <div>
-      {percent !== null && <Progress value={percent} size={6} radius="xl" aria-label="Exported" mb={8} />}
+      {percent !== null && <Progress value={percent} size={6} radius="xl" aria-label="Export progress" mb={8} />}
       {sizeWords(progress)}
       {isKnown ? ` of about ${formatCount(expected.count)}` : " so far"}
     </div>

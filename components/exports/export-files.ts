@@ -17,13 +17,13 @@ const answers = {
 } as const;
 const responses = {
   file: "responses",
-  label: "Whole responses (CSV)",
+  label: "Full responses (CSV)",
   description: "One row per response, with a column for every question.",
 } as const;
 const objects = {
   file: "objects",
-  label: "Whole responses (NDJSON)",
-  description: "One JSON object per line, for programs.",
+  label: "Full responses (NDJSON)",
+  description: "One JSON object per line, for developers.",
 } as const;
 
 /** The files of a scope, the likeliest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readResponsesChoice } from "#components/responses/responses-query.ts";
+import { readResponsesChoice } from "#components/filters/responses-query.ts";
 import { exportHref } from "./export-files.ts";
 import { scopeOfFigures, scopeOfList } from "./export-scope.ts";
 
@@ -22,7 +22,7 @@ test("a list is exported as it is narrowed, whatever its page and order, and in 
   expect(exportHref("responses", scope)).toBe(`/api/app/responses/export-survey?${query}&${filters}`);
   expect(exportHref("objects", scope)).toBe(`/api/app/responses/export-ndjson?${query}&${filters}`);
   expect(scope.words.join(" · ")).toBe(
-    "Nov 1 – Nov 20, 2026 · Holding “yam” · The radio · Germany · Order total from 10 EUR · Unread",
+    "Nov 1 – Nov 20, 2026 · Contains “yam” · The radio · Germany · Order total from 10 EUR · Unread",
   );
 });
 
@@ -31,7 +31,7 @@ test("figures are exported by their days and their segment", () => {
   const scope = scopeOfFigures({ range: days, segment }, null);
   const query = "startDate=2026-11-01&endDate=2026-11-20&customerType=new&surface=email";
   expect(exportHref("responses", scope)).toBe(`/api/app/responses/export-survey?${query}`);
-  expect(scope.words).toEqual(["Nov 1 – Nov 20, 2026", "New customers", "E-mail"]);
+  expect(scope.words).toEqual(["Nov 1 – Nov 20, 2026", "New customers", "Email"]);
   const everything = scopeOfFigures({ range: null, segment: {} }, question);
   expect(exportHref("answers", everything)).toBe("/api/Survey/ExportQuestionResponsesToCsv?questionNameId=heard");
   expect(everything.words).toEqual(["All time"]);

@@ -1,8 +1,8 @@
-import type { DayRange } from "#components/analytics/date-range.ts";
 import { formatDays } from "#components/charts/format-day.ts";
-import { countryName } from "#components/responses/order-words.ts";
-import { activeFilters, type FilterChoice } from "#components/responses/response-filters.ts";
-import type { ResponsesChoice } from "#components/responses/responses-query.ts";
+import type { DayRange } from "#components/filters/date-range.ts";
+import { countryName } from "#components/filters/order-words.ts";
+import { activeFilters, type FilterChoice } from "#components/filters/response-filters.ts";
+import type { ResponsesChoice } from "#components/filters/responses-query.ts";
 import type { InputOf } from "#lib/client/call.ts";
 
 /** What a screen shows, and so what is exported from it. */
@@ -32,7 +32,7 @@ export function scopeOfList(
   question: NonNullable<ExportScope["question"]>,
   labels: ReadonlyMap<string, string>,
 ): ExportScope {
-  const searched = search ? [`Holding “${search}”`] : [];
+  const searched = search ? [`Contains “${search}”`] : [];
   return {
     question,
     range,

@@ -50,7 +50,7 @@ function heldSink(): FileSink {
   return {
     write: async (bytes) => {
       heldBytes += bytes.byteLength;
-      if (heldBytes > MAX_HELD_BYTES) throw new RangeError("The file is too large for this page to hold.");
+      if (heldBytes > MAX_HELD_BYTES) throw new RangeError("This file is too large to download here.");
       loose.push(bytes);
       looseBytes += bytes.byteLength;
       if (looseBytes >= partBytes) gather();

@@ -12,17 +12,17 @@ export function ChunkFailure() {
   return (
     <main className={classes.page}>
       {isReloading ? (
-        <EmptyState level={1} title="Loading the page again">
-          A part of it could not be loaded. Afterword may just have been updated.
+        <EmptyState level={1} title="Reloading the page">
+          Part of this page didn't load. Afterword may have just been updated.
         </EmptyState>
       ) : (
         <EmptyState
           level={1}
           drawing="lost"
-          title="A part of this page could not be loaded"
+          title="Part of this page didn't load"
           action={<PlainAction onClick={() => window.location.reload()}>Try again</PlainAction>}
         >
-          What was saved is safe. Check the connection, then try again.
+          Everything you saved is safe. Check your connection, then try again.
         </EmptyState>
       )}
     </main>

@@ -11,10 +11,10 @@ export function FailedPage({ digest }: { digest: string | undefined }) {
       <EmptyState
         level={1}
         drawing="lost"
-        title="This page failed to load"
+        title="This page didn't load"
         action={<PlainAction onClick={() => window.location.reload()}>Try again</PlainAction>}
       >
-        Nothing was changed. Trying again often helps; if it does not, give support the trace id.
+        Nothing was changed. Try again. If that doesn't work, send support the trace ID.
       </EmptyState>
       {digest && <TraceId value={digest} />}
     </main>

@@ -7,10 +7,10 @@ export function NotFound({ homeHref, homeName }: { homeHref: string; homeName: s
     <EmptyState
       level={1}
       drawing="lost"
-      title="There is nothing at this address"
+      title="Page not found"
       action={<PlainAction href={homeHref}>{homeName}</PlainAction>}
     >
-      The address may be misspelled, or what was here is gone.
+      Check the address for typos. The page may have been moved or deleted.
     </EmptyState>
   );
 }

@@ -51,6 +51,6 @@ function sayIncomplete(): void {
   button.style.cssText = "min-height:36px;padding:0 16px;font:inherit;font-weight:600;cursor:pointer";
   button.textContent = "Try again";
   button.onclick = () => window.location.reload();
-  bar.append("A part of this page could not be loaded. ", button);
+  bar.append("Part of this page didn't load. ", button);
   (document.body ?? document.documentElement).append(bar);
 }

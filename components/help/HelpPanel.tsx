@@ -19,7 +19,7 @@ export function HelpPanel({ opening, isOpen, close }: HelpPanelProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const [message, setMessage] = useState("");
   const sending = useCallMutation("app.SendSupportMessage");
-  const answersTo = account?.emailAddress ?? "your address";
+  const answersTo = account?.emailAddress ?? "your email";
   const send = (event: FormEvent) => {
     event.preventDefault();
     sending.mutate({ body: { message: message.trim(), about: opening.about } }, { onSuccess: () => setMessage("") });
@@ -38,14 +38,14 @@ export function HelpPanel({ opening, isOpen, close }: HelpPanelProps) {
               <EmptyState
                 drawing="letter"
                 level={3}
-                title="Your message is on its way"
+                title="Message sent"
                 action={
                   <Button variant="default" onClick={() => sending.reset()}>
-                    Write another
+                    Send another message
                   </Button>
                 }
               >
-                The answer comes by mail to {answersTo}.
+                We'll reply by email to {answersTo}.
               </EmptyState>
             </div>
           ) : (
@@ -54,7 +54,7 @@ export function HelpPanel({ opening, isOpen, close }: HelpPanelProps) {
               <Textarea
                 data-autofocus
                 label="Message"
-                description={`The answer comes by mail to ${answersTo}.`}
+                description={`We'll reply by email to ${answersTo}.`}
                 value={message}
                 onChange={(event) => setMessage(event.currentTarget.value)}
                 error={fieldProblem(sending.error, "message")}
@@ -72,7 +72,7 @@ export function HelpPanel({ opening, isOpen, close }: HelpPanelProps) {
             </form>
           )}
           <p className={classes.more}>
-            Building something of your own? The{" "}
+            Building an integration? The{" "}
             <Anchor href="/docs/api" fz="inherit">
               API page
             </Anchor>{" "}

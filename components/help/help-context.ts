@@ -9,7 +9,7 @@ export interface HelpOpening {
 
 export const plainOpening: HelpOpening = {
   about: "question",
-  says: "Ask anything about Afterword. Your message goes to support.",
+  says: "Ask us anything about Afterword. Your message goes to our support team.",
 };
 
 /** Opens the help panel of the frame. Frames without one have nothing to open. */

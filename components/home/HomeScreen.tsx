@@ -1,7 +1,8 @@
 "use client";
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { RecountNotice } from "#components/account/RecountNotice.tsx";
+import { useNextStep } from "#components/dashboard/use-next-step.ts";
+import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { AttentionList } from "./AttentionList.tsx";
@@ -12,15 +13,23 @@ import { WeekFigures } from "./WeekFigures.tsx";
 /** What happens now: what needs somebody, how the last seven days went, and the answers as they arrive. */
 export function HomeScreen() {
   const home = useCall("app.GetHome", {}, keptFresh);
+  const step = useNextStep();
   return (
     <>
       <PageHeader
         title="Home"
-        description="The last seven days, and what shoppers say now."
+        description="Your last 7 days and the latest answers from shoppers."
         actions={
-          <Button component={Link} href="/surveys/analytics?range=7-days">
-            View analytics
-          </Button>
+          <>
+            <Button component={Link} href="/surveys/analytics?range=7-days" variant={step ? "default" : "filled"}>
+              View analytics
+            </Button>
+            {step && (
+              <Button component={Link} href={step.path}>
+                {step.label}
+              </Button>
+            )}
+          </>
         }
       />
       <RecountNotice />

@@ -5,9 +5,10 @@ import { feedConnection } from "#components/feed/feed-connection.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { useCall } from "#lib/client/hooks.ts";
-import { AnswerRow } from "./AnswerRow.tsx";
+import { groupByResponse } from "./group-by-response.ts";
 import classes from "./LatestAnswers.module.css";
 import { NoAnswersYet } from "./NoAnswersYet.tsx";
+import { ResponseRow } from "./ResponseRow.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 import { useHalfMinutes } from "./use-half-minutes.ts";
 import { useSpokenCount } from "./use-spoken-count.ts";
@@ -55,7 +56,7 @@ export function LatestAnswers() {
         <AnswerList shown={shown} />
       ) : error ? (
         <div className={classes.inner}>
-          <ErrorState title="The answers could not be loaded" error={error} retry={refetch} />
+          <ErrorState title="Couldn't load the latest answers" error={error} retry={refetch} />
         </div>
       ) : (
         <div className={classes.inner} aria-busy="true">
@@ -70,15 +71,15 @@ function AnswerList({ shown }: { shown: ReturnType<typeof useArrivals>["shown"] 
   if (shown.length === 0) return <NoAnswersYet />;
   return (
     <ul className={classes.list} aria-labelledby="latest-title">
-      {shown.map(({ answer, isNew }) => (
-        <AnswerRow key={`${answer.recordId} ${answer.questionNameId}`} answer={answer} isNew={isNew} />
+      {groupByResponse(shown).map((response) => (
+        <ResponseRow key={response.recordId} response={response} />
       ))}
     </ul>
   );
 }
 
 function LiveWord({ isLive, isPaused }: { isLive: boolean; isPaused: boolean }) {
-  const word = isPaused ? "Paused: answers are collected all the same." : isLive ? "Live" : "Connecting…";
+  const word = isPaused ? "Paused. We're still collecting answers." : isLive ? "Live" : "Connecting…";
   return (
     <span className={classes.live} data-live={isLive && !isPaused}>
       {word}

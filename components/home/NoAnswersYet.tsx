@@ -8,23 +8,23 @@ export function NoAnswersYet() {
   const { isEnabled } = useSurveyStatus();
   if (isEnabled) {
     return (
-      <EmptyState title="No answers yet" drawing="line" level={3}>
-        Your survey is on; the first one appears here the moment a shopper answers.
+      <EmptyState title="No responses yet" drawing="line" level={3}>
+        Your survey is live. Answers appear here as soon as a shopper responds.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No answers yet"
+      title="No responses yet"
       drawing="line"
       level={3}
       action={
         <Button component={Link} href="/dashboard" variant="default">
-          Set up the survey
+          Set up your survey
         </Button>
       }
     >
-      The setup guide leads to the first one in three steps.
+      Finish setup to start collecting responses.
     </EmptyState>
   );
 }

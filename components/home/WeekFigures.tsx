@@ -5,7 +5,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
-import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { formatCount, formatRate } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { rateChange } from "#lib/statistics/rate-change.ts";
 
@@ -23,12 +23,12 @@ export function WeekFigures({ home: { data, error, refetch } }: { home: UseQuery
 function describe(home: Home | undefined): string {
   const isFirst = home && home.compared.weekBefore.stats.views === 0;
   return isFirst
-    ? "Today included. From next week on, each is compared with the week before."
-    : "Today included. Changes are against the same days of the week before, without today.";
+    ? "Includes today. You'll see changes once there's a previous week to compare."
+    : "Includes today. Changes compare the days before today with the same days of the previous week.";
 }
 
 function Waiting({ error, retry }: { error: unknown; retry: () => unknown }) {
-  if (error) return <ErrorState title="The numbers could not be loaded" error={error} retry={retry} />;
+  if (error) return <ErrorState title="Couldn't load your numbers" error={error} retry={retry} />;
   return (
     <div aria-busy="true">
       <Skeleton height={76} />
@@ -49,10 +49,10 @@ function Figures({ home: { week, compared } }: { home: Home }) {
     <FigureRow>
       <Figure label="Views" value={formatCount(views)} note={count("views")} />
       <Figure label="Responses" value={formatCount(responses)} note={count("responses")} />
-      <Figure label="Response rate" value={formatPercent(responseRate)} note={rate("responseRate", "views")} />
+      <Figure label="Response rate" value={formatRate(responseRate, views)} note={rate("responseRate", "views")} />
       <Figure
         label="Completion rate"
-        value={formatPercent(completionRate)}
+        value={formatRate(completionRate, responses)}
         note={rate("completionRate", "responses")}
       />
     </FigureRow>

@@ -16,15 +16,15 @@ export function attentionWords(one: Attention): AttentionWords {
     case "notPublished":
       return {
         status: "warning",
-        title: "Your survey is not published",
-        text: "Shoppers see nothing until you publish it.",
+        title: "Your survey isn't published",
+        text: "Shoppers won't see it until you publish it.",
         action: { label: "Go to the survey", href: "/surveys/edit" },
       };
     case "surveyOff":
       return {
         status: "warning",
-        title: "Your survey is off",
-        text: "It is published, but shows to nobody until you enable it.",
+        title: "Your survey is disabled",
+        text: "It's published, but shoppers won't see it until you enable it.",
         action: { label: "Enable it on the dashboard", href: "/dashboard" },
       };
     case "limitNear":
@@ -32,23 +32,23 @@ export function attentionWords(one: Attention): AttentionWords {
     case "integrationFailing":
       return {
         status: "bad",
-        title: `${one.name} does not take answers`,
-        text: one.lastError ?? "The last deliveries failed. The answers are kept here.",
+        title: `${one.name} isn't receiving responses`,
+        text: one.lastError ?? "The last deliveries failed. Your responses are safe in Afterword.",
       };
     case "notSeen":
       return {
         status: "warning",
-        title: "Nobody saw your survey in seven days",
+        title: "No one has seen your survey in 7 days",
         text: one.lastViewedAt
-          ? `It was last seen on ${day.format(new Date(one.lastViewedAt))}. See whether the order page still shows it.`
-          : "It is on. See whether your order page shows it.",
-        action: { label: "Check the store", href: "/surveypreview" },
+          ? `It was last seen on ${day.format(new Date(one.lastViewedAt))}. Check that it still appears on your order page.`
+          : "It's enabled. Check that it appears on your order page.",
+        action: { label: "Check your store", href: "/surveypreview" },
       };
     case "notCustomized":
       return {
         status: "neutral",
-        title: "The survey is still the one you began with",
-        text: "Change the words, the choices and the order, so that it asks what you want to know.",
+        title: "You're using the default survey",
+        text: "Edit the questions, choices, and order to ask what you want to know.",
         action: { label: "Customize survey", href: "/surveys/edit" },
       };
   }
@@ -59,10 +59,10 @@ function limitWords({ orders, limit, periodEndsAt }: Extract<Attention, { kind: 
   const share = Math.floor((100 * orders) / limit);
   return {
     status: isOver ? "bad" : "warning",
-    title: isOver ? "This month’s orders are used up" : `${share} % of this month’s orders are used`,
-    text: `${formatCount(orders)} of ${formatCount(limit)} orders saw the survey; the count starts again on ${day.format(
+    title: isOver ? "You've used all of this month's orders" : `You've used ${share}% of this month's orders`,
+    text: `${formatCount(orders)} of ${formatCount(limit)} orders saw the survey. The count resets on ${day.format(
       new Date(periodEndsAt),
-    )}. Answers are collected all the same.`,
+    )}. We're still collecting responses.`,
     action: { label: "See the plans", href: "/onboarding/selectplan" },
   };
 }

@@ -17,7 +17,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         </div>
         <div className={classes.side} aria-hidden="true">
           <AnswerDrawing />
-          <p className={classes.line}>Ask right after the order, while the buyer still remembers why.</p>
+          <p className={classes.line}>Ask right after the order, while customers still remember why they bought.</p>
         </div>
       </div>
       {/* Outside the grid: it would be a row of it. */}

@@ -10,7 +10,7 @@ import {
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useId, useRef, useState } from "react";
-import { useStaff } from "#components/staff/staff-context.ts";
+import { useStaff } from "#components/session/staff-context.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountMenu.module.css";
@@ -29,7 +29,7 @@ export function AccountMenu({ hasMenu }: { hasMenu: boolean }) {
   if (!isError) return <span className={classes.waiting} />;
   return (
     <a className={classes.account} href="/account/login">
-      Log in
+      Sign in
     </a>
   );
 }
@@ -68,7 +68,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
         {trialDay && (
           <Link className={classes.item} href="/onboarding/selectplan" onClick={close}>
             <IconCreditCard size={16} stroke={1.75} aria-hidden="true" />
-            Trial until {trialDay}
+            Trial ends {trialDay}
           </Link>
         )}
         {maySwitch && (
@@ -87,7 +87,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
         {isStaff && (
           <Link className={classes.item} href="/admin" onClick={close}>
             <IconUsersGroup size={16} stroke={1.75} aria-hidden="true" />
-            Staff screen
+            Staff tools
           </Link>
         )}
         {!isEmbedded && (

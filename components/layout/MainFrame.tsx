@@ -1,15 +1,17 @@
 "use client";
 import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { FollowFeed } from "#components/feed/FollowFeed.tsx";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
-import { useStaff } from "#components/staff/staff-context.ts";
+import { useStaff } from "#components/session/staff-context.ts";
 import { LazyTours } from "#components/tour/LazyTours.tsx";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
 import { Navigation } from "./Navigation.tsx";
+import { SampleDataNotice } from "./SampleDataNotice.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useMenuCollapse } from "./use-menu-collapse.ts";
@@ -27,6 +29,7 @@ interface MainFrameProps {
 export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
+  const path = usePathname();
   const { isLooking } = useStaff();
   const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
   return (
@@ -51,6 +54,7 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
         <main className={classes.main} id="content" tabIndex={-1}>
           <div className={classes.content}>
             {account?.accountStatus === "closing" && <ClosingNotice account={account} />}
+            <SampleDataNotice source={account?.sampleDataSource} path={path} />
             {children}
           </div>
         </main>

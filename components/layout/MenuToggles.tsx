@@ -12,7 +12,7 @@ interface MenuTogglesProps {
 
 /** What collapses the menu, and on phones opens it. */
 export function MenuToggles({ isCollapsed, toggle, isDrawerOpen, openDrawer }: MenuTogglesProps) {
-  const name = isCollapsed ? "Expand the menu" : "Collapse the menu";
+  const name = isCollapsed ? "Expand menu" : "Collapse menu";
   return (
     <>
       <ActionIcon
@@ -35,7 +35,7 @@ export function MenuToggles({ isCollapsed, toggle, isDrawerOpen, openDrawer }: M
         onClick={openDrawer}
         aria-expanded={isDrawerOpen}
         aria-haspopup="dialog"
-        aria-label="Open the menu"
+        aria-label="Open menu"
       >
         <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>

@@ -48,9 +48,9 @@ export function OnboardingSteps() {
   );
 }
 
-const wooCommerce: Step = { path: "/onboarding/woocommerce-setup", label: "Set-up" };
+const wooCommerce: Step = { path: "/onboarding/woocommerce-setup", label: "Setup" };
 /** The end of every set-up: whether the survey is seen in the store. */
-const check: Step = { path: "/surveypreview", label: "Set-up" };
+const check: Step = { path: "/surveypreview", label: "Setup" };
 
 /** A platform that is set up in a step of its own has one more, and so has who checks the set-up. */
 function stepsOf(setup: Step | undefined): Step[] {

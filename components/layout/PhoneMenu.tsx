@@ -13,7 +13,7 @@ export function PhoneMenu({ isOpen, close }: { isOpen: boolean; close: () => voi
         <Drawer.Body>
           <div className={classes.head}>
             <Wordmark />
-            <CloseButton aria-label="Close the menu" onClick={close} size="lg" />
+            <CloseButton aria-label="Close menu" onClick={close} size="lg" />
           </div>
           <Navigation onNavigate={close} />
         </Drawer.Body>

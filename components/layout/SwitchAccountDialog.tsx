@@ -1,10 +1,10 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
+import { tellOtherTabs } from "#components/session/session-channel.ts";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { notifyError, notifySuccessOnNextPage } from "#components/ui/notify.ts";
-import { tellOtherTabs } from "#components/ui/session-channel.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./SwitchAccountDialog.module.css";
@@ -23,7 +23,7 @@ export function SwitchAccountDialog({ currentId, onClose }: SwitchAccountDialogP
       {data ? (
         <AccountList accounts={data} currentId={currentId} />
       ) : error ? (
-        <ErrorState title="Your accounts could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load your accounts" error={error} retry={refetch} />
       ) : (
         <ListSkeleton />
       )}
@@ -61,7 +61,7 @@ function AccountList({ accounts, currentId }: { accounts: Accounts; currentId: s
           >
             <span className={classes.name}>{account.companyName}</span>
             {account.accountId === currentId ? (
-              <span className={classes.here}>You are here</span>
+              <span className={classes.here}>Current account</span>
             ) : (
               <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
             )}

@@ -5,6 +5,7 @@ import { PaletteButton } from "#components/palette/PaletteButton.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import classes from "./TopBar.module.css";
+import { TrialLink } from "./TrialLink.tsx";
 
 interface TopBarProps {
   /** What stands before the brand: the menu's toggles. */
@@ -22,16 +23,17 @@ export function TopBar({ start, brandHref, hasMenu = false }: TopBarProps) {
       {start}
       {brandHref ? (
         <Link href={brandHref} className={classes.brand} aria-label="Afterword, dashboard">
-          <Wordmark />
+          <Wordmark short="onPhones" />
         </Link>
       ) : (
         <span className={classes.brand}>
-          <Wordmark />
+          <Wordmark short="onPhones" />
         </span>
       )}
       <div className={classes.search}>
         <PaletteButton />
       </div>
+      <TrialLink />
       <div className={classes.account}>
         <AccountMenu hasMenu={hasMenu} />
       </div>

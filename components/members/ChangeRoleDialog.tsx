@@ -29,7 +29,7 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
     );
   };
   return (
-    <Dialog title={`Role of ${memberName(member)}`} onClose={onClose}>
+    <Dialog title={`Change role for ${memberName(member)}`} onClose={onClose}>
       <form onSubmit={submit} style={{ display: "grid", gap: 16 }}>
         <RoleChoice value={userRole} onChange={setUserRole} />
         <FormProblem error={changing.error} fields={[]} />

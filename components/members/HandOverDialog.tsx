@@ -24,15 +24,15 @@ export function HandOverDialog({ member, account, onClose }: HandOverDialogProps
           for (const name of ["Account.GetMembers", "Profile.Profile"] as const) {
             queries.invalidateQueries({ queryKey: callKey(name) }).catch(console.warn);
           }
-          notifySuccess(`${memberName(member)} owns the account now`);
+          notifySuccess(`${memberName(member)} is now the owner`);
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title="Hand over ownership"
-      action="Hand over"
+      title="Transfer ownership"
+      action="Transfer ownership"
       isDestructive
       typed={{ label: `Type ${member.emailAddress} to confirm`, text: member.emailAddress }}
       isPending={handing.isPending}
@@ -40,8 +40,8 @@ export function HandOverDialog({ member, account, onClose }: HandOverDialogProps
       onConfirm={handOver}
       onClose={onClose}
     >
-      {memberName(member)} becomes the owner of {account.companyName}: the plan and closing the account are theirs then.
-      You stay as an admin. Only they can give it back.
+      {memberName(member)} will own {account.companyName} and control its plan. They can also close the account. You'll
+      become an admin, and only they can transfer ownership back.
     </ConfirmDialog>
   );
 }

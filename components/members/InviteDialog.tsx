@@ -39,12 +39,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Dialog title="Invite to this account" onClose={onClose}>
+    <Dialog title="Invite a teammate" onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate style={{ display: "grid", gap: 16 }}>
         <TextInput
           type="email"
-          label="E-mail address"
-          description="The invitation works for this address alone, for seven days."
+          label="Email address"
+          description="Only this address can use the invitation. It expires after seven days."
           autoComplete="off"
           required
           withAsterisk={false}

@@ -68,12 +68,12 @@ export function MemberRow({ member, account, ask }: MemberRowProps) {
 
 function When({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const now = Date.now();
-  if (isSelf) return "Here now";
+  if (isSelf) return "Online now";
   const instant = member.status === "invited" ? member.invitedAt : member.lastSeenAt;
-  if (instant === null) return member.status === "invited" ? "" : "Not seen yet";
+  if (instant === null) return member.status === "invited" ? "" : "No activity yet";
   return (
     <time dateTime={instant} title={new Date(instant).toLocaleString("en-US")} suppressHydrationWarning>
-      {member.status === "invited" ? "Sent" : "Seen"} {formatTimeAgo(instant, now)}
+      {member.status === "invited" ? "Sent" : "Last active"} {formatTimeAgo(instant, now)}
     </time>
   );
 }
@@ -100,7 +100,7 @@ function useMenu({ member, account, ask }: MemberRowProps): MenuEntry[] {
       ? []
       : [
           {
-            label: "Leave this account",
+            label: "Leave account",
             icon: <IconLogout size={16} />,
             isDestructive: true,
             onClick: () => ask({ kind: "leave", member }),
@@ -109,19 +109,19 @@ function useMenu({ member, account, ask }: MemberRowProps): MenuEntry[] {
   }
   if (!mayManage) return [];
   return [
-    ...(isInvited ? [{ label: "Send the invitation again", icon: <IconMail size={16} />, onClick: resend }] : []),
+    ...(isInvited ? [{ label: "Resend invitation", icon: <IconMail size={16} />, onClick: resend }] : []),
     { label: "Change role", icon: <IconUserCog size={16} />, onClick: () => ask({ kind: "role", member }) },
     ...(account.isOwner && !isInvited
       ? [
           {
-            label: "Hand over ownership",
+            label: "Transfer ownership",
             icon: <IconKey size={16} />,
             onClick: () => ask({ kind: "handOver", member }),
           },
         ]
       : []),
     {
-      label: isInvited ? "Withdraw the invitation" : "Remove from this account",
+      label: isInvited ? "Revoke invitation" : "Remove teammate",
       icon: <IconTrash size={16} />,
       isDestructive: true,
       onClick: () => ask({ kind: "remove", member }),

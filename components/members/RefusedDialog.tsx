@@ -8,7 +8,7 @@ import type { CallError } from "#lib/client/call.ts";
 /** Why an invitation was not sent again. */
 export function RefusedDialog({ error, onClose }: { error: CallError; onClose: () => void }) {
   return (
-    <Dialog title="The invitation was not sent" onClose={onClose}>
+    <Dialog title="We couldn't send the invitation" onClose={onClose}>
       {error.status === 402 ? <PlanProblem error={error} /> : <FormProblem error={error} fields={[]} />}
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose}>Close</Button>

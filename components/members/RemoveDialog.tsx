@@ -52,23 +52,23 @@ function wordsFor(member: Member, isSelf: boolean, name: string, companyName: st
   if (isSelf) {
     return {
       title: `Leave ${companyName}`,
-      text: "You lose access at once. To come back, somebody has to invite you again.",
+      text: "You lose access right away. To come back, you'll need a new invitation.",
       action: "Leave",
       done: "",
     };
   }
   if (member.status === "invited") {
     return {
-      title: "Withdraw the invitation",
-      text: `The link that was mailed to ${member.emailAddress} stops working.`,
-      action: "Withdraw",
-      done: "Invitation withdrawn",
+      title: "Revoke invitation",
+      text: `The link we emailed to ${member.emailAddress} will stop working.`,
+      action: "Revoke invitation",
+      done: "Invitation revoked",
     };
   }
   return {
     title: `Remove ${name}`,
-    text: `${name} is logged out of this account at once, on every device. What they made stays.`,
+    text: `${name} will be logged out of this account on every device right away. Their work stays.`,
     action: "Remove",
-    done: `${name} was removed`,
+    done: `${name} removed`,
   };
 }

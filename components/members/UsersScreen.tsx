@@ -36,7 +36,7 @@ export function UsersScreen() {
       <AccountTabs />
       <PageHeader
         title="Users"
-        description="Everyone who works on the surveys of this account, and what they may do."
+        description="Manage who can work on your surveys and what they can do."
         actions={members && !isAlone ? invite : undefined}
       />
       {members && account ? (
@@ -49,8 +49,8 @@ export function UsersScreen() {
             </ul>
             {isAlone && mayManage && (
               <div className={classes.empty}>
-                <EmptyState title="Only you so far" action={invite} drawing="cards">
-                  Invite those who read the answers or write the questions. They get a link by mail.
+                <EmptyState title="It's just you so far" action={invite} drawing="cards">
+                  Invite teammates to write questions or read responses. We'll email them a link.
                 </EmptyState>
               </div>
             )}
@@ -58,11 +58,11 @@ export function UsersScreen() {
           <p className={classes.room}>{roomFor(members.length, account, Date.now())}</p>
         </>
       ) : error?.status === 403 ? (
-        <Notice status="neutral" title="Users are not shown here">
+        <Notice status="neutral" title="You can't view users here">
           {error.message}
         </Notice>
       ) : error ? (
-        <ErrorState title="The users could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load your users" error={error} retry={refetch} />
       ) : (
         <UsersSkeleton />
       )}

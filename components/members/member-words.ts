@@ -10,9 +10,9 @@ export const roleNames = { owner: "Owner", admin: "Admin", member: "Member" } as
 
 /** What a role may do, in one sentence. */
 export const roleRights = {
-  owner: "Everything, the plan and closing the account included.",
-  admin: "Everything but the plan, closing the account and who owns it: users, API keys and business information too.",
-  member: "The survey, its answers and figures, and their own profile.",
+  owner: "Everything, including managing the plan and closing the account.",
+  admin: "Everything except managing the plan, closing the account, and transferring ownership.",
+  member: "Can work on the survey, see responses and analytics, and edit their own profile.",
 } as const;
 
 /** One or two letters that stand for a person. */
@@ -24,14 +24,16 @@ export function initialsOf(member: Member): string {
 
 /** How many people the account has, and how many it has room for. `now` in milliseconds since 1970. */
 export function roomFor(count: number, { billingPlan, trialEndsAt }: Account, now: number): string {
-  const people = count === 1 ? "1 person" : `${count} people`;
+  const people = count === 1 ? "1 user" : `${count} users`;
   const plan = planNames.find((name) => name === billingPlan);
   const trialEnd = new Date(trialEndsAt);
   if (!plan) return `${people}.`;
   if (trialEnd.getTime() > now) {
     const later = membersAllowed({ billingPlan: plan, trialEndsAt: new Date(0) }, new Date(now));
-    return `${people}. The trial has room for as many as you like${later === null ? "" : `; after that, ${plan} has room for ${later}. Nobody is removed`}.`;
+    return `${people}. Your trial includes unlimited users${later === null ? "" : `; the ${plan} plan includes ${later}. We won't remove anyone`}.`;
   }
   const allowed = membersAllowed({ billingPlan: plan, trialEndsAt: trialEnd }, new Date(now));
-  return allowed === null ? `${people}. The plan has no limit.` : `${people}. ${plan} has room for ${allowed}.`;
+  return allowed === null
+    ? `${people}. Your plan includes unlimited users.`
+    : `${people}. The ${plan} plan includes ${allowed}.`;
 }

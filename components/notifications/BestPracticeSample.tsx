@@ -2,17 +2,13 @@
 import { useCall } from "#lib/client/hooks.ts";
 import { WholeMail } from "./WholeMail.tsx";
 
-/** The advice that the account's own figures call for, as it would have come this morning. */
-export function BestPracticeSample({ companyName }: { companyName: string }) {
-  const answer = useCall("app.GetAdviceSample", {});
+/** The advice that the account's own figures call for, as it would come this morning. */
+export function BestPracticeSample() {
   return (
     <WholeMail
-      answer={answer}
-      title="Sample of the best practice mail"
-      otherwise={{
-        subject: `${companyName}: nothing to advise`,
-        words: "Your figures call for no advice just now, so no mail would have come.",
-      }}
+      answer={useCall("app.GetAdviceSample", {})}
+      title="Sample of the best practice email"
+      example="You don't need any tips right now, so we wouldn't send this email. These numbers are made up."
     />
   );
 }

@@ -2,21 +2,14 @@
 import { useCall } from "#lib/client/hooks.ts";
 import { WholeMail } from "./WholeMail.tsx";
 
-interface DigestSampleProps {
-  companyName: string;
-  period: "day" | "week";
-}
-
-/** A digest as it would have come this morning, in the account's own figures. */
-export function DigestSample({ companyName, period }: DigestSampleProps) {
-  const answer = useCall("app.GetDigestSample", { period });
-  const days = period === "day" ? "yesterday" : "the past seven days";
-  const words = `Nobody saw your survey ${period === "day" ? "" : "in "}${days}, so no mail would have come.`;
+/** A digest as it would come this morning, in the account's own figures. */
+export function DigestSample({ period }: { period: "day" | "week" }) {
+  const days = period === "day" ? "yesterday" : "in the past 7 days";
   return (
     <WholeMail
-      answer={answer}
+      answer={useCall("app.GetDigestSample", { period })}
       title={`Sample of the ${period === "day" ? "daily" : "weekly"} digest`}
-      otherwise={{ subject: `${companyName}: ${days}`, words }}
+      example={`No activity ${days}, so we wouldn't send this email. These numbers are made up.`}
     />
   );
 }

@@ -43,7 +43,7 @@ export function NotificationCard({ name, title, text, account, isDigest = false,
           <p className={classes.text}>{text}</p>
           {isDigest && !hasDigests(account) && (
             <p className={classes.text}>
-              Digests come with {firstPlanWith.digests}; what you choose here waits for it.
+              Digests come with {firstPlanWith.digests}. We'll use your choice once you're on that plan.
             </p>
           )}
           <div className={classes.switch}>

@@ -20,8 +20,8 @@ export function NotificationsScreen() {
         title="Notifications"
         description={
           account
-            ? `What we mail to ${account.emailAddress} about ${account.companyName}. Others in this account choose for themselves.`
-            : "What we mail to you."
+            ? `Emails we send to ${account.emailAddress} about ${account.companyName}. Your teammates choose their own.`
+            : "Emails we send you."
         }
       />
       {account ? (
@@ -29,46 +29,58 @@ export function NotificationsScreen() {
           <NotificationCard
             name="notificationDailyDigestEnabled"
             title="Daily digest"
-            text={`Yesterday in figures and words, at 8:00 in ${account.timeZone}. None on a day when nothing happened.`}
+            text={`A summary of yesterday, sent at 8:00 AM (${account.timeZone}). We skip days with no activity.`}
             account={account}
             isDigest
           >
-            <DigestSample companyName={account.companyName} period="day" />
+            <DigestSample period="day" />
           </NotificationCard>
           <NotificationCard
             name="notificationWeeklyDigestEnabled"
             title="Weekly digest"
-            text="The past seven days, at 8:00 on Mondays. None when nothing happened."
+            text="A summary of the past 7 days, sent Mondays at 8:00 AM. We skip weeks with no activity."
             account={account}
             isDigest
           >
-            <DigestSample companyName={account.companyName} period="week" />
+            <DigestSample period="week" />
           </NotificationCard>
           <NotificationCard
             name="notificationBestPracticeEnabled"
             title="Best practice"
-            text={`Advice that your own figures call for, at 8:00 on Tuesdays in ${account.timeZone}: much “Other”, a response rate that halved, a survey that nobody sees. None when all is well, and nothing twice.`}
+            text={`Tips based on your data, sent Tuesdays at 8:00 AM (${account.timeZone}): too many “Other” answers, a response rate that fell by half, or a survey no one sees. We only write when something needs attention, and never repeat a tip.`}
             account={account}
           >
-            <BestPracticeSample companyName={account.companyName} />
+            <BestPracticeSample />
+          </NotificationCard>
+          <NotificationCard
+            name="notificationLowScoreEnabled"
+            title="Low scores"
+            text="An email within minutes when a customer gives you a low score: 0 to 6 for NPS, 1 or 2 out of 5 stars. One for each response."
+            account={account}
+          >
+            <MailSample subject={`${account.companyName}: a customer gave 3 out of 10`}>
+              <p>3 out of 10: “How likely are you to recommend us to a friend?”</p>
+              <p>They wrote under “What could we do better?”: The package arrived open.</p>
+              <p>Order 1042</p>
+            </MailSample>
           </NotificationCard>
           <NotificationCard
             name="notificationMarketingEnabled"
             title="Product news"
-            text="What is new in Afterword, now and then."
+            text="Occasional news about what's new in Afterword."
             account={account}
           >
             <MailSample subject="New in Afterword">
-              <p>What is new, what it is good for, and where to find it. A few lines and one link.</p>
+              <p>What's new, how it helps you, and where to find it. A few lines and one link.</p>
             </MailSample>
           </NotificationCard>
           <p className={classes.note}>
-            Mails about signing in, invitations, your plan and a paused integration always come. Every other mail ends
-            with a link that stops its kind.
+            We always send emails about signing in, invitations, your plan, and paused integrations. Every other email
+            has an unsubscribe link.
           </p>
         </div>
       ) : error ? (
-        <ErrorState title="Your choices could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="Couldn't load your notification settings" error={error} retry={refetch} />
       ) : (
         <div className={classes.cards} aria-busy="true">
           <Skeleton height={180} />

@@ -8,29 +8,30 @@ interface WholeMailProps {
   answer: { data: Mail | undefined; error: unknown };
   /** Names the frame that the mail stands in. */
   title: string;
-  /** What stands in its place where none would come. */
-  otherwise: { subject: string; words: string };
+  /** Why the mail is an example in made-up figures, where it is. */
+  example: string;
 }
 
-/** A mail about the account's own figures as it would have come, or why none would. */
-export function WholeMail({ answer: { data, error }, title, otherwise }: WholeMailProps) {
-  if (data?.mail) {
+/** A mail about the account's own figures as it would come, or an example of it. */
+export function WholeMail({ answer: { data, error }, title, example }: WholeMailProps) {
+  if (data) {
+    const { mail, isExample } = data;
     return (
-      <MailSample subject={data.mail.subject} isWhole>
+      <MailSample subject={mail.subject} isWhole {...(isExample ? { example } : {})}>
         {/* No script runs in it, and its links open beside this page. */}
         <iframe
           className={classes.mail}
           title={title}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={data.mail.html}
+          srcDoc={mail.html}
         />
       </MailSample>
     );
   }
-  if (!data && !error) return <Skeleton height={480} radius={10} />;
+  if (!error) return <Skeleton height={480} radius={10} />;
   return (
-    <MailSample subject={otherwise.subject}>
-      <p>{error ? "The sample could not be loaded." : otherwise.words}</p>
+    <MailSample subject="No sample" isWhole>
+      <p className={classes.missing}>Couldn't load the sample. Reload the page to try again.</p>
     </MailSample>
   );
 }

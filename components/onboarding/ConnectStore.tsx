@@ -3,7 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { FormHead } from "#components/account/FormHead.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
 import classes from "./ConnectStore.module.css";
 import { StoreChoice } from "./StoreChoice.tsx";
@@ -44,7 +44,7 @@ export function ConnectStore(props: ConnectStoreProps) {
     <>
       {isChosen && (
         <Anchor className={classes.back ?? ""} component={Link} href="/dashboard">
-          Back to the dashboard
+          Back to dashboard
         </Anchor>
       )}
       <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={goOn} />
@@ -56,10 +56,10 @@ export function ConnectStore(props: ConnectStoreProps) {
 function NotYours({ isChosen }: { isChosen: boolean }) {
   return (
     <>
-      <FormHead title="The owner or an admin connects the store">
+      <FormHead title="Only the owner or an admin can connect a store">
         {isChosen
-          ? "You are a member of this account, so the store is not yours to change. Ask its owner or an admin."
-          : "You are a member of this account. Until its owner or an admin has connected the store, no shopper sees the survey; you can work on it all the same."}
+          ? "You're a member of this account. Ask the owner or an admin to change the store."
+          : "You're a member of this account. You can work on the survey now. Shoppers won't see it until the owner or an admin connects a store."}
       </FormHead>
       <Button component={Link} href="/dashboard">
         Go to the dashboard

@@ -2,36 +2,40 @@
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { type FormEvent, useEffect, useState } from "react";
-import { FormHead } from "#components/account/FormHead.tsx";
+import { currencyName, namedChoices, timeZoneName } from "#components/account/place-names.ts";
+import { businessCategories, businessTypes, elsewhere, placesHeardOf } from "#components/account/profile-choices.ts";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import { SearchSelect } from "#components/ui/SearchSelect.tsx";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
-import type { InputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
+import { stepAfterProfile } from "./next-step.ts";
 import classes from "./ProfileForm.module.css";
-import { businessCategories, businessTypes, elsewhere, placesHeardOf } from "./profile-choices.ts";
+import { heardChoice, type KnownProfile, profileBody } from "./profile-body.ts";
 
 export interface ProfileFormProps {
   /** What is known already. */
-  known: {
-    name: string;
-    phone: string;
-    companyName: string;
-    businessCategory: string;
-    businessType: string;
-  };
+  known: KnownProfile;
   /** What was answered here before; empty the first time. */
   heardAt: string;
   /** The store's facts are an owner's or admin's to say. */
   mayChangeStore: boolean;
+  /** The IANA names that the server takes. */
+  timeZones: readonly string[];
+  /** The ISO 4217 codes that the server takes. */
+  currencies: readonly string[];
 }
 
-const fields = ["hdyhau", "name", "phone", "companyName", "businessCategory", "businessType", "monthlyOrderCount"];
+const fields = [
+  ...["hdyhau", "name", "phone", "companyName", "businessCategory", "businessType", "monthlyOrderCount"],
+  ...["timeZone", "currency"],
+];
 
 const typedBefore = ["name", "phone", "companyName"] as const;
 
 /** The first step: how one heard of Afterword, and what the store is. */
-export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps) {
+export function ProfileForm({ known, heardAt, mayChangeStore, timeZones, currencies }: ProfileFormProps) {
   const [values, setValues] = useState({ ...known, ...heardChoice(heardAt), monthlyOrders: "" });
   const completing = useCallMutation("Profile.CompleteProfile");
   const form = useProblemFocus(completing.error);
@@ -43,6 +47,12 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
     error: fieldProblem(completing.error, wireName),
     withAsterisk: false,
   });
+  const choice = (name: "timeZone" | "currency", codes: readonly string[], nameOf: (code: string) => string) => ({
+    data: namedChoices(codes, known[name], nameOf),
+    value: values[name],
+    onChange: (value: string) => change(name, value),
+    error: fieldProblem(completing.error, name),
+  });
   // Sent by the browser itself it would go nowhere: it waits for the scripts, with what was typed before them.
   const isMounted = useMounted();
   useEffect(() => {
@@ -52,16 +62,15 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
   }, [form]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The server sends on to the next step, where one is left.
     completing.mutate(
-      { body: profileOf(values, mayChangeStore) },
-      { onSuccess: () => window.location.assign("/dashboard") },
+      { body: profileBody(values, mayChangeStore) },
+      { onSuccess: (account) => window.location.assign(heardAt === "" ? stepAfterProfile(account) : "/dashboard") },
     );
   };
 
   return (
     <div className={classes.page}>
-      <FormHead title="Tell us about your store">A few facts, asked once.</FormHead>
+      <FormHead title="Tell us about your store">We'll only ask once.</FormHead>
       <form ref={form} className={classes.form} method="post" onSubmit={submit} noValidate>
         <NativeSelect
           {...field("heardAt", "hdyhau")}
@@ -71,7 +80,12 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
           data={[{ value: "", label: "Choose one", disabled: true }, ...placesHeardOf]}
         />
         {values.heardAt === elsewhere && (
-          <TextInput {...field("heardElsewhere", "hdyhau")} label="Where was that?" required maxLength={200} />
+          <TextInput
+            {...field("heardElsewhere", "hdyhau")}
+            label="Where did you hear about us?"
+            required
+            maxLength={200}
+          />
         )}
         <div className={classes.pair}>
           <TextInput {...field("name")} label="Your name" autoComplete="name" required maxLength={200} />
@@ -81,7 +95,7 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
           <>
             <TextInput
               {...field("companyName")}
-              label="Store or company"
+              label="Store or company name"
               autoComplete="organization"
               required
               maxLength={200}
@@ -100,7 +114,7 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
             </div>
             <NumberInput
               name="monthlyOrderCount"
-              label="Orders in a usual month, roughly (optional)"
+              label="Orders per month, estimated (optional)"
               value={values.monthlyOrders}
               onChange={(value) => change("monthlyOrders", String(value))}
               error={fieldProblem(completing.error, "monthlyOrderCount")}
@@ -111,6 +125,18 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
               thousandSeparator=","
               hideControls
             />
+            <div className={classes.pair}>
+              <SearchSelect
+                {...choice("timeZone", timeZones, timeZoneName)}
+                label="Time zone"
+                description="Used for daily totals and emails"
+              />
+              <SearchSelect
+                {...choice("currency", currencies, currencyName)}
+                label="Currency"
+                description="Used for revenue"
+              />
+            </div>
           </>
         )}
         <FormProblem error={completing.error} fields={fields} />
@@ -122,29 +148,4 @@ export function ProfileForm({ known, heardAt, mayChangeStore }: ProfileFormProps
       </form>
     </div>
   );
-}
-
-/** An answer in words of one's own stands under the choice that asks for them. */
-function heardChoice(heardAt: string): { heardAt: string; heardElsewhere: string } {
-  return heardAt === "" || placesHeardOf.includes(heardAt)
-    ? { heardAt, heardElsewhere: "" }
-    : { heardAt: elsewhere, heardElsewhere: heardAt };
-}
-
-type Values = ProfileFormProps["known"] & { heardAt: string; heardElsewhere: string; monthlyOrders: string };
-
-/** What was filled in, as the call takes it. Empty fields are left out, but for the names: those must be there. */
-function profileOf(values: Values, mayChangeStore: boolean): InputOf<"Profile.CompleteProfile">["body"] {
-  const { heardAt, heardElsewhere, monthlyOrders, name, phone, ...store } = values;
-  const { companyName, ...facts } = store;
-  const filled = Object.fromEntries(
-    Object.entries({ phone, ...(mayChangeStore ? facts : {}) }).filter(([, value]) => value.trim() !== ""),
-  );
-  return {
-    hdyhau: heardAt === elsewhere ? heardElsewhere : heardAt,
-    name,
-    ...(mayChangeStore ? { companyName } : {}),
-    ...filled,
-    ...(mayChangeStore && monthlyOrders !== "" ? { monthlyOrderCount: Number(monthlyOrders) } : {}),
-  };
 }

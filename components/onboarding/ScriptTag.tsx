@@ -1,6 +1,7 @@
 "use client";
+import { type Platform, platformTexts } from "#components/account/platforms.ts";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
-import { type Platform, platformTexts } from "./platforms.ts";
+import { surveySnippet } from "#lib/survey-snippet.ts";
 import classes from "./ScriptTag.module.css";
 
 interface ScriptTagProps {
@@ -14,16 +15,16 @@ interface ScriptTagProps {
 export function ScriptTag({ platform, publishableKey, appUrl }: ScriptTagProps) {
   return (
     <>
-      <CopyBlock label="Script tag" text={scriptTag(appUrl, publishableKey, [])} />
+      <CopyBlock label="Script tag" text={surveySnippet(appUrl, publishableKey)} />
       <p className={classes.where}>{platformTexts[platform].where}</p>
       <details className={classes.details}>
-        <summary>Tell the survey which order it is about</summary>
+        <summary>Add order details to your survey</summary>
         <p>
-          With the order's number, each order is asked once and answers carry its value. Fill in what your store knows:
+          Include the order number to ask once per order and see revenue by answer. Fill in what your store provides:
         </p>
         <CopyBlock
-          label="Script tag with order facts"
-          text={scriptTag(appUrl, publishableKey, [`data-platform="${platform}"`, ...orderFacts])}
+          label="Script tag with order details"
+          text={surveySnippet(appUrl, publishableKey, [`data-platform="${platform}"`, ...orderFacts])}
         />
       </details>
     </>
@@ -32,8 +33,3 @@ export function ScriptTag({ platform, publishableKey, appUrl }: ScriptTagProps) 
 
 /** An example order, to be filled in by the store's own template. */
 const orderFacts = ['data-order-id="1042"', 'data-total="49.90"', 'data-currency="USD"', 'data-is-first-order="true"'];
-
-function scriptTag(appUrl: string, publishableKey: string, more: string[]): string {
-  const attributes = [`src="${appUrl}/survey.js"`, `data-key="${publishableKey}"`, ...more, "async"];
-  return `<script ${attributes.join("\n  ")}></script>`;
-}

@@ -1,9 +1,9 @@
 "use client";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { FormHead } from "#components/account/FormHead.tsx";
 import { type OfferedPlan, offeredPlans } from "#components/plans/plan-list.ts";
 import { Card } from "#components/ui/Card.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { formatCount } from "#lib/format-figure.ts";
 import { planWords } from "#lib/plan-words.ts";
@@ -32,24 +32,24 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
   const lastDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(new Date(trialEndsAt));
   return (
     <>
-      <FormHead title={isTrial ? `Everything is open until ${lastDay}` : "Plans"}>
+      <FormHead title={isTrial ? `Your free trial ends on ${lastDay}` : "Plans"}>
         {isTrial
-          ? `Then: ${planWords(billingPlan)}. Your trial needs no card, and nothing is lost when it ends.`
-          : `Your trial ended on ${lastDay}. Nothing was lost.`}
+          ? `After that: ${planWords(billingPlan)}. No credit card needed, and your data stays when your trial ends.`
+          : `Your trial ended on ${lastDay}. Your data is safe.`}
       </FormHead>
       <div className={classes.first}>
         <Button component="a" href="/dashboard">
-          {isTrial ? "Continue with the trial" : "Go to the dashboard"}
+          {isTrial ? "Continue with trial" : "Go to the dashboard"}
         </Button>
       </div>
       <Card
-        title={isTrial ? "After the trial" : "What each plan holds"}
+        title={isTrial ? "After your trial" : "What's in each plan"}
         titleId="plans-title"
-        description="Plans differ by how many orders a month see your survey. They cannot be bought yet, and nobody is charged."
+        description="Plans are based on how many orders see your survey each month. You can't buy one yet, and we won't charge you."
         padding="none"
         actions={
           <SegmentedControl
-            aria-label="Paid by"
+            aria-label="Billing period"
             value={period}
             onChange={(value) => setPeriod(value === "yearly" ? "yearly" : "monthly")}
             data={[
@@ -71,9 +71,9 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
           <li className={classes.plan}>
             <div>
               <h3 className={classes.name}>Enterprise</h3>
-              <p className={classes.adds}>More orders than that</p>
+              <p className={classes.adds}>For higher order volumes</p>
             </div>
-            <p className={classes.price}>As agreed</p>
+            <p className={classes.price}>Contact us</p>
           </li>
         </ul>
       </Card>

@@ -2,11 +2,11 @@
 import { Button, Radio, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { FormHead } from "#components/account/FormHead.tsx";
+import { type Platform, platforms, platformTexts } from "#components/account/platforms.ts";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
-import { type Platform, platforms, platformTexts } from "./platforms.ts";
 import classes from "./StoreChoice.module.css";
 
 interface StoreChoiceProps {
@@ -46,7 +46,7 @@ export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoicePro
 
   return (
     <form onSubmit={submit}>
-      <FormHead title="Where is your store?">The survey appears on its order confirmation page.</FormHead>
+      <FormHead title="Where is your store?">Your survey appears on your order confirmation page.</FormHead>
       <Radio.Group
         aria-label="Your store"
         value={platform ?? null}
@@ -62,7 +62,7 @@ export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoicePro
         <TextInput
           className={classes.domain}
           label="Store address"
-          description="Optional; you can add it later"
+          description="Optional. You can add it later."
           placeholder={example}
           maxLength={253}
           value={domain}

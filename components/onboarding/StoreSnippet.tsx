@@ -1,9 +1,10 @@
 "use client";
 import { Anchor, Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { FormHead } from "#components/account/FormHead.tsx";
-import { type Platform, platformTexts } from "./platforms.ts";
+import { type Platform, platformTexts } from "#components/account/platforms.ts";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { ScriptTag } from "./ScriptTag.tsx";
+import { ShopifyToday } from "./ShopifyToday.tsx";
 import classes from "./StoreSnippet.module.css";
 
 interface StoreSnippetProps {
@@ -19,12 +20,24 @@ export function StoreSnippet({ platform, publishableKey, appUrl, goBack }: Store
   useEffect(() => start.current?.focus(), []);
   return (
     <div className={classes.snippet} ref={start} tabIndex={-1}>
-      <FormHead title="Put the survey on your order page">
-        {platform === "None"
-          ? "One line does it. It loads after your page, and never holds it up."
-          : `Your choice is saved. Until the ${platformTexts[platform].name} app connects by itself, one line on the page does the same.`}
-      </FormHead>
-      <ScriptTag platform={platform} publishableKey={publishableKey} appUrl={appUrl} />
+      {platform === "Shopify" ? (
+        <>
+          <FormHead title="Ask your Shopify customers">
+            The Afterword app for Shopify isn't available yet, and Shopify's order pages no longer take scripts. Here's
+            what works today.
+          </FormHead>
+          <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
+        </>
+      ) : (
+        <>
+          <FormHead title="Add the survey to your order page">
+            {platform === "None"
+              ? "Copy one line of code. It won't slow down your page."
+              : `Your choice is saved. Until the ${platformTexts[platform].name} app is available, add one line of code to your page.`}
+          </FormHead>
+          <ScriptTag platform={platform} publishableKey={publishableKey} appUrl={appUrl} />
+        </>
+      )}
       <div className={classes.actions}>
         <Button component="a" href="/onboarding/selectplan">
           Continue
@@ -32,10 +45,10 @@ export function StoreSnippet({ platform, publishableKey, appUrl, goBack }: Store
         <Anchor href="/surveypreview">Check that it shows</Anchor>
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
         <Anchor component="button" type="button" onClick={goBack}>
-          Choose another store
+          Choose a different store
         </Anchor>
       </div>
-      <p className={classes.note}>Nothing shows on your page until you enable the survey on the dashboard.</p>
+      <p className={classes.note}>Shoppers won't see your survey until you enable it on the dashboard.</p>
     </div>
   );
 }

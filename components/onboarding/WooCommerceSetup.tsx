@@ -1,7 +1,7 @@
 "use client";
 import { Anchor, Button } from "@mantine/core";
-import { FormHead } from "#components/account/FormHead.tsx";
 import { Card } from "#components/ui/Card.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { ScriptTag } from "./ScriptTag.tsx";
 import classes from "./WooCommerceSetup.module.css";
 
@@ -10,27 +10,27 @@ export function WooCommerceSetup({ publishableKey, appUrl }: { publishableKey: s
   return (
     <>
       <FormHead title="Set up WooCommerce">
-        Your store shows the survey on its order-received page. One line on that page is enough.
+        Your survey appears on your store's order-received page. You only need one line of code.
       </FormHead>
       <div className={classes.stack}>
-        <Card title="Now: one line" titleId="now-title">
+        <Card title="Today: add one line of code" titleId="now-title">
           <ScriptTag platform="WooCommerce" publishableKey={publishableKey} appUrl={appUrl} />
           <p className={classes.line}>
-            It loads after the page and never holds it up. Nothing shows until you enable the survey on the dashboard.
+            It won't slow down your page. Shoppers won't see your survey until you enable it on the dashboard.
           </p>
         </Card>
         <Card
-          title="Later: the plugin"
+          title="Coming later: the plugin"
           titleId="later-title"
-          description="It is not out yet. When it is, this is what happens."
+          description="The plugin isn't available yet. Here's how it will work."
         >
           <ol className={classes.steps}>
-            <li>You upload the plugin in WordPress.</li>
-            <li>Your store asks you once whether Afterword may read its orders.</li>
+            <li>Upload the plugin in WordPress.</li>
+            <li>Allow Afterword to read your store's orders.</li>
             <li>
-              The survey shows after the classic checkout and after the block checkout, and knows its order by itself.
+              Your survey appears after both classic and block checkout, and gets the order details automatically.
             </li>
-            <li>You take the line out again. Answers given until then stay.</li>
+            <li>Remove the line of code. Your existing responses stay.</li>
           </ol>
         </Card>
       </div>
@@ -40,7 +40,7 @@ export function WooCommerceSetup({ publishableKey, appUrl }: { publishableKey: s
         </Button>
         <Anchor href="/surveypreview">Check that it shows</Anchor>
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
-        <Anchor href="/onboarding/connect-store">Choose another store</Anchor>
+        <Anchor href="/onboarding/connect-store">Choose a different store</Anchor>
       </div>
     </>
   );

@@ -53,7 +53,7 @@ export function OrderPreviewScreen({ accountId, platform, languages, madeAt }: O
           aria-label="Customer"
           data={[
             { value: "new", label: "First order" },
-            { value: "returning", label: "Has ordered before" },
+            { value: "returning", label: "Returning customer" },
           ]}
           value={isFirstOrder ? "new" : "returning"}
           onChange={(event) => setFirstOrder(event.currentTarget.value === "new")}
@@ -66,7 +66,7 @@ export function OrderPreviewScreen({ accountId, platform, languages, madeAt }: O
             onChange={(event) => setLocale(event.currentTarget.value)}
           />
         )}
-        <WidthSwitch label="Width of the page" size="sm" value={width} onChange={setWidth} />
+        <WidthSwitch label="Page width" size="sm" value={width} onChange={setWidth} />
         <Anchor className={classes.leave ?? ""} href="/surveys/edit">
           Edit survey
         </Anchor>

@@ -13,10 +13,10 @@ export const previewPages: readonly PreviewPage[] = [
   { platform: "WooCommerce", surface: "thankYou", label: "WooCommerce, order received" },
   { platform: "BigCommerce", surface: "thankYou", label: "BigCommerce, confirmation" },
   { platform: "Wix", surface: "thankYou", label: "Wix, thank-you page" },
-  { platform: "None", surface: "thankYou", label: "Another store’s page" },
-  { platform: "None", surface: "link", label: "Page of its own" },
-  { platform: "None", surface: "email", label: "E-mail" },
-  { platform: "None", surface: "pos", label: "Till" },
+  { platform: "None", surface: "thankYou", label: "Other store page" },
+  { platform: "None", surface: "link", label: "Hosted page" },
+  { platform: "None", surface: "email", label: "Email" },
+  { platform: "None", surface: "pos", label: "Point of sale" },
 ];
 
 /** The page that an address names; the first of the platform, or of all, where it names none there is. */

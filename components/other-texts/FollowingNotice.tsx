@@ -28,8 +28,8 @@ export function FollowingNotice({ questionNameId }: { questionNameId: string }) 
   return (
     <div className={classes.notice}>
       {/* The figure changes every two seconds: it is there to be read, and would be spoken each time. */}
-      <Notice status="neutral" title={<span role="status">Past answers are following</span>}>
-        {moved > 0 ? `${answerWords(moved)} moved so far. ` : ""}You can leave this page; new answers count already.
+      <Notice status="neutral" title={<span role="status">Updating past answers</span>}>
+        {moved > 0 ? `${answerWords(moved)} moved so far. ` : ""}You can leave this page. New answers already count.
       </Notice>
     </div>
   );

@@ -33,7 +33,7 @@ export function MergeBar({ chosen, choices, merges, clear }: MergeBarProps) {
       </span>
       {choices.length > 0 && <Button onClick={() => ask("into")}>Merge into…</Button>}
       <Button variant="default" onClick={() => ask("new")}>
-        Make a choice
+        Create choice
       </Button>
       <Button variant="subtle" onClick={clear}>
         Clear selection

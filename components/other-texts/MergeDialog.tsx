@@ -27,7 +27,7 @@ export function MergeDialog({ makesChoice, texts, proposal, choices, merges, onD
   const field = makesChoice ? "newChoice" : "choiceId";
   const problem = fieldProblem(merging.error, field);
   return (
-    <Dialog title={makesChoice ? "Make a choice" : "Merge into a choice"} onClose={onClose}>
+    <Dialog title={makesChoice ? "Create choice" : "Merge into a choice"} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -38,7 +38,7 @@ export function MergeDialog({ makesChoice, texts, proposal, choices, merges, onD
           {makesChoice ? (
             <TextInput
               label="Choice"
-              description="It is added to your draft. Publish the survey to offer it to shoppers."
+              description="We'll add it to your draft. Publish the survey to offer it to shoppers."
               value={value}
               maxLength={200}
               error={problem}
@@ -55,8 +55,8 @@ export function MergeDialog({ makesChoice, texts, proposal, choices, merges, onD
             />
           )}
           <Text>
-            {textWords(texts)} will count for it in past answers of all days and in new ones. What was typed stays, and
-            you can undo it.
+            {textWords(texts)} will count toward this choice in past and future responses. The original text is kept,
+            and you can undo this anytime.
           </Text>
           <FormProblem error={merging.error} fields={[field]} />
           <Group justify="flex-end">
@@ -64,7 +64,7 @@ export function MergeDialog({ makesChoice, texts, proposal, choices, merges, onD
               Cancel
             </Button>
             <Button type="submit" loading={merging.isPending} disabled={value.trim() === ""}>
-              {makesChoice ? "Make it and merge" : "Merge"}
+              {makesChoice ? "Create and merge" : "Merge"}
             </Button>
           </Group>
         </Stack>

@@ -26,19 +26,19 @@ export function MergesDrawer({ questionNameId, merges, onClose }: MergesDrawerPr
   return (
     <SideDrawer label="Past merges" title="Past merges" onClose={onClose}>
       {error && !data ? (
-        <ErrorState title="The merges could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="Couldn't load past merges" error={error} retry={refetch} />
       ) : !data ? (
         <Skeleton height={180} />
       ) : data.length === 0 ? (
         <EmptyState title="No merges yet" level={3}>
-          Select what shoppers typed and merge it into a choice. Each merge is kept here and can be undone.
+          Select answers that shoppers typed and merge them into a choice. You can undo any merge here.
         </EmptyState>
       ) : (
         <MergeList shown={data} merges={merges} older={older} />
       )}
       {error && data && (
         <ErrorState
-          title="Not all merges could be loaded"
+          title="Couldn't load all past merges"
           error={error}
           retry={older.isFetchNextPageError ? older.fetchNextPage : refetch}
         />
@@ -93,11 +93,11 @@ function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; me
           {textWords(texts, textCount)} → {choiceLabel}
         </p>
         <p className={classes.meta}>
-          {answerWords(answers)} moved · {createdBy ?? "Somebody who left"} · <TimeAgo instant={createdAt} />
+          {answerWords(answers)} moved · {createdBy ?? "Removed teammate"} · <TimeAgo instant={createdAt} />
         </p>
         {undoneAt && (
           <p className={classes.meta}>
-            Undone · {undoneBy ?? "Somebody who left"} · <TimeAgo instant={undoneAt} />
+            Undone · {undoneBy ?? "Removed teammate"} · <TimeAgo instant={undoneAt} />
           </p>
         )}
         {undoneAt && isInDraftOnly && <p className={classes.meta}>{leftInDraft(choiceLabel)}</p>}

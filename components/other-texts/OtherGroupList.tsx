@@ -33,7 +33,8 @@ export function OtherGroupList({ questionNameId, found, merges }: OtherGroupList
     <>
       {isPartial && (
         <p className={classes.note}>
-          Grouped from the newest {formatCount(total)} texts; counts and shares are of these. A merge counts for all.
+          Counts and percentages cover the newest {formatCount(total)} answers. A merge applies to all of them, old and
+          new.
         </p>
       )}
       <ul className={classes.groups}>
@@ -54,7 +55,7 @@ export function OtherGroupList({ questionNameId, found, merges }: OtherGroupList
             {showsAll ? `Show the first ${shownAtFirst}` : `Show all ${formatCount(groups.length)}`}
           </Button>
           {showsAll && leftOut > 0 && (
-            <span className={classes.soft}>{formatCount(leftOut)} rarer ones are left out here.</span>
+            <span className={classes.soft}>{formatCount(leftOut)} less common answers aren't shown.</span>
           )}
         </div>
       )}

@@ -40,7 +40,7 @@ export function OtherGroupRow({ questionNameId, group, isSelected, onToggle, mer
           <details className={classes.spellings}>
             <summary>
               <span className={classes.label}>{label}</span>{" "}
-              <span className={classes.soft}>and {formatCount(texts.length - 1)} alike</span>
+              <span className={classes.soft}>+ {formatCount(texts.length - 1)} similar</span>
             </summary>
             <ul>
               {texts.map(({ text, count: times }) => (
@@ -66,7 +66,7 @@ export function OtherGroupRow({ questionNameId, group, isSelected, onToggle, mer
                 texts.map(({ text }) => text),
                 { choiceId: suggestion.id },
                 () => undefined,
-                (error) => notifyError(`Nothing was merged: ${error.message}`),
+                (error) => notifyError(`Couldn't merge: ${error.message}`),
               )
             }
           >

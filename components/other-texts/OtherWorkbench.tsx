@@ -2,8 +2,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { type FigureFilters, filterInput } from "#components/analytics/figure-filters.ts";
-import { KeptFigures } from "#components/analytics/KeptFigures.tsx";
+import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
+import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
@@ -28,7 +28,7 @@ export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps)
     <Card
       title="Typed as “Other”"
       titleId="other-texts"
-      description="What your choices do not say yet. Merge it into a choice, and past and new answers count for that."
+      description="Answers shoppers typed in. Merge them into a choice to count past and future answers together."
       actions={
         <Button variant="default" onClick={() => setShowsHistory(true)}>
           Past merges
@@ -40,18 +40,15 @@ export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps)
       <KeptFigures
         asked={asked}
         filters={filters}
-        problem="The texts could not be loaded"
+        problem="Couldn't load the typed answers"
         skeleton={<Skeleton height={240} />}
       >
         {(found) =>
           found.groups.length > 0 ? (
             <OtherGroupList questionNameId={questionNameId} found={found} merges={merges} />
           ) : (
-            <EmptyState
-              title={`Nothing typed${found.isPartial ? " of late" : ""} that a choice does not say`}
-              level={3}
-            >
-              What shoppers type under “Other” from now on appears here.
+            <EmptyState title={`No ${found.isPartial ? "recent " : ""}answers to merge`} level={3}>
+              New answers that shoppers type under “Other” appear here.
             </EmptyState>
           )
         }

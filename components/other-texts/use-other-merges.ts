@@ -18,17 +18,17 @@ export function useOtherMerges(questionNameId: string) {
   const undoing = useCallMutation("app.UndoOtherMerge", {
     onSuccess: ({ isApplied, choiceLabel, isInDraftOnly }) => {
       notifySuccess(
-        isApplied ? `Taken back from ${choiceLabel}` : "Taken back; past answers follow within minutes",
+        isApplied ? `Merge into ${choiceLabel} undone` : "Merge undone. Past responses update in a few minutes.",
         isInDraftOnly ? { description: leftInDraft(choiceLabel), duration: 10_000 } : {},
       );
       refresh();
     },
-    onError: (error) => notifyError(`The merge stays: ${error.message}`),
+    onError: (error) => notifyError(`Couldn't undo the merge: ${error.message}`),
   });
   const undo = ({ mergeId }: Pick<OtherMerge, "mergeId">) => undoing.mutate({ body: { mergeId } });
   const merging = useCallMutation("app.MergeOther", {
     onSuccess: (made) => {
-      const moved = made.isApplied ? `${answerWords(made.answers)} now count as` : "Past answers begin to count as";
+      const moved = made.isApplied ? `${answerWords(made.answers)} moved to` : "Moving past answers to";
       notifySuccess(`${moved} ${made.choiceLabel}`, {
         duration: 10_000,
         action: { label: "Undo", onClick: () => undo(made) },
@@ -50,7 +50,7 @@ export function useOtherMerges(questionNameId: string) {
 
 /** What undoing does not take back. */
 export function leftInDraft(choiceLabel: string): string {
-  return `“${choiceLabel}” is still a choice in your draft, not published. Take it out in the editor if shoppers are not to be offered it.`;
+  return `“${choiceLabel}” is still in your unpublished draft. To stop offering it to shoppers, remove it in the editor.`;
 }
 
 export type OtherMerges = ReturnType<typeof useOtherMerges>;

@@ -33,7 +33,7 @@ export function CommandPalette({ isOpen, close }: CommandPaletteProps) {
         actionsGroup: classes.group ?? "",
         action: classes.action ?? "",
       }}
-      nothingFound="Nothing by that name."
+      nothingFound="No results found."
       scrollable
       maxHeight="min(420px, 60dvh)"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}

@@ -1,7 +1,9 @@
 import { IconBooks, IconChartBar, IconClipboardText } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { mayOpen } from "#components/account/may-open.ts";
+import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import { screenEntries } from "./screen-entries.ts";
 
 export interface PaletteEntry {
@@ -33,14 +35,14 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 function useQuestionGroups(): readonly PaletteGroup[] {
   const { data: survey } = useCall("Survey.GetByAccount", {});
   return useMemo(() => {
-    const questions = (survey?.questions ?? []).map(({ questionNameId, title }) => ({
+    const questions = finishedQuestions(survey?.questions ?? []).map(({ questionNameId, title }) => ({
       label: title,
       id: encodeURIComponent(questionNameId),
     }));
     if (questions.length === 0) return [];
     return [
       {
-        group: "Answers to",
+        group: "Responses to",
         entries: questions.map(({ label, id }) => ({
           path: `/surveys/question/${id}/analytics`,
           label,
@@ -61,14 +63,14 @@ function useQuestionGroups(): readonly PaletteGroup[] {
 
 /** The templates of the question library, by name or by what they ask. While they cannot be had, there are none. */
 function useTemplateGroup(): readonly PaletteGroup[] {
-  const { data } = useCall("SurveyTemplate.List", { limit: 200, sortField: "category" }, { staleTime: 60_000 });
+  const { data } = useWholeLibrary({ staleTime: 60_000 });
   return useMemo(() => {
-    const entries = (data?.items ?? []).map(({ id, name, questions }) => ({
+    const entries = (data ?? []).map(({ id, name, questions }) => ({
       path: `/templates/preview/${encodeURIComponent(id)}`,
       label: name,
       description: questions.map(({ title }) => title).join(" "),
       icon: IconBooks,
     }));
-    return entries.length > 0 ? [{ group: "Question library", entries }] : [];
+    return entries.length > 0 ? [{ group: "Question Library", entries }] : [];
   }, [data]);
 }

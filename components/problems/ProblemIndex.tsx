@@ -7,7 +7,7 @@ export function ProblemIndex() {
     <div className={classes.page}>
       <h1 className={classes.title}>Problems</h1>
       <p className={classes.status}>
-        What a refusal of the API can be. The last part of a problem’s <code>type</code> is its name here.
+        These are all the errors the API can return. To look one up, use the last part of its <code>type</code> value.
       </p>
       <ul className={classes.list}>
         {Object.entries(problemTypes).map(([slug, { status, title }]) => (

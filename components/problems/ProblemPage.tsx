@@ -10,7 +10,7 @@ export function ProblemPage({ slug, problem }: { slug: string; problem: ProblemT
         <a href="/problems">Problems</a> <span aria-hidden="true">/</span> <code>{slug}</code>
       </p>
       <h1 className={classes.title}>{problem.title}</h1>
-      <p className={classes.status}>Answered with status {problem.status}.</p>
+      <p className={classes.status}>HTTP status {problem.status}.</p>
       <h2 className={classes.part}>What it means</h2>
       <p>
         <Words text={problem.meaning} />
@@ -20,8 +20,8 @@ export function ProblemPage({ slug, problem }: { slug: string; problem: ProblemT
         <Words text={problem.remedy} />
       </p>
       <p className={classes.foot}>
-        Every answer of this kind carries a <code>traceId</code>; with it, support finds the call in the log.{" "}
-        <a href="/docs/api#errors">How errors are told</a>
+        Every response with this problem includes a <code>traceId</code>. Support can use it to find the call in the
+        log. <a href="/docs/api#errors">How the API returns errors</a>
       </p>
     </article>
   );

@@ -12,7 +12,7 @@ export function AnswerText({ item: { answer, other, locked } }: { item: Response
   if (locked)
     return (
       <span className={classes.locked}>
-        <IconLock size={14} aria-hidden="true" /> Beyond this month’s plan
+        <IconLock size={14} aria-hidden="true" /> Over this month's plan limit
       </span>
     );
   return (

@@ -1,6 +1,7 @@
 "use client";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useStaff } from "#components/session/staff-context.ts";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import classes from "./BulkBar.module.css";
 import { countWords, type ResponseActions } from "./use-response-actions.ts";
@@ -16,6 +17,7 @@ interface BulkBarProps {
 /** What can be done to the responses that are selected. */
 export function BulkBar({ recordIds, setAsideIds, actions, clear }: BulkBarProps) {
   const [asks, setAsks] = useState<"delete" | "tag" | null>(null);
+  const { isLooking } = useStaff();
   const done = () => {
     setAsks(null);
     clear();
@@ -35,7 +37,7 @@ export function BulkBar({ recordIds, setAsideIds, actions, clear }: BulkBarProps
         Tag
       </Button>
       {setAsideIds?.length === 0 ? (
-        <span>Sent as tests by the store: they stay tests</span>
+        <span>Your store sent these as tests, so they stay tests</span>
       ) : (
         <Button
           size="xs"
@@ -45,12 +47,14 @@ export function BulkBar({ recordIds, setAsideIds, actions, clear }: BulkBarProps
             clear();
           }}
         >
-          {setAsideIds === null ? "Set aside as test" : "Put back"}
+          {setAsideIds === null ? "Mark as test" : "Unmark as test"}
         </Button>
       )}
-      <Button size="xs" variant="default" className={classes.danger ?? ""} onClick={() => setAsks("delete")}>
-        Delete
-      </Button>
+      {!isLooking && (
+        <Button size="xs" variant="default" className={classes.danger ?? ""} onClick={() => setAsks("delete")}>
+          Delete
+        </Button>
+      )}
       <Button size="xs" variant="subtle" onClick={clear}>
         Clear selection
       </Button>
@@ -83,7 +87,7 @@ function TagForm({ onTag, onCancel }: { onTag: (tag: string) => void; onCancel: 
       <Group gap="xs" align="end">
         <TextInput
           size="xs"
-          label="Tag to add"
+          label="New tag"
           maxLength={40}
           value={tag}
           onChange={(event) => setTag(event.currentTarget.value)}
@@ -119,8 +123,8 @@ export function DeleteDialog({ recordIds, actions: { remove, deleting }, onDone,
       onConfirm={() => remove(recordIds, onDone)}
       onClose={onClose}
     >
-      {isOne ? "All its answers go" : "All their answers go"} with it, in every question, and every number follows. This
-      cannot be taken back. To keep it out of the numbers and keep the answers, set it aside as a test instead.
+      {isOne ? "This deletes all its answers" : "This deletes all their answers"} and updates your analytics. You can't
+      undo this. To keep the answers but leave them out of analytics, select “Mark as test” instead.
     </LazyConfirmDialog>
   );
 }

@@ -37,14 +37,14 @@ export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperD
       {
         onSuccess: ({ responses, receiptId }) => {
           onErased();
-          notifySuccess(`${countWords(responses)} erased. Receipt ${receiptId}`, { duration: 12_000 });
+          notifySuccess(`${countWords(responses)} erased. Receipt: ${receiptId}`, { duration: 12_000 });
         },
       },
     );
   return (
     <ConfirmDialog
-      title="Erase this person"
-      action="Erase for good"
+      title="Erase shopper data"
+      action="Erase permanently"
       isDestructive
       typed={{ label: "Type erase to confirm", text: "erase" }}
       isPending={erasing.isPending || counting.isPending}
@@ -56,7 +56,7 @@ export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperD
       {counting.data ? (
         <Found shopper={shopper} responses={counting.data.responses} redacted={counting.data.redacted} />
       ) : counting.error ? (
-        <ErrorState title="The answers could not be counted" error={counting.error} retry={countThem} />
+        <ErrorState title="We couldn't count the responses" error={counting.error} retry={countThem} />
       ) : (
         <Skeleton height={60} />
       )}
@@ -69,12 +69,12 @@ function Found({ shopper, responses, redacted }: { shopper: KnownShopper; respon
   return (
     <>
       <p style={{ margin: 0, overflowWrap: "anywhere" }}>
-        {countWords(responses)} of {names.join(" or ")} will be deleted from every survey, with answers, tags and what
-        waits to be sent.
-        {redacted > 0 && ` In ${countWords(redacted)} of others the address is blacked out.`}
+        We'll delete {countWords(responses)} from {names.join(" or ")} across all surveys, including answers, tags, and
+        pending deliveries.
+        {redacted > 0 && ` We'll also redact the email address in ${countWords(redacted)} from other shoppers.`}
       </p>
       <p style={{ margin: "8px 0 0" }}>
-        The audit log keeps a receipt without the address. What was sent to other services has to be erased there.
+        The audit log keeps a receipt without the email address. Erase data already sent to other services there.
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
-import { SettingsSection } from "#components/account/SettingsSection.tsx";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
 import type { KnownShopper } from "./EraseShopperDialog.tsx";
 
@@ -11,7 +11,7 @@ const EraseShopperDialog = dynamic(() => import("./EraseShopperDialog.tsx").then
   ssr: false,
 });
 
-/** Erases a shopper who asks for it, known by e-mail address or by the shop's customer id. */
+/** Erases a shopper who asks for it, known by email address or by the shop's customer id. */
 export function EraseShopperSection() {
   const queries = useQueryClient();
   const [typed, setTyped] = useState("");
@@ -30,23 +30,23 @@ export function EraseShopperSection() {
   };
   return (
     <SettingsSection
-      title="Erase a shopper’s data"
-      description="For a shopper who asks for it: all they ever answered in this account is deleted, and the numbers follow."
+      title="Erase shopper data"
+      description="If a shopper asks, delete all their responses in this account. Your analytics update to match."
     >
       <form onSubmit={submit} style={{ display: "flex", flexWrap: "wrap", gap: 12, alignItems: "end" }}>
         <TextInput
-          label="E-mail address or customer ID"
-          description="As the store sent it with the order."
+          label="Email address or customer ID"
+          description="Use the one on the shopper's order."
           style={{ flex: "1 1 260px" }}
           value={typed}
-          error={isShared && "Guests share the ID 0, so it names nobody: find a guest by e-mail address."}
+          error={isShared && "All guests share the ID 0. Use an email address to find a guest."}
           maxLength={254}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={name === "" || isShared}>
-          Find their answers
+          Find responses
         </Button>
       </form>
       {shopper && <EraseShopperDialog shopper={shopper} onErased={erased} onClose={() => setShopper(null)} />}

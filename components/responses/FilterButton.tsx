@@ -3,9 +3,14 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { countryName } from "#components/filters/order-words.ts";
+import {
+  activeFilters,
+  type FilterChoice,
+  type FilterName,
+  type FilterOptions,
+} from "#components/filters/response-filters.ts";
 import classes from "./FilterButton.module.css";
-import { countryName } from "./order-words.ts";
-import { activeFilters, type FilterChoice, type FilterName } from "./response-filters.ts";
 
 export interface FilterProps {
   filters: FilterChoice;
@@ -13,6 +18,8 @@ export interface FilterProps {
   choices: ReadonlyMap<string, string>;
   /** Whether the plan has segments. */
   mayNarrow: boolean;
+  /** Surveys and questions, where the list is of more than one. */
+  options?: FilterOptions;
   write: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 
@@ -27,8 +34,8 @@ const FilterPopover = dynamic(() => import("./FilterPopover.tsx").then((room) =>
   loading: () => <Button variant="default">Filters</Button>,
 });
 
-function ClosedFilters({ filters, choices, onClick }: FilterProps & { onClick: () => void }) {
-  const count = activeFilters(filters, choices, countryName).length;
+function ClosedFilters({ filters, choices, options, onClick }: FilterProps & { onClick: () => void }) {
+  const count = activeFilters(filters, choices, countryName, options).length;
   return (
     <Button
       variant="default"
@@ -43,17 +50,17 @@ function ClosedFilters({ filters, choices, onClick }: FilterProps & { onClick: (
 }
 
 /** The filters that narrow the list, each to be taken away. */
-export function ActiveFilters({ filters, choices, write }: FilterProps) {
-  const active = activeFilters(filters, choices, countryName);
+export function ActiveFilters({ filters, choices, options, write }: FilterProps) {
+  const active = activeFilters(filters, choices, countryName, options);
   if (active.length === 0) return null;
   return (
-    <ul className={classes.active} aria-label="Filters in use">
+    <ul className={classes.active} aria-label="Active filters">
       {active.map(({ names, words }) => (
         <li key={words} className={classes.pill}>
           {words}
           <CloseButton
             size="sm"
-            aria-label={`Remove the filter ${words}`}
+            aria-label={`Remove filter: ${words}`}
             onClick={() => write(Object.fromEntries(names.map((name) => [name, null])))}
           />
         </li>

@@ -1,20 +1,20 @@
 "use client";
-import { Button, Checkbox, NativeSelect, Popover } from "@mantine/core";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
-import { SegmentsPlanWord } from "#components/analytics/SegmentsPlanWord.tsx";
-import { customerOptions, surfaceOptions } from "#components/analytics/segment.ts";
+import { countryName } from "#components/filters/order-words.ts";
+import { activeFilters, noFilters } from "#components/filters/response-filters.ts";
+import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
+import { customerOptions, surfaceOptions } from "#components/filters/segment.ts";
+import { ButtonPopover } from "#components/ui/ButtonPopover.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { countryOptions, currencyOptions } from "#lib/place-values.ts";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
 import { OrderTotalFields } from "./OrderTotalFields.tsx";
-import { countryName } from "./order-words.ts";
-import { activeFilters, noFilters } from "./response-filters.ts";
 
 /** Everything that the list can be narrowed by; each change shows at once. */
 export function FilterPopover(props: FilterProps) {
-  const [isOpen, setOpen] = useState(true);
   // Fields begin anew, so that nothing half typed outlives the clearing.
   const [timesCleared, setTimesCleared] = useState(0);
   const { filters, choices, write } = props;
@@ -24,34 +24,47 @@ export function FilterPopover(props: FilterProps) {
     write(noFilters);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={320} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          fw={400}
-          leftSection={<IconFilter size={16} aria-hidden="true" />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count > 0 ? `Filters (${count})` : "Filters"}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Filters">
+    <ButtonPopover
+      button={{
+        label: count > 0 ? `Filters (${count})` : "Filters",
+        icon: <IconFilter size={16} aria-hidden="true" />,
+      }}
+      label="Filters"
+      width={320}
+    >
+      {() => (
         <div className={classes.form}>
           <Fields key={timesCleared} {...props} />
           <Button variant="default" size="xs" disabled={count === 0} onClick={clear}>
             Clear all filters
           </Button>
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </ButtonPopover>
   );
 }
 
-function Fields({ filters, choices, mayNarrow, write }: FilterProps) {
+function Fields({ filters, choices, mayNarrow, options, write }: FilterProps) {
   const { data: tags = [] } = useCall("app.GetResponseTags", {});
   const tagOptions = [...new Set([...(filters.tag ? [filters.tag] : []), ...tags.map(({ tag }) => tag)])];
   return (
     <>
+      {options && options.surveys.length > 1 && (
+        <AnySelect
+          label="Survey"
+          data={options.surveys.map(({ surveyId, name }) => ({ value: surveyId, label: name }))}
+          value={filters.surveyId}
+          onChange={(survey) => write({ survey })}
+        />
+      )}
+      {options && options.questions.length > 0 && (
+        <AnySelect
+          label="Answered question"
+          data={options.questions.map(({ questionNameId, title }) => ({ value: questionNameId, label: title }))}
+          value={filters.questionNameId}
+          onChange={(question) => write({ question })}
+        />
+      )}
       {choices.size > 0 && (
         <AnySelect
           label="Answer"
@@ -69,7 +82,7 @@ function Fields({ filters, choices, mayNarrow, write }: FilterProps) {
             onChange={(customerType) => write({ customerType })}
           />
           <AnySelect
-            label="Place"
+            label="Surface"
             data={surfaceOptions}
             value={filters.surface}
             onChange={(surface) => write({ surface })}
@@ -100,7 +113,7 @@ function Fields({ filters, choices, mayNarrow, write }: FilterProps) {
         onChange={(event) => write({ unread: event.currentTarget.checked ? "1" : null })}
       />
       <Checkbox
-        label="Tests, instead of what counts"
+        label="Show test responses"
         checked={filters.isTest === true}
         onChange={(event) => write({ tests: event.currentTarget.checked ? "1" : null })}
       />

@@ -4,10 +4,10 @@ import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { standingStill } from "#components/ui/standing-still.ts";
 import { lookedWords } from "./looked-words.ts";
 import classes from "./ResponsesScreen.module.css";
-import type { ListedPage } from "./use-page-turn.ts";
+import type { PageOfResponses } from "./use-page-turn.ts";
 
 interface LookFurtherProps {
-  page: ListedPage;
+  page: PageOfResponses;
   isLooking: boolean;
   goOn: () => void;
 }
@@ -22,11 +22,11 @@ export function LookFurther({ page, isLooking, goOn }: LookFurtherProps) {
         drawing="lost"
         action={
           <Button variant="default" {...standingStill(isLooking)} onClick={goOn}>
-            Look further
+            Search further back
           </Button>
         }
       >
-        {text} Fewer days or another filter find rare ones sooner.
+        {text} Try a shorter date range or a different filter to find matches faster.
       </EmptyState>
     </div>
   );

@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@mantine/core";
+import type { ResponsesChoice } from "#components/filters/responses-query.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import classes from "./ResponsesScreen.module.css";
-import type { ResponsesChoice } from "./responses-query.ts";
 
 interface NoResponsesProps {
   choice: ResponsesChoice;
@@ -27,11 +27,11 @@ export function NoResponses({ choice, isBehindOthers, toFirstPage, clear }: NoRe
             </Button>
           }
         >
-          The list ends before this page.
+          You've reached the end of the list.
         </EmptyState>
       ) : isFiltered ? (
         <EmptyState
-          title="Nothing found"
+          title="No responses found"
           drawing="lost"
           action={
             <Button variant="default" onClick={clear}>
@@ -42,8 +42,8 @@ export function NoResponses({ choice, isBehindOthers, toFirstPage, clear }: NoRe
           {whyNothing(choice)}
         </EmptyState>
       ) : (
-        <EmptyState title="No answers yet" drawing="cards">
-          The first one appears here the moment a shopper answers.
+        <EmptyState title="No responses yet" drawing="cards">
+          Your first response appears here as soon as a shopper answers.
         </EmptyState>
       )}
     </div>
@@ -56,7 +56,8 @@ function hasFilters({ filters }: ResponsesChoice): boolean {
 
 function whyNothing(choice: ResponsesChoice): string {
   const { search, range } = choice;
-  if (hasFilters(choice)) return "No answer meets all the filters.";
-  if (search) return range ? `No answer on these days holds “${search}”.` : `No answer holds “${search}”.`;
-  return "Nobody answered on these days.";
+  if (hasFilters(choice)) return "No responses match your filters.";
+  if (search)
+    return range ? `No responses contain “${search}” in this date range.` : `No responses contain “${search}”.`;
+  return "No one responded in this date range.";
 }

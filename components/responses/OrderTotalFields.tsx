@@ -2,9 +2,9 @@
 import { NumberInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { readAmount } from "#components/filters/response-filters.ts";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
-import { readAmount } from "./response-filters.ts";
 
 /** What the two fields hold; "" is nothing. */
 interface Typed {
@@ -43,7 +43,7 @@ export function OrderTotalFields({ filters: { orderTotalFrom, orderTotalTo }, wr
         {...limits}
         label="to"
         value={typed.to}
-        error={isReversed(typed) && "Must not be below the first"}
+        error={isReversed(typed) && "Enter an amount that isn't below the minimum"}
         onChange={(to) => type({ to })}
       />
     </div>

@@ -1,15 +1,15 @@
 "use client";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { countryName, customerWord } from "#components/filters/order-words.ts";
+import { sortFields } from "#components/filters/responses-query.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { AnswerText } from "./AnswerText.tsx";
-import { countryName, customerWord } from "./order-words.ts";
 import classes from "./ResponseCards.module.css";
 import { ItemTags, OpenResponse, SelectBox } from "./ResponseParts.tsx";
 import type { ResponseListProps } from "./ResponseTable.tsx";
-import { sortFields } from "./responses-query.ts";
 
 const sortWords = { answeredAt: "Answered", orderTotal: "Order total", country: "Country" };
 
@@ -31,7 +31,7 @@ export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpe
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={choice.isDesc ? "Sorted downwards. Sort upwards" : "Sorted upwards. Sort downwards"}
+          aria-label={choice.isDesc ? "Sorted descending. Sort ascending" : "Sorted ascending. Sort descending"}
           onClick={() => onSort(choice.sortField)}
         >
           {choice.isDesc ? (
@@ -46,10 +46,10 @@ export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpe
           <li key={item.recordId} className={classes.card}>
             <span className={classes.head}>
               <SelectBox item={item} selected={selected} onSelect={onSelect} />
-              <OpenResponse item={item} shownAs="card" timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
+              <AnswerText item={item} />
             </span>
-            <AnswerText item={item} />
             <ItemTags item={item} />
+            <OpenResponse item={item} shownAs="card" timeZone={account?.timeZone ?? "UTC"} onOpen={onOpen} />
             <span className={classes.facts}>{factsOf(item).join(" · ")}</span>
           </li>
         ))}

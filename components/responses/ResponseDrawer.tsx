@@ -39,7 +39,7 @@ export function ResponseDrawer({ recordId, listed, actions, open, onClose }: Res
       {data ? (
         <Details response={data} actions={actions} />
       ) : error ? (
-        <ErrorState title="The response could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load the response" error={error} retry={refetch} />
       ) : (
         <Skeleton height={320} />
       )}
@@ -101,21 +101,21 @@ function Details({ response, actions }: { response: ResponseDetails; actions: Re
   return (
     <div className={classes.details}>
       {response.testSource === "store" && (
-        <Notice status="neutral" title="A test order">
-          The store sent it as a test. It is in no figure, and stays out of them.
+        <Notice status="neutral" title="Test order">
+          Your store sent this order as a test. It doesn't count in your analytics.
         </Notice>
       )}
       {response.testSource === "member" && (
         <Notice
           status="neutral"
-          title="Set aside as a test"
+          title="Marked as a test"
           action={
             <Button variant="default" size="xs" onClick={() => actions.markTest([response.recordId], false)}>
-              Put back
+              Unmark as test
             </Button>
           }
         >
-          It is in no figure, and listed among the tests alone.
+          This response doesn't count in your analytics. It only appears with test responses.
         </Notice>
       )}
       <ResponsePath response={response} timeZone={account?.timeZone ?? "UTC"} />

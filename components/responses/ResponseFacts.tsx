@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { countryName } from "#components/filters/order-words.ts";
+import { surfaceWords } from "#components/filters/response-filters.ts";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
-import { countryName } from "./order-words.ts";
 import classes from "./ResponseDrawer.module.css";
-import { surfaceWords } from "./response-filters.ts";
 
 const customerWords = { new: "New", returning: "Returning", unknown: noFigure };
 
@@ -14,8 +14,8 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
     ["Number", sourceOrderId],
     ["Total", order?.total == null ? null : formatMoney(order.total, order.currency ?? null)],
     ["Customer", customerType === "unknown" ? null : customerWords[customerType]],
-    ["Orders so far", order?.orderCount],
-    ["E-mail", order?.email],
+    ["Total orders", order?.orderCount],
+    ["Email", order?.email],
     ["Customer ID", order?.customerId],
     ["Country", order?.country == null ? null : countryName(order.country)],
     ["Products", order?.productIds?.join(", ")],
@@ -27,7 +27,7 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
   ];
   const places: [string, ReactNode][] = [
     ["Survey", `${surveyName}, version ${version}`],
-    ["Place", surfaceWords[surface]],
+    ["Surface", surfaceWords[surface]],
     ["Store", platform === "None" ? null : platform],
     ["Language", locale],
   ];

@@ -3,6 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconDots, IconEraser, IconFlask, IconMail, IconTrash } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useStaff } from "#components/session/staff-context.ts";
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
@@ -25,13 +26,14 @@ export function ResponseMenu({ response, actions, onClose }: ResponseMenuProps) 
   const [asks, setAsks] = useState<"delete" | "erase" | null>(null);
   const { data: account } = useCall("Profile.Profile", {});
   const shopper = shopperOf(response.order);
-  const mayErase = shopper !== null && account !== undefined && account.userRole !== "member";
+  const { isLooking } = useStaff();
+  const mayErase = !isLooking && shopper !== null && account !== undefined && account.userRole !== "member";
   return (
     <>
       <LazyMenu
-        items={entriesFor({ response, actions, mayErase, ask: setAsks })}
+        items={entriesFor({ response, actions, mayDelete: !isLooking, mayErase, ask: setAsks })}
         target={(props) => (
-          <ActionIcon variant="default" size={36} aria-label="More for this response" {...props}>
+          <ActionIcon variant="default" size={36} aria-label="More actions" {...props}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -61,6 +63,7 @@ export function ResponseMenu({ response, actions, onClose }: ResponseMenuProps) 
 interface Entries {
   response: ResponseDetails;
   actions: ResponseActions;
+  mayDelete: boolean;
   mayErase: boolean;
   ask: (what: "delete" | "erase") => void;
 }
@@ -68,6 +71,7 @@ interface Entries {
 function entriesFor({
   response: { recordId, isRead, isTest, testSource },
   actions,
+  mayDelete,
   mayErase,
   ask,
 }: Entries): MenuEntry[] {
@@ -78,21 +82,18 @@ function entriesFor({
       onClick: () => actions.markRead([recordId], !isRead),
     },
     {
-      label:
-        testSource === "store"
-          ? "Sent as a test: stays one"
-          : isTest
-            ? "Put back into the figures"
-            : "Set aside as test",
+      label: testSource === "store" ? "Sent as a test by your store" : isTest ? "Unmark as test" : "Mark as test",
       icon: <IconFlask size={16} />,
       disabled: testSource === "store",
       onClick: () => actions.markTest([recordId], !isTest),
     },
-    { label: "Delete", icon: <IconTrash size={16} />, isDestructive: true, onClick: () => ask("delete") },
+    ...(mayDelete
+      ? [{ label: "Delete", icon: <IconTrash size={16} />, isDestructive: true, onClick: () => ask("delete") }]
+      : []),
     ...(mayErase
       ? [
           {
-            label: "Erase this person",
+            label: "Erase shopper data",
             icon: <IconEraser size={16} />,
             isDestructive: true,
             onClick: () => ask("erase"),

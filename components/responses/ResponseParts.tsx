@@ -1,11 +1,11 @@
 "use client";
 import { Checkbox } from "@mantine/core";
+import { formatInstant } from "#components/filters/order-words.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
-import { formatInstant } from "./order-words.ts";
 import classes from "./ResponseParts.module.css";
 
 interface SelectBoxProps {
-  item: ResponseItem;
+  item: Pick<ResponseItem, "recordId" | "answer">;
   selected: ReadonlySet<string>;
   onSelect: (recordIds: readonly string[], isSelected: boolean) => void;
 }
@@ -24,7 +24,7 @@ export function SelectBox({ item, selected, onSelect }: SelectBoxProps) {
 }
 
 interface OpenResponseProps {
-  item: ResponseItem;
+  item: Pick<ResponseItem, "recordId" | "isRead" | "answeredAt">;
   /** The table and the cards are both in the page, one of them hidden: each button has an id of its own. */
   shownAs: "row" | "card";
   timeZone: string;
@@ -35,7 +35,13 @@ interface OpenResponseProps {
 export function OpenResponse({ item, shownAs, timeZone, onOpen }: OpenResponseProps) {
   const { recordId, isRead, answeredAt } = item;
   return (
-    <button type="button" id={`open-${shownAs}-${recordId}`} className={classes.open} onClick={() => onOpen(recordId)}>
+    <button
+      type="button"
+      id={`open-${shownAs}-${recordId}`}
+      className={classes.open}
+      data-shown-as={shownAs}
+      onClick={() => onOpen(recordId)}
+    >
       {!isRead && <span className={classes.unread} aria-hidden="true" />}
       {formatInstant(answeredAt, timeZone)}
       {!isRead && <span className={classes.hidden}>, unread</span>}
@@ -43,10 +49,10 @@ export function OpenResponse({ item, shownAs, timeZone, onOpen }: OpenResponsePr
   );
 }
 
-const testWords = { store: "Test order", member: "Set aside as a test" };
+const testWords = { store: "Test order", member: "Marked as a test" };
 
 /** The tags of a listed response, and that it is a test. */
-export function ItemTags({ item: { tags, testSource } }: { item: ResponseItem }) {
+export function ItemTags({ item: { tags, testSource } }: { item: Pick<ResponseItem, "tags" | "testSource"> }) {
   if (tags.length === 0 && testSource === null) return null;
   return (
     <span className={classes.tags}>

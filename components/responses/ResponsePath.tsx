@@ -1,6 +1,6 @@
+import { formatInstant } from "#components/filters/order-words.ts";
 import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
 import { GivenAnswer, NoAnswer } from "./GivenAnswer.tsx";
-import { formatInstant } from "./order-words.ts";
 import classes from "./ResponseDrawer.module.css";
 
 /** What was asked, in its order and as it was put, with what became of each question. */
@@ -12,7 +12,7 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
         {questions.map((question) => (
           <li key={question.questionNameId} className={classes.question} data-state={question.state}>
             <p className={classes.title}>{question.title}</p>
-            {locked ? <GivenAnswer answer="Beyond this month’s plan" /> : <Said question={question} />}
+            {locked ? <GivenAnswer answer="Over this month's plan limit" /> : <Said question={question} />}
           </li>
         ))}
       </ol>
@@ -20,8 +20,8 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
         {completedAt
           ? `Completed ${formatInstant(completedAt, timeZone)}`
           : answeredAt
-            ? `Last seen unfinished; first answered ${formatInstant(answeredAt, timeZone)}`
-            : `Seen ${formatInstant(viewedAt, timeZone)}, nothing answered`}
+            ? `Not completed. First answered ${formatInstant(answeredAt, timeZone)}`
+            : `Viewed ${formatInstant(viewedAt, timeZone)}, no answers`}
       </p>
     </section>
   );
@@ -29,6 +29,6 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
 
 function Said({ question: { state, answer, other, mergedAs } }: { question: AskedQuestion }) {
   if (state === "skipped") return <NoAnswer>Skipped</NoAnswer>;
-  if (state === "left") return <NoAnswer>The shopper stopped here</NoAnswer>;
+  if (state === "left") return <NoAnswer>Shopper left here</NoAnswer>;
   return <GivenAnswer answer={answer} other={other} mergedAs={mergedAs} />;
 }

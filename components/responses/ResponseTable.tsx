@@ -1,14 +1,14 @@
 "use client";
 import { Checkbox, Table } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { countryName, customerWord } from "#components/filters/order-words.ts";
+import type { ResponsesChoice, SortField } from "#components/filters/responses-query.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import { AnswerText } from "./AnswerText.tsx";
-import { countryName, customerWord } from "./order-words.ts";
 import { ItemTags, OpenResponse, SelectBox } from "./ResponseParts.tsx";
 import classes from "./ResponseTable.module.css";
-import type { ResponsesChoice, SortField } from "./responses-query.ts";
 
 export interface ResponseListProps {
   items: readonly ResponseItem[];

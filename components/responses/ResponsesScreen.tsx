@@ -1,20 +1,20 @@
 "use client";
-import { RecountNotice } from "#components/account/RecountNotice.tsx";
-import { DateRangeFilter } from "#components/analytics/DateRangeFilter.tsx";
 import { QuestionCrumbs } from "#components/analytics/QuestionCrumbs.tsx";
 import { SurveyName } from "#components/analytics/SurveyName.tsx";
-import { hasSegments } from "#components/analytics/segment.ts";
-import { useAddress } from "#components/analytics/use-address.ts";
-import { useDayRange } from "#components/analytics/use-day-range.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfList } from "#components/exports/export-scope.ts";
+import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
+import { readResponsesChoice } from "#components/filters/responses-query.ts";
+import { hasSegments } from "#components/filters/segment.ts";
+import { useAddress } from "#components/filters/use-address.ts";
+import { useDayRange } from "#components/filters/use-day-range.ts";
+import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { ActiveFilters, FilterButton, type FilterProps } from "./FilterButton.tsx";
 import { ResponseList } from "./ResponseList.tsx";
 import classes from "./ResponsesScreen.module.css";
-import { readResponsesChoice } from "./responses-query.ts";
 
 interface ResponsesScreenProps {
   questionNameId: string;
@@ -50,10 +50,10 @@ export function ResponsesScreen({ questionNameId, questionTitle, choices, survey
           <ExportButton scope={scopeOfList(choice, { questionNameId, title: questionTitle }, filtering.choices)} />
         }
         filters={
-          <>
+          <div className={classes.filters}>
             <SearchField
-              label="Search the responses"
-              placeholder="Answer, order, e-mail or customer ID"
+              label="Search responses"
+              placeholder="Answer, order number, email, or customer ID"
               className={classes.search}
               search={choice.search}
               onSearch={(search) => write({ q: search, page: null, cursor: null })}
@@ -61,7 +61,7 @@ export function ResponsesScreen({ questionNameId, questionTitle, choices, survey
             <DateRangeFilter choice={days} range={range} today={today} choose={choose} />
             <FilterButton {...filtering} />
             <ActiveFilters {...filtering} />
-          </>
+          </div>
         }
       />
       <RecountNotice />

@@ -1,12 +1,20 @@
 import { formatCount } from "#lib/format-figure.ts";
-import { countBefore, type ListedPage } from "./use-page-turn.ts";
+import { countBefore, type PageOfResponses } from "./use-page-turn.ts";
 
 /** What became of a search that stopped early, or that went on after one. */
-export function lookedWords(page: ListedPage): { title: string; text: string } {
+export function lookedWords(page: PageOfResponses): { title: string; text: string } {
   const { items, nextCursor, lookedThrough = 0 } = page;
   const more = countBefore(page) > 0 ? " more" : "";
   if (items.length > 0) return { title: `${formatCount(items.length)}${more} found`, text: "" };
-  if (nextCursor === null) return { title: more ? "No more responses" : "Nothing found", text: "" };
-  const looked = `${formatCount(lookedThrough)} answers were looked through.`;
-  return { title: `Nothing${more} found so far`, text: page.page > 1 ? `Another ${looked}` : looked };
+  if (nextCursor === null) return { title: more ? "No more responses" : "No responses found", text: "" };
+  const another = page.page > 1 ? "another " : "";
+  return {
+    title: `No${more} responses found so far`,
+    text: `Checked ${another}${formatCount(lookedThrough)} responses.`,
+  };
+}
+
+/** Below a page that ended early: among how many responses its matches were found. */
+export function checkedWords(lookedThrough: number): string {
+  return `Found in the ${formatCount(lookedThrough)} responses checked so far. Select Next to search further back.`;
 }

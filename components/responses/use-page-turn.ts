@@ -1,15 +1,29 @@
 "use client";
 import { useEffect, useRef } from "react";
-import type { InputOf, OutputOf } from "#lib/client/call.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 
 export type ListedPage = OutputOf<"Survey.ResponsesList">;
+
+/** A page of any list of responses. */
+export interface PageOfResponses {
+  items: readonly { recordId: string }[];
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+  lookedThrough?: number | undefined;
+  before?: number | undefined;
+  /** Left out where counting all would cost too much. */
+  total?: number;
+  totalIsCapped?: true | undefined;
+}
+
 export type WriteAddress = (changes: Record<string, string | null>, entry?: "new") => void;
 
 interface TurnedList {
   /** What is asked for. */
-  input: InputOf<"Survey.ResponsesList">;
-  /** The page as it is shown: the former one until the next is there. */
-  shown: ListedPage | undefined;
+  input: object;
+  /** The page as it is shown: the previous one until the next is there. */
+  shown: PageOfResponses | undefined;
   isStale: boolean;
   write: WriteAddress;
 }
@@ -45,6 +59,6 @@ function firstIn(results: HTMLElement | null): HTMLElement | undefined {
 }
 
 /** How many responses of the list stand before a page. */
-export function countBefore({ before, page, limit }: ListedPage): number {
+export function countBefore({ before, page, limit }: PageOfResponses): number {
   return before ?? (page - 1) * limit;
 }

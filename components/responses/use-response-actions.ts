@@ -8,7 +8,7 @@ import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 /** What is done to responses, one or many; lists and figures follow, and what can be is offered to be undone. */
 export function useResponseActions() {
   const queries = useQueryClient();
-  const lists = ["Survey.ResponsesList", "app.GetResponse", "app.GetResponseTags"] as const;
+  const lists = ["Survey.ResponsesList", "app.ListResponses", "app.GetResponse", "app.GetResponseTags"] as const;
   const refreshLists = () => {
     for (const name of lists) queries.invalidateQueries({ queryKey: callKey(name) }).catch(console.warn);
   };
@@ -22,7 +22,7 @@ export function useResponseActions() {
   const marked = ({ recordIds, isTest }: { recordIds: string[]; isTest: boolean }, options: ExternalToast = {}) => {
     feedConnection.forget(recordIds);
     refreshAll();
-    const words = isTest ? "set aside as a test: in no figure" : "back in the figures";
+    const words = isTest ? "marked as test and removed from analytics" : "restored to analytics";
     notifySuccess(`${countWords(recordIds.length)} ${words}`, options);
   };
 

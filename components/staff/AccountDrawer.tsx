@@ -30,10 +30,10 @@ export function AccountDrawer({ accountId, listed, onClose }: AccountDrawerProps
       {account ? (
         <OpenedAccount account={account} />
       ) : found.error ? (
-        <ErrorState title="The account could not be loaded" error={found.error} retry={found.refetch} />
+        <ErrorState title="We couldn't load the account" error={found.error} retry={found.refetch} />
       ) : found.data ? (
-        <Notice status="neutral" title="There is no such account">
-          Its log may still be there: search the audit log.
+        <Notice status="neutral" title="Account not found">
+          Its log may still exist. Search the audit log.
         </Notice>
       ) : (
         <Skeleton height={240} />
@@ -51,25 +51,25 @@ function OpenedAccount({ account }: { account: StaffAccount }) {
       <AccountFacts account={account} />
       <div className={classes.actions}>
         <Button component="a" href={`/admin/login/${accountId}`}>
-          Look into the account
+          Access account
         </Button>
         <Button variant="default" onClick={() => setGranting(true)}>
-          Grant a plan
+          Grant plan
         </Button>
       </div>
       <section className={classes.log}>
         <div className={classes.logHead}>
           <h3 className={classes.logTitle}>Audit log</h3>
-          <Link href={`/admin/audit-log?account=${accountId}`}>Whole log</Link>
+          <Link href={`/admin/audit-log?account=${accountId}`}>View full log</Link>
         </div>
         {log.data ? (
           log.data.items.length > 0 ? (
             <EntryList entries={log.data.items} detailsOf={detailsOf} />
           ) : (
-            <p className={classes.none}>Nothing is logged of this account.</p>
+            <p className={classes.none}>No activity logged for this account.</p>
           )
         ) : log.error ? (
-          <ErrorState title="The log could not be loaded" error={log.error} retry={log.refetch} />
+          <ErrorState title="We couldn't load the log" error={log.error} retry={log.refetch} />
         ) : (
           <Skeleton height={120} />
         )}

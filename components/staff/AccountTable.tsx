@@ -22,7 +22,7 @@ export function AccountTable({ accounts, open }: AccountTableProps) {
           <Table.Th scope="col">Plan</Table.Th>
           <Table.Th scope="col">Orders this month</Table.Th>
           <Table.Th scope="col">Survey</Table.Th>
-          <Table.Th scope="col">Last answer</Table.Th>
+          <Table.Th scope="col">Last response</Table.Th>
           <Table.Th scope="col">Created</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -45,7 +45,7 @@ export function AccountTable({ accounts, open }: AccountTableProps) {
                 {account.surveyEnabled ? "On" : "Off"}
               </StatusBadge>
             </Table.Td>
-            <Table.Td data-label="Last answer" className={classes.figure}>
+            <Table.Td data-label="Last response" className={classes.figure}>
               {account.lastResponseAt ? <TimeAgo instant={account.lastResponseAt} /> : noFigure}
             </Table.Td>
             <Table.Td data-label="Created" className={classes.figure}>

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useAddress } from "#components/analytics/use-address.ts";
+import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -28,11 +28,11 @@ export function AccountsScreen() {
     <>
       <PageHeader
         title="Accounts"
-        description="Find the account that somebody writes about, see how it does, and look into it."
+        description="Find an account, check its health, and access it to help."
         filters={
           <SearchField
-            label="Search the accounts"
-            placeholder="Company, domain, address of a member, or account id"
+            label="Search accounts"
+            placeholder="Company, domain, member email, or account ID"
             search={choice.search}
             onSearch={(search) => write({ q: search, page: null, cursor: null })}
           />
@@ -46,15 +46,15 @@ export function AccountsScreen() {
               <Paging answer={data} choice={choice} write={write} />
             </div>
           ) : (
-            <EmptyState title="No account found" drawing="lost">
+            <EmptyState title="No accounts found" drawing="lost">
               {choice.search
-                ? `Nothing holds “${choice.search}”: no company, domain, member’s address or id.`
-                : "The first one appears here when somebody signs up."}
+                ? `No company, domain, member email, or ID matches “${choice.search}”.`
+                : "The first account appears here when someone signs up."}
             </EmptyState>
           )
         ) : error ? (
           <div className={classes.error}>
-            <ErrorState title="The accounts could not be loaded" error={error} retry={refetch} />
+            <ErrorState title="We couldn't load the accounts" error={error} retry={refetch} />
           </div>
         ) : (
           <ListSkeleton />

@@ -2,11 +2,11 @@
 import { Anchor, Button, Textarea } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
-import { FormHead } from "#components/account/FormHead.tsx";
+import { tellOtherTabs } from "#components/session/session-channel.ts";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { Notice } from "#components/ui/Notice.tsx";
-import { tellOtherTabs } from "#components/ui/session-channel.ts";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./AdminLoginForm.module.css";
@@ -40,11 +40,11 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
   const isMounted = useMounted();
   return (
     <>
-      <FormHead title={`Look into ${companyName}`}>For 60 minutes you act as an admin of this account.</FormHead>
+      <FormHead title={`Access ${companyName}`}>You'll act as an admin of this account for 60 minutes.</FormHead>
       <form className={classes.form} method="post" onSubmit={submit}>
         {isOver && (
-          <Notice status="neutral" title="Your hour in this account is over">
-            Say again why you need to look into it, or go back.
+          <Notice status="neutral" title="Your access to this account has ended">
+            To continue, enter a reason again, or go back.
           </Notice>
         )}
         <dl className={classes.facts}>
@@ -57,8 +57,8 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
         </dl>
         <Textarea
           label="Reason"
-          description="The owner reads it, with your address and every change you make."
-          placeholder="The survey does not show on their order page"
+          description="The owner can see it, along with your email and every change you make."
+          placeholder="The survey doesn't show on their order page"
           required
           withAsterisk={false}
           autosize
@@ -70,13 +70,16 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
         />
         <FormProblem error={entering.error} fields={["reason"]} />
         <Button type="submit" fullWidth disabled={!isMounted} loading={entering.isPending || entering.isSuccess}>
-          Look into the account
+          Access account
         </Button>
-        <p className={classes.closed}>Billing, API keys and users of the account stay closed to you.</p>
+        <p className={classes.closed}>
+          You can’t see billing, API keys, or users, and you can’t delete or erase responses. We log your exports and
+          the responses you open.
+        </p>
       </form>
       <p className={classes.back}>
         <Anchor href="/admin" fz="inherit">
-          Back to the accounts
+          Back to accounts
         </Anchor>
       </p>
     </>

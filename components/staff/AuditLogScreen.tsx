@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useAddress } from "#components/analytics/use-address.ts";
+import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -30,12 +30,12 @@ export function AuditLogScreen() {
     <>
       <PageHeader
         title="Audit log"
-        description="Who did what in which account, the latest first. Entries are only ever added."
+        description="See who did what in each account, newest first. Entries can't be edited or removed."
         filters={
           <>
             <SearchField
-              label="Search the log"
-              placeholder="Company, address, or what was done"
+              label="Search log"
+              placeholder="Company, email, or activity"
               search={choice.search}
               onSearch={(search) => write({ q: search, page: null, cursor: null })}
             />
@@ -59,13 +59,13 @@ export function AuditLogScreen() {
               <Paging answer={data} choice={choice} write={write} />
             </div>
           ) : (
-            <EmptyState title="Nothing is logged" drawing="lost">
-              {choice.search ? `No entry holds “${choice.search}”.` : "What staff do in an account appears here."}
+            <EmptyState title="No activity found" drawing="lost">
+              {choice.search ? `No entries contain “${choice.search}”.` : "Staff activity in accounts appears here."}
             </EmptyState>
           )
         ) : error ? (
           <div className={classes.error}>
-            <ErrorState title="The log could not be loaded" error={error} retry={refetch} />
+            <ErrorState title="We couldn't load the log" error={error} retry={refetch} />
           </div>
         ) : (
           <ListSkeleton />

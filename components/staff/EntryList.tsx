@@ -12,14 +12,14 @@ interface EntryListProps<Entry extends AuditEntry> {
   showsCompany?: boolean;
 }
 
-/** What was done, by whom and when, one under the other. */
+/** Activity, by whom and when, one under the other. */
 export function EntryList<Entry extends AuditEntry>({
   entries,
   detailsOf,
   showsCompany = false,
 }: EntryListProps<Entry>) {
   return (
-    <ol className={classes.list} aria-label="What was done">
+    <ol className={classes.list} aria-label="Activity">
       {entries.map((entry) => (
         <EntryItem key={entry.id} entry={entry} details={detailsOf(entry)} showsCompany={showsCompany} />
       ))}
@@ -57,7 +57,7 @@ function EntryItem({ entry, details, showsCompany }: EntryItemProps) {
         </dl>
       )}
       <p className={classes.who}>
-        {entry.emailAddress ?? "Somebody who is gone"}
+        {entry.emailAddress ?? "Deleted user"}
         {entry.asStaff && <span className={classes.staff}>Staff</span>} · <TimeAgo instant={entry.createdAt} />
       </p>
     </li>

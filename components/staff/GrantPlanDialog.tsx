@@ -10,9 +10,9 @@ import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 
 const plans = [
-  { value: "Foundation", label: "Foundation", description: "No limit, for non-profits and schools" },
-  { value: "Staff", label: "Staff", description: "No limit, for our own people’s stores" },
-  { value: "Free", label: "Free", description: "Takes a granted plan back" },
+  { value: "Foundation", label: "Foundation", description: "No limit, for nonprofits and schools" },
+  { value: "Staff", label: "Staff", description: "No limit, for stores run by our staff" },
+  { value: "Free", label: "Free", description: "Removes a granted plan" },
 ] as const;
 type Granted = (typeof plans)[number]["value"];
 
@@ -28,7 +28,7 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
       { body: { accountId: account.accountId, plan, reason } },
       {
         onSuccess: async () => {
-          notifySuccess(`${account.companyName} has the plan ${plan}`);
+          notifySuccess(`${account.companyName} is now on the ${plan} plan`);
           onClose();
           await queries.invalidateQueries({ queryKey: callKey("app.FindAccounts") });
           await queries.invalidateQueries({ queryKey: callKey("app.GetAuditLog") });
@@ -37,12 +37,12 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
     );
   };
   return (
-    <Dialog title="Grant a plan" onClose={onClose}>
+    <Dialog title="Grant plan" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Radio.Group
-            label={`The plan of ${account.companyName}`}
-            description={`Now: ${account.billingPlan}`}
+            label={`Plan for ${account.companyName}`}
+            description={`Current plan: ${account.billingPlan}`}
             value={plan}
             onChange={(value) => setPlan(plans.find((candidate) => candidate.value === value)?.value ?? plan)}
           >
@@ -54,7 +54,7 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
           </Radio.Group>
           <Textarea
             label="Reason"
-            description="The owner reads it under Staff activity."
+            description="The owner sees this under Staff activity."
             required
             withAsterisk={false}
             autosize
@@ -70,7 +70,7 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
               Cancel
             </Button>
             <Button type="submit" loading={granting.isPending}>
-              {plan === "Free" ? "Take the plan back" : `Grant ${plan}`}
+              {plan === "Free" ? "Remove granted plan" : `Grant ${plan}`}
             </Button>
           </Group>
         </Stack>

@@ -1,7 +1,7 @@
 "use client";
 import { IconEye } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { tellOtherTabs } from "#components/ui/session-channel.ts";
+import { tellOtherTabs } from "#components/session/session-channel.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./LookBanner.module.css";
 
@@ -38,10 +38,10 @@ export function LookBanner({ look }: { look: Look }) {
       <IconEye className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
       <p className={classes.text}>
         <span className={classes.who}>
-          Looking into <strong>{look.companyName}</strong> as staff
+          Signed in to <strong>{look.companyName}</strong> as staff
         </span>
         <span className={classes.reason} title={look.reason ?? undefined}>
-          {look.reason ?? "No reason was given"}
+          {look.reason ?? "No reason given"}
         </span>
       </p>
       <span className={classes.time}>{remainingWords(remainingMs)}</span>
@@ -49,7 +49,7 @@ export function LookBanner({ look }: { look: Look }) {
         Leave
       </button>
       <span className={classes.problem} role="status">
-        {leaving.isError ? "Leaving failed. Try again." : ""}
+        {leaving.isError ? "We couldn't end your access. Try again." : ""}
       </span>
     </aside>
   );

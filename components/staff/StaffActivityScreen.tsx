@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData } from "@tanstack/react-query";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
-import { useAddress } from "#components/analytics/use-address.ts";
+import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -14,7 +14,7 @@ import { plainDetailsOf } from "./plain-details.ts";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
-/** For the owner: when Afterword staff looked into the account, why, and what they changed. */
+/** For the owner: when Afterword staff looked into the account, why, and what they did there. */
 export function StaffActivityScreen() {
   const { query, write } = useAddress();
   const choice = readStaffListChoice(query);
@@ -26,7 +26,7 @@ export function StaffActivityScreen() {
       <AccountTabs />
       <PageHeader
         title="Staff activity"
-        description="When Afterword staff looked into your account, why, and what they changed. While they do, its billing, API keys and users are closed to them."
+        description="See when and why Afterword staff accessed your account, and what they changed, opened, or exported. They can't see your billing, API keys, or users."
       />
       <Card padding="none">
         {data ? (
@@ -36,17 +36,17 @@ export function StaffActivityScreen() {
               <Paging answer={data} choice={choice} write={write} />
             </div>
           ) : (
-            <EmptyState title="Nobody from Afterword has looked into your account" drawing="cards">
-              If somebody does, to help you, it is written here, with the reason.
+            <EmptyState title="No staff have accessed your account" drawing="cards">
+              If Afterword staff access your account to help you, you'll see it here with the reason.
             </EmptyState>
           )
         ) : error?.status === 403 ? (
-          <EmptyState title="For the owner of the account" drawing="cards">
-            They see here when Afterword staff looked into it, and what was changed.
+          <EmptyState title="Only the account owner can see this" drawing="cards">
+            The owner can see when Afterword staff accessed the account and what they changed.
           </EmptyState>
         ) : error ? (
           <div className={classes.error}>
-            <ErrorState title="The activity could not be loaded" error={error} retry={refetch} />
+            <ErrorState title="We couldn't load the activity" error={error} retry={refetch} />
           </div>
         ) : (
           <ListSkeleton />

@@ -1,8 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { StaffContext } from "#components/session/staff-context.ts";
 import type { Look } from "./LookBanner.tsx";
-import { StaffContext } from "./staff-context.ts";
 
 // It stands around every page, and is there for staff alone.
 const LookBanner = dynamic(() => import("./LookBanner.tsx").then((room) => room.LookBanner));

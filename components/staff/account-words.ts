@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function planWords({ billingPlan, trialEndsAt }: StaffAccount, now: number): string {
   const days = Math.ceil((Date.parse(trialEndsAt) - now) / DAY_MS);
   if (days <= 0) return billingPlan;
-  return `${billingPlan}, trial for ${days === 1 ? "1 day" : `${days} days`}`;
+  return `${billingPlan}, trial, ${days === 1 ? "1 day left" : `${days} days left`}`;
 }
 
 /** Orders that were shown the survey this month, of how many: `7 of 1,000`. */
@@ -24,6 +24,6 @@ export function storeWords({ integration, integrationDomain }: StaffAccount): st
 /** What `accountStatus` means. */
 export const statusWords: Record<StaffAccount["accountStatus"], string> = {
   active: "Active",
-  pastDue: "Payment is due",
+  pastDue: "Payment overdue",
   closing: "Closing",
 };

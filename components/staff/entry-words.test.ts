@@ -24,10 +24,21 @@ test("everything that staff may change in an account has words", () => {
   expect(ofStaff.filter((action) => actionWords({ action, details: {} }) === action)).toEqual([]);
 });
 
+test.each([
+  "appExportResponsesNdjson",
+  "appExportSurvey",
+  "appExportSurveyResponses",
+  "appGetResponse",
+  "surveyExportQuestionResponsesToCsv",
+  "surveyGetResponseByPlatformAndSourceOrderId",
+])("%s, which staff read and the log shows, has words", (action) => {
+  expect(actionWords({ action, details: {} })).not.toBe(action);
+});
+
 test("details are told by name, the subject first and once", () => {
   const details = { id: "1", name: "A survey", publish: true, formerPlan: null };
   expect(detailsOf({ ...entry, subject: "1", details })).toEqual([
-    ["Of", "1"],
+    ["About", "1"],
     ["Name", "A survey"],
     ["Publish", "yes"],
     ["Former plan", "none"],
@@ -35,7 +46,7 @@ test("details are told by name, the subject first and once", () => {
 });
 
 test("what an entry is about is an id where it looks like one", () => {
-  expect(detailsOf({ ...entry, subject: entry.id })).toEqual([["Id", entry.id]]);
+  expect(detailsOf({ ...entry, subject: entry.id })).toEqual([["ID", entry.id]]);
 });
 
 test("a reason stands apart, and a time is told as one", () => {

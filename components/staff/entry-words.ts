@@ -1,38 +1,66 @@
 import type { AuditEntry } from "#lib/calls/shapes.ts";
+import { securityActionLabel } from "#lib/security-actions.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 
 /** What a call did, in words; an operation without any is told by its own name. */
 const actions: Record<string, string> = {
-  accountCreateAccount: "Made an account of their own",
-  accountLoginToAccount: "Left for an account of their own",
+  accountCreateAccount: "Created their own account",
+  accountLoginToAccount: "Switched to their own account",
   accountLogout: "Logged out",
-  accountSendMagicLoginLink: "Asked for a sign-in link",
-  accountTourStarted: "Saw a page’s tour",
-  adminAdminLogin: "Looked into the account",
+  accountSendMagicLoginLink: "Requested a sign-in link",
+  accountTourStarted: "Viewed a tour",
+  adminAdminLogin: "Accessed the account",
   appAcceptInvitation: "Accepted an invitation",
-  appConfirmAddress: "Confirmed an address",
-  appCreatePreviewLink: "Made a link to the preview",
+  appBeginPasskey: "Started adding a passkey",
+  appBeginPasskeyRenewal: "Started confirming their identity",
+  appBeginPasskeySignIn: "Started signing in with a passkey",
+  appBeginSecondFactorPasskey: "Started two-factor sign-in",
+  appBeginTotp: "Started adding an authenticator app",
+  appConfirmAddress: "Confirmed an email address",
+  appConfirmPasskey: "Added a passkey",
+  appConfirmTotp: "Added an authenticator app",
+  appCreatePreviewLink: "Created a preview link",
+  appCreateRecoveryCodes: "Created recovery codes",
   appDeleteResponses: "Deleted responses",
   appDeleteSurvey: "Deleted a survey",
   appDeleteTemplate: "Deleted a template",
   appEndAllSessions: "Logged out everywhere",
+  appEndOtherSessions: "Ended their other sessions",
+  appEndSession: "Ended a session",
   appEnterCode: "Entered a sign-in code",
-  appEraseShopper: "Erased a shopper’s data",
+  appEnterSecondFactor: "Entered a two-factor code",
+  appEnterSecondFactorPasskey: "Used a passkey",
+  appEraseShopper: "Erased shopper data",
+  appExportResponsesNdjson: "Exported responses as JSON Lines",
+  appExportSurvey: "Exported a survey",
+  appExportSurveyResponses: "Exported responses as CSV",
+  appGetResponse: "Opened a response",
   appGrantPlan: "Granted a plan",
   appImportSurvey: "Imported a survey",
   appLeaveAccount: "Left the account",
   appMarkResponsesAsRead: "Marked responses as read or unread",
-  appMarkResponsesAsTest: "Set responses aside as tests, or put them back",
-  appMergeOther: "Merged Other texts into a choice",
+  appMarkResponsesAsTest: "Marked or unmarked responses as tests",
+  appMergeOther: "Merged “Other” answers into a choice",
   appOpenSession: "Used a sign-in link",
-  appRestoreSurveyVersion: "Brought back a version of the survey",
-  appRetryRecount: "Let counting anew go on",
-  appSendLoginLink: "Asked for a sign-in link",
-  appSendSupportMessage: "Wrote to support",
+  appRemoveFactor: "Removed a two-factor method",
+  appRenameFactor: "Renamed a two-factor method",
+  appRenewByCode: "Confirmed their identity with a code",
+  appRenewByLink: "Requested a link to confirm their identity",
+  appRenewByPasskey: "Confirmed their identity with a passkey",
+  appRestoreAddress: "Undid an email address change",
+  appRestoreSurveyVersion: "Restored a survey version",
+  appRetryRecount: "Resumed recalculation",
+  appSendLoginLink: "Requested a sign-in link",
+  appSendSecondFactor: "Entered a two-factor code",
+  appSendSupportMessage: "Contacted support",
   appShowCode: "Showed a sign-in code",
-  appSignUp: "Made an account of their own",
+  appSignInWithPasskey: "Signed in with a passkey",
+  appSignUp: "Created their own account",
   appTagResponses: "Tagged responses",
-  appUndoOtherMerge: "Took back a merge of Other texts",
+  appCreateSavedFilter: "Saved a filter",
+  appRenameSavedFilter: "Renamed a saved filter",
+  appDeleteSavedFilter: "Deleted a saved filter",
+  appUndoOtherMerge: "Undid a merge of “Other” answers",
   integrationToggleIntegration: "Changed the store or an integration",
   integrationToggleKlaviyoIntegration: "Changed Klaviyo",
   integrationToggleSegmentIntegration: "Changed Segment",
@@ -40,28 +68,30 @@ const actions: Record<string, string> = {
   integrationToggleYotpoIntegration: "Changed Yotpo",
   integrationToggleZendeskIntegration: "Changed Zendesk",
   profileCompleteProfile: "Completed the profile",
-  profileSubmitAppStoreReview: "Asked for a review",
+  profileSubmitAppStoreReview: "Requested a review",
   profileSubmitFeedbackRating: "Rated the product",
-  profileUpdateBusinessInformation: "Changed the business information",
+  profileUpdateBusinessInformation: "Changed business information",
   profileUpdateContactInformation: "Changed their contact information",
   profileUpdateNotifications: "Changed their notifications",
-  surveyAppendTemplateToSurvey: "Added a template’s questions to the survey",
-  surveyCloneByTemplateId: "Made a survey from a template",
+  surveyAppendTemplateToSurvey: "Added template questions to the survey",
+  surveyCloneByTemplateId: "Created a survey from a template",
+  surveyExportQuestionResponsesToCsv: "Exported a question’s responses as CSV",
+  surveyGetResponseByPlatformAndSourceOrderId: "Opened an order's response",
   surveySave: "Saved a survey",
-  surveySaveStyles: "Changed the survey’s style",
+  surveySaveStyles: "Changed the survey style",
   surveyToggleStatusById: "Turned the survey on or off",
   surveyUploadImage: "Uploaded an image",
   surveyTemplateSave: "Saved a template",
-  surveyTemplateUploadTemplateImage: "Uploaded a template’s image",
-  testTestBugsnag: "Raised a test error",
-  wooCommerceAuth: "Began to connect WooCommerce",
+  surveyTemplateUploadTemplateImage: "Uploaded a template image",
+  testTestBugsnag: "Triggered a test error",
+  wooCommerceAuth: "Started connecting WooCommerce",
 };
 
 export function actionWords({ action, details }: Pick<AuditEntry, "action" | "details">): string {
   if (action === "surveyToggleStatusById" && typeof details.enabled === "boolean") {
     return details.enabled ? "Turned the survey on" : "Turned the survey off";
   }
-  return actions[action] ?? action;
+  return actions[action] ?? securityActionLabel(action) ?? action;
 }
 
 const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
@@ -72,7 +102,7 @@ export type Detail = [name: string, value: string];
 export function detailsOf({ subject, details }: AuditEntry): Detail[] {
   const told = Object.entries(details).filter(([name, value]) => name !== "reason" && value !== subject);
   const rows = told.map(([name, value]): Detail => [nameWords(name), valueWords(name, value)]);
-  return subject === null ? rows : [[uuidPattern.test(subject) ? "Id" : "Of", subject], ...rows];
+  return subject === null ? rows : [[uuidPattern.test(subject) ? "ID" : "About", subject], ...rows];
 }
 
 export function reasonOf({ details }: AuditEntry): string | null {

@@ -27,7 +27,7 @@ test("a saved survey is told by its name and in words, without ids and revisions
   };
   expect(plainDetailsOf({ ...entry, details })).toEqual([
     ["Survey", "Post-purchase survey"],
-    ["Settings", "Show progress, Where it shows"],
+    ["Settings", "Show progress, Surfaces"],
     ["Thank-you page", "Title, Message"],
     ["Questions", "3 questions"],
     ["Languages", "1 language"],

@@ -22,7 +22,7 @@ export function ContrastNotice({ found, onMend }: { found: WeakContrast; onMend:
         </Button>
       }
     >
-      The contrast is {(Math.floor(ratio * 10) / 10).toFixed(1)} : 1. Many people need {least} : 1.
+      The contrast is {(Math.floor(ratio * 10) / 10).toFixed(1)}:1. Aim for at least {least}:1.
     </Notice>
   );
 }

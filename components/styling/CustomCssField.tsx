@@ -23,7 +23,7 @@ export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps
     <Card
       title="Custom CSS"
       titleId="look-css"
-      description="For the inside of the survey: h2, .box (a choice), .button, .field, .progress, .error, small; :host is the survey itself. In Shopify’s checkout and in e-mails it has no effect."
+      description="Style parts of the survey with h2, .box (a choice), .button, .field, .progress, .error, and small. Use :host for the survey itself. Doesn't apply in Shopify checkout or emails."
     >
       <div className={classes.fields}>
         <Textarea
@@ -42,11 +42,11 @@ export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <p className={classes.hint}>
-          Nothing is loaded from elsewhere and nothing leaves the survey: what would is left out, and so are comments.
+          For security, we remove comments and anything that loads or sends data outside the survey.
         </p>
         {told.length > 0 && (
           <div id={listId} className={classes.dropped} role="status">
-            <p className={classes.label}>{told.length === 1 ? "Left out" : `Left out: ${told.length} things`}</p>
+            <p className={classes.label}>{told.length === 1 ? "Removed" : `Removed ${told.length} items`}</p>
             <ul>
               {told.slice(0, maxShown).map(({ line, message }) => (
                 <li key={`${line} ${message}`}>

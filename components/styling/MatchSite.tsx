@@ -1,11 +1,11 @@
 "use client";
-import { Button, Textarea } from "@mantine/core";
-import { useMemo, useState } from "react";
-import type { ColourToken } from "#lib/survey/style-contrast.ts";
+import { Button, ColorInput, SegmentedControl } from "@mantine/core";
+import { useId, useState } from "react";
 import { styleGroups } from "#lib/survey/style-groups.ts";
-import { coloursIn, proposeTokens } from "#lib/survey/style-proposal.ts";
+import { presetColors, type StylePreset, stylePresets } from "#lib/survey/style-presets.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
 import classes from "./styling.module.css";
+import { typedColour } from "./typed-colour.ts";
 
 interface MatchSiteProps {
   tokens: StyleTokens;
@@ -19,46 +19,49 @@ const colourFields = styleGroups.flatMap(({ title, fields }) =>
   ),
 );
 
-/** A look made of colours that were pasted from the shop's own theme, shown before it is taken. */
+/** A look made of the store's brand color, shown before it is taken. */
 export function MatchSite({ tokens, onApply, onCancel }: MatchSiteProps) {
-  const [pasted, setPasted] = useState("");
-  const found = useMemo(() => coloursIn(pasted), [pasted]);
-  const proposed = useMemo(() => proposeTokens(found), [found]);
+  const [typed, setTyped] = useState(tokens.buttonBackground);
+  const [preset, setPreset] = useState<StylePreset>("light");
+  const labelId = useId();
+  const brand = typedColour(typed);
+  const proposed = brand === undefined ? null : presetColors(brand, preset);
   return (
     <div className={classes.match}>
-      <Textarea
-        label="Your site's colours"
-        description="Paste a list of colours, or the custom properties of your theme. Names such as --text or --button help."
-        placeholder={"--background: #fdfbf7;\n--text: #222222;\n--button: #d7263d;"}
-        classNames={{ input: classes.code }}
-        value={pasted}
-        spellCheck={false}
-        autosize
-        minRows={3}
-        maxRows={10}
-        onChange={(event) => setPasted(event.currentTarget.value)}
-        error={pasted.trim() !== "" && !proposed ? "There is no colour in it that can be read." : undefined}
+      <ColorInput
+        label="Brand color"
+        description="Your store's main color, such as your button color."
+        format="hex"
+        fixOnBlur={false}
+        value={typed}
+        onChange={setTyped}
+        error={brand === undefined && "Enter a color, like #4f46c8."}
+        eyeDropperButtonProps={{ "aria-label": "Pick a color from the screen" }}
+        popoverProps={{ withinPortal: true }}
       />
+      <div className={classes.token}>
+        <span id={labelId} className={classes.label}>
+          Background
+        </span>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-labelledby={labelId}
+          data={[...stylePresets].map(({ id, label }) => ({ value: id, label }))}
+          value={preset}
+          onChange={setPreset}
+        />
+      </div>
       {proposed && (
-        <>
-          <p className={classes.hint}>
-            Made of {new Set(found.map(({ colour }) => colour)).size} colours, and set so that everything can be read:
-          </p>
-          <ul className={classes.proposal}>
-            {colourFields.map(({ token, name }) => (
-              <ProposedColour
-                key={token}
-                name={name}
-                from={tokens[token]}
-                to={colourOf(proposed, token) ?? tokens[token]}
-              />
-            ))}
-          </ul>
-        </>
+        <ul className={classes.proposal} aria-label="New colors">
+          {colourFields.map(({ token, name }) => (
+            <ProposedColour key={token} name={name} from={tokens[token]} to={proposed[token]} />
+          ))}
+        </ul>
       )}
       <div className={classes.tools}>
         <Button size="xs" disabled={!proposed} onClick={() => proposed && onApply(proposed)}>
-          Use these colours
+          Use these colors
         </Button>
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
@@ -66,10 +69,6 @@ export function MatchSite({ tokens, onApply, onCancel }: MatchSiteProps) {
       </div>
     </div>
   );
-}
-
-function colourOf(proposed: Partial<StyleTokens>, token: ColourToken): string | undefined {
-  return proposed[token];
 }
 
 function ProposedColour({ name, from, to }: { name: string; from: string; to: string }) {

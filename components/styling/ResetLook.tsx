@@ -16,7 +16,7 @@ export function ResetLook({ draft, onReset }: { draft: StyleDraft; onReset: () =
     draft.replace(completeStyles({}, ""));
     setAsking(false);
     onReset();
-    notify("The look is back at its default", {
+    notify("Appearance reset to default", {
       duration: undoOfferMs,
       action: { label: "Undo", onClick: () => draft.replace(before) },
     });
@@ -28,7 +28,7 @@ export function ResetLook({ draft, onReset }: { draft: StyleDraft; onReset: () =
       </Button>
       {isAsking && (
         <LazyConfirmDialog
-          title="Reset the whole look?"
+          title="Reset appearance?"
           action="Reset all"
           isDestructive
           isPending={false}
@@ -36,7 +36,7 @@ export function ResetLook({ draft, onReset }: { draft: StyleDraft; onReset: () =
           onConfirm={reset}
           onClose={() => setAsking(false)}
         >
-          Every colour, size and font goes back to its default, and the custom CSS is emptied. Shoppers see it at once.
+          This resets all colors, sizes, and fonts and clears your custom CSS. Changes go live right away.
         </LazyConfirmDialog>
       )}
     </>

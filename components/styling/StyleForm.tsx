@@ -11,12 +11,13 @@ import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
 import { ContrastNotice } from "./ContrastNotice.tsx";
 import { CustomCssField } from "./CustomCssField.tsx";
 import { ResetLook } from "./ResetLook.tsx";
+import { ShopifyNotice, useIsOnShopify } from "./ShopifyNotice.tsx";
 import { StyleSaveState } from "./StyleSaveState.tsx";
 import classes from "./styling.module.css";
 import { TokenControl } from "./TokenControl.tsx";
 import { useCleanCss } from "./use-clean-css.ts";
 import { useStyleDraft } from "./use-style-draft.ts";
-import { whereWords } from "./where-words.ts";
+import { emailWords, worksInShopify } from "./where-words.ts";
 
 const MatchSite = dynamic(() => import("./MatchSite.tsx").then((room) => room.MatchSite), { ssr: false });
 
@@ -28,6 +29,7 @@ interface StyleFormProps {
 /** The tokens in their groups, the custom CSS, and what shoppers could not read. */
 export function StyleForm({ stored, onStyles }: StyleFormProps) {
   const draft = useStyleDraft(stored);
+  const isOnShopify = useIsOnShopify();
   const [isMatching, setIsMatching] = useState(false);
   // What was typed and is no colour goes with the look that it was typed into.
   const [resets, setResets] = useState(0);
@@ -41,9 +43,10 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
     draft.change({ tokens: { ...tokens, ...changed }, customCss }, name);
   return (
     <div className={classes.panel}>
+      {isOnShopify && <ShopifyNotice />}
       <Card
-        title="Look"
-        description="Of all your surveys. Shoppers see a change at once, without publishing."
+        title="Appearance"
+        description="Applies to all your surveys. Changes go live right away, without publishing."
         actions={<StyleSaveState state={draft.saveState} retry={draft.saveNow} />}
       >
         <div className={classes.tools}>
@@ -88,7 +91,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
         )}
       </Card>
       {styleGroups.map(({ id, title, fields }) => (
-        <Card key={id} title={title} titleId={`look-${id}`} description={whereWords(fields)}>
+        <Card key={id} title={title} titleId={`look-${id}`} description={emailWords(fields)}>
           <div className={classes.tokens}>
             {fields.map((field) => (
               <TokenControl
@@ -96,6 +99,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
                 field={field}
                 group={title}
                 styles={draft.styles}
+                isMarked={isOnShopify && worksInShopify(field)}
                 onChange={change}
               />
             ))}

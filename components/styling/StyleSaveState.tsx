@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
-import type { SaveState } from "#components/editor/autosave.ts";
+import type { SaveState } from "#components/autosave/autosave.ts";
 import classes from "./styling.module.css";
 
 /** How far the look is saved; where it is not, why, and a way to try again. */
@@ -11,7 +11,7 @@ export function StyleSaveState({ state, retry }: { state: SaveState; retry: () =
       {state.kind === "saved" && (
         <>
           <IconCheck size={14} stroke={2} aria-hidden="true" />
-          Saved · live at once
+          Saved and live
         </>
       )}
       {(state.kind === "waiting" || state.kind === "saving") && "Saving…"}

@@ -14,11 +14,13 @@ interface TokenControlProps {
   /** The title of the group it stands in: names alone repeat. */
   group: string;
   styles: SurveyStyles;
+  /** Shopify's checkout follows it. */
+  isMarked: boolean;
   onChange: (changed: Partial<StyleTokens>, name: string) => void;
 }
 
 /** One token: its name, its control, and a way back to the default. */
-export function TokenControl({ field, group, styles, onChange }: TokenControlProps) {
+export function TokenControl({ field, group, styles, isMarked, onChange }: TokenControlProps) {
   const { token, label } = field;
   const labelId = useId();
   const set = (value: StyleTokens[typeof token]) => onChange({ [token]: value }, token);
@@ -27,6 +29,7 @@ export function TokenControl({ field, group, styles, onChange }: TokenControlPro
       <div className={classes.tokenHead}>
         <span id={labelId} className={classes.label}>
           {label}
+          {isMarked && <span className={classes.mark}>Shopify</span>}
         </span>
         {!isDefault(styles, token) && (
           <ActionIcon
@@ -95,8 +98,8 @@ function ColourControl({ name, value, onChange }: ColourControlProps) {
       value={typed ?? value}
       onChange={type}
       onBlur={leave}
-      error={typed !== undefined && isDone && `Must be a colour such as #4f46c8. Until then ${value} stays.`}
-      eyeDropperButtonProps={{ "aria-label": "Pick a colour from the screen" }}
+      error={typed !== undefined && isDone && `Enter a color, like #4f46c8. We'll use ${value} until then.`}
+      eyeDropperButtonProps={{ "aria-label": "Pick a color from the screen" }}
       popoverProps={{ withinPortal: true }}
     />
   );

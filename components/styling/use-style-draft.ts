@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { createAutosave, type SaveState } from "#components/editor/autosave.ts";
+import { createAutosave, type SaveState } from "#components/autosave/autosave.ts";
 import { call } from "#lib/client/call.ts";
 import type { SurveyStyles } from "#lib/survey/style-tokens.ts";
 import { styleChange } from "./style-change.ts";

@@ -1,23 +1,17 @@
-import { type LimitedPlace, placesWithout, type TokenField } from "#lib/survey/style-groups.ts";
+import { placesWithout, type TokenField } from "#lib/survey/style-groups.ts";
 
-const places: readonly { place: LimitedPlace; name: string }[] = [
-  { place: "Shopify", name: "In Shopify’s checkout" },
-  { place: "e-mail", name: "In e-mails" },
-];
+/** Where some of a group's tokens have no effect in emails, in a sentence; empty where all have it. */
+export function emailWords(fields: readonly TokenField[]): string {
+  const isWithout = ({ token }: TokenField) => placesWithout(token).includes("email");
+  const without = fields.filter(isWithout);
+  if (without.length === 0) return "";
+  if (without.length === fields.length) return "Doesn't apply in emails.";
+  return `${labelsOf(without)} ${without.length === 1 ? "doesn't" : "don't"} apply in emails.`;
+}
 
-/** Where some of a group's tokens have no effect, in a sentence for each such place; empty where all have it everywhere. */
-export function whereWords(fields: readonly TokenField[]): string {
-  const sentences = places.flatMap(({ place, name }) => {
-    const isWithout = ({ token }: TokenField) => placesWithout(token).includes(place);
-    const without = fields.filter(isWithout);
-    const rest = fields.filter((field) => !isWithout(field));
-    if (without.length === 0) return [];
-    if (rest.length === 0) return [`${name}, none of this has an effect.`];
-    return rest.length <= without.length
-      ? [`${name}, only ${labelsOf(rest)} ${rest.length === 1 ? "has" : "have"} an effect.`]
-      : [`${name}, ${labelsOf(without)} ${without.length === 1 ? "has" : "have"} no effect.`];
-  });
-  return sentences.join(" ");
+/** Whether Shopify's checkout follows a token. */
+export function worksInShopify({ token }: TokenField): boolean {
+  return !placesWithout(token).includes("Shopify");
 }
 
 const list = new Intl.ListFormat("en");

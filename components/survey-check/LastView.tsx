@@ -16,12 +16,13 @@ export function LastView({ isOn }: { isOn: boolean }) {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  if (!seen) return error ? <ErrorState title="The last view did not load" error={error} retry={refetch} /> : null;
+  if (!seen)
+    return error ? <ErrorState title="The last view couldn't be loaded" error={error} retry={refetch} /> : null;
   if (seen.viewedAt !== null) {
     const place = places[seen.surface ?? ""] ?? "in your store";
     return (
       <div aria-live="polite">
-        <Notice status="good" title="Your survey is seen">
+        <Notice status="good" title="Shoppers are seeing your survey">
           Last {place}, <time dateTime={seen.viewedAt}>{now ? formatTimeAgo(seen.viewedAt, now) : "a moment ago"}</time>
           .
         </Notice>
@@ -31,21 +32,21 @@ export function LastView({ isOn }: { isOn: boolean }) {
   return isOn ? (
     <div aria-live="polite">
       <Notice status="neutral" title="Waiting for the first view">
-        Nobody has seen the survey in your store yet. If a test order does not show it, look whether the line stands on
-        the order page, and whether that page is kept by a cache.
+        No one has seen the survey in your store yet. If a test order doesn't show it, check that the code is on your
+        order page and that the page isn't cached.
       </Notice>
     </div>
   ) : (
     <Notice
       status="warning"
-      title="Your survey is off"
+      title="Your survey is disabled"
       action={
         <Button variant="default" component="a" href="/dashboard">
-          Enable it
+          Enable survey
         </Button>
       }
     >
-      It shows in your store once you enable it on the dashboard.
+      It appears in your store once you enable it on the dashboard.
     </Notice>
   );
 }
@@ -54,5 +55,5 @@ export function LastView({ isOn }: { isOn: boolean }) {
 const places: Record<string, string> = {
   thankYou: "on the thank-you page",
   orderStatus: "on the order status page",
-  pos: "at the till",
+  pos: "at the point of sale",
 };

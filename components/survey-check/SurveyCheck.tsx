@@ -1,7 +1,7 @@
 "use client";
 import { Anchor, Button, Skeleton } from "@mantine/core";
-import { FormHead } from "#components/account/FormHead.tsx";
 import { Card } from "#components/ui/Card.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { LastView } from "./LastView.tsx";
 import classes from "./SurveyCheck.module.css";
@@ -12,14 +12,14 @@ export function SurveyCheck({ madeAt }: { madeAt: number }) {
   return (
     <>
       <FormHead title="See it in your store">
-        Place a test order, and stay on its page for a second. This page notices by itself.
+        Place a test order and stay on its page for a second. This page updates automatically.
       </FormHead>
       <div className={classes.stack}>
         <LastView isOn={account?.surveyEnabled ?? true} />
         <Card
           title="Preview"
           titleId="preview-title"
-          description="Your draft on an order page. Nothing answered here is kept."
+          description="A preview of your draft on an order page. Responses here aren't saved."
           padding="none"
         >
           {account ? (
@@ -37,7 +37,7 @@ export function SurveyCheck({ madeAt }: { madeAt: number }) {
         <Button component="a" href="/onboarding/selectplan">
           Continue
         </Button>
-        <Anchor href="/surveyorderhtmlpreview">See it on other pages</Anchor>
+        <Anchor href="/surveyorderhtmlpreview">Preview on other pages</Anchor>
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
       </div>
     </>

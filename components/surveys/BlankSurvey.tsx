@@ -10,7 +10,7 @@ export function BlankSurvey({ onMade }: { onMade: (surveyId: string) => void }) 
   const begin = () =>
     saving.mutate({ body: { name: "New survey", questions: [] } }, { onSuccess: ({ id }) => onMade(id) });
   return (
-    <Card title="Begin with a blank page" titleId="blank-title" description="You know what to ask.">
+    <Card title="Start from scratch" titleId="blank-title" description="Write your own questions.">
       <Button variant="default" loading={saving.isPending || saving.isSuccess} onClick={begin}>
         Blank survey
       </Button>

@@ -1,12 +1,13 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { FormHead } from "#components/account/FormHead.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
 import { callKey } from "#lib/client/hooks.ts";
 import { BlankSurvey } from "./BlankSurvey.tsx";
 import classes from "./CreateSurveyScreen.module.css";
 import { ImportSurvey } from "./ImportSurvey.tsx";
 import { LibraryPicker } from "./LibraryPicker.tsx";
+import { ReadySurveys } from "./ReadySurveys.tsx";
 
 /** The ways to begin a survey; each leads to its draft in the editor. */
 export function CreateSurveyScreen() {
@@ -19,9 +20,10 @@ export function CreateSurveyScreen() {
   return (
     <>
       <FormHead title="Create a survey">
-        It begins as a draft. What is live now stays live until you publish the new one.
+        Your new survey starts as a draft. Your live survey stays live until you publish this one.
       </FormHead>
       <div className={classes.ways}>
+        <ReadySurveys onMade={open} />
         <LibraryPicker onMade={open} />
         <BlankSurvey onMade={open} />
         <ImportSurvey onMade={open} />

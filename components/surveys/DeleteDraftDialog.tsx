@@ -32,7 +32,7 @@ export function DeleteDraftDialog({ survey, onDeleted, onClose }: DeleteDraftDia
       onConfirm={confirm}
       onClose={onClose}
     >
-      It was never published, so no shopper has answered it. It goes for everyone in this account.
+      It was never published, so it has no responses. This deletes it for everyone in your account.
     </LazyConfirmDialog>
   );
 }

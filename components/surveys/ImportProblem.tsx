@@ -35,7 +35,7 @@ function RefusedImport({ error }: { error: CallError }) {
   return (
     <Notice
       status="bad"
-      title={`Nothing was imported: ${problems.length === 1 ? "one thing is" : `${problems.length} things are`} wrong in it`}
+      title={`Nothing was imported. Fix ${problems.length === 1 ? "1 problem" : `${problems.length} problems`} and try again.`}
     >
       <ul className={classes.problems}>
         {problems.slice(0, maxListed).map(([path, messages]) => (

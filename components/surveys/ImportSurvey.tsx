@@ -26,7 +26,7 @@ export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void })
     importing.mutate({ body: { survey: read.survey } }, { onSuccess: ({ id }) => onMade(id), onError: setProblem });
   };
   const takeFile = (file: File | undefined) => {
-    file?.text().then(take, () => setProblem("The file could not be read."));
+    file?.text().then(take, () => setProblem("We couldn't read this file. Try another one."));
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     takeFile(event.currentTarget.files?.[0]);
@@ -44,9 +44,9 @@ export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void })
   };
   return (
     <Card
-      title="Import a file"
+      title="Import a survey"
       titleId="import-title"
-      description="A survey that was exported, from this account or another. It becomes a draft; nothing is published."
+      description="Use a survey exported from this or another account. We add it as a draft and don't publish it."
     >
       <label
         className={classes.drop}
@@ -57,7 +57,7 @@ export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void })
         onDrop={drop}
       >
         <IconFileImport size={20} aria-hidden="true" />
-        <span>{isBusy ? "Importing" : "Choose a JSON file, or drop it here"}</span>
+        <span>{isBusy ? "Importing…" : "Choose a JSON file or drop it here"}</span>
         <input
           className={classes.input}
           id={inputId}
@@ -76,7 +76,7 @@ export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void })
           }}
         >
           <Textarea
-            label="The survey as JSON"
+            label="Survey JSON"
             value={pasted}
             onChange={(event) => setPasted(event.currentTarget.value)}
             minRows={5}
@@ -86,12 +86,12 @@ export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void })
             autoFocus
           />
           <Button type="submit" variant="default" loading={isBusy}>
-            Import what I pasted
+            Import pasted survey
           </Button>
         </form>
       ) : (
         <Button variant="subtle" size="compact-sm" px={0} onClick={() => setPasting(true)}>
-          Paste it instead
+          Paste JSON instead
         </Button>
       )}
       {problem !== undefined && <ImportProblem problem={problem} />}

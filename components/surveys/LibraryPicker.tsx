@@ -2,20 +2,18 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { matchingTemplates } from "#components/library/matching-templates.ts";
+import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { notifyError } from "#components/ui/notify.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
-import { useCall, useCallMutation } from "#lib/client/hooks.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./LibraryPicker.module.css";
-import { matchingTemplates } from "./matching-templates.ts";
-
-/** All templates at once: the library's, and as many of the account's own as one page holds. */
-const wholeLibrary = { limit: 200, sortField: "category" } as const;
 
 /** A draft that begins with a template of the question library. */
 export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }) {
-  const { data, error, refetch } = useCall("SurveyTemplate.List", wholeLibrary);
+  const { data, error, refetch } = useWholeLibrary();
   const cloning = useCallMutation("Survey.CloneByTemplateId");
   const [search, setSearch] = useState("");
   const begin = ({ id }: Template) =>
@@ -26,24 +24,24 @@ export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }
   const chosen = cloning.isPending || cloning.isSuccess ? String(cloning.variables?.id) : undefined;
   return (
     <Card
-      title="Begin with a question from the library"
+      title="Start with a question from the library"
       titleId="library-title"
-      description="Add more in the editor. Everything can be changed."
+      description="Add more questions in the editor. You can change everything."
     >
       {data ? (
         <>
           <TextInput
             type="search"
-            aria-label="Search the question library"
-            placeholder="Search the questions"
+            aria-label="Search the Question Library"
+            placeholder="Search questions"
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <TemplateList templates={matchingTemplates(data.items, search)} chosen={chosen} onBegin={begin} />
+          <TemplateList templates={matchingTemplates(data, search)} chosen={chosen} onBegin={begin} />
         </>
       ) : error ? (
-        <ErrorState title="The question library could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="The Question Library couldn't be loaded" error={error} retry={refetch} />
       ) : (
         <div className={classes.skeleton} aria-busy="true">
           {rows.map((row) => (
@@ -64,9 +62,9 @@ interface TemplateListProps {
 }
 
 function TemplateList({ templates, chosen, onBegin }: TemplateListProps) {
-  if (templates.length === 0) return <p className={classes.none}>No question says that. Search for another word.</p>;
+  if (templates.length === 0) return <p className={classes.none}>No questions match your search. Try another word.</p>;
   return (
-    <ul className={classes.list} aria-label="Questions to begin with">
+    <ul className={classes.list} aria-label="Questions to start with">
       {templates.map((template) => (
         <li key={template.id} className={classes.row}>
           <span className={classes.what}>
@@ -83,7 +81,7 @@ function TemplateList({ templates, chosen, onBegin }: TemplateListProps) {
             disabled={chosen !== undefined && chosen !== template.id}
             onClick={() => onBegin(template)}
           >
-            Begin with it
+            Use this question
           </Button>
         </li>
       ))}

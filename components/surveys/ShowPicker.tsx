@@ -6,7 +6,7 @@ import { type Show, shows } from "./surveys-choice.ts";
 export function ShowPicker({ show, onPick }: { show: Show; onPick: (show: Show) => void }) {
   return (
     <SegmentedControl
-      aria-label="Which surveys"
+      aria-label="Filter surveys"
       value={show}
       onChange={(picked) => onPick(shows.find(({ id }) => id === picked)?.id ?? "")}
       data={shows.map(({ id, name }) => ({ value: id, label: name }))}

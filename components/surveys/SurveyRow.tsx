@@ -56,19 +56,19 @@ function entriesFor(survey: ListedSurvey, actions: Omit<SurveyRowProps, "survey"
   const archive: MenuEntry =
     status === "archived"
       ? {
-          label: "Take out of the archive",
+          label: "Unarchive",
           icon: <IconArchiveOff size={16} />,
           onClick: () => actions.onUnarchive(survey),
         }
       : {
-          label: enabled ? "Archive (turn it off first)" : "Archive",
+          label: enabled ? "Archive (disable survey first)" : "Archive",
           icon: <IconArchive size={16} />,
           disabled: enabled,
           onClick: () => actions.onArchive(survey),
         };
   return [
-    { label: "Make a copy", icon: <IconCopy size={16} />, onClick: () => actions.onClone(survey) },
-    { label: "Export as a file", icon: <IconDownload size={16} />, onClick: () => actions.onDownload(survey) },
+    { label: "Duplicate", icon: <IconCopy size={16} />, onClick: () => actions.onClone(survey) },
+    { label: "Export as JSON", icon: <IconDownload size={16} />, onClick: () => actions.onDownload(survey) },
     archive,
     ...(version === 0
       ? [

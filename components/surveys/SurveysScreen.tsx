@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useAddress } from "#components/analytics/use-address.ts";
+import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -35,13 +35,13 @@ export function SurveysScreen() {
     <>
       <PageHeader
         title="Surveys"
-        description="One survey is live at a time. Write the next one as a draft while it runs; what you archive keeps its answers."
+        description="One survey is live at a time. Draft the next one while it runs. Archived surveys keep their responses."
         actions={<NewSurvey />}
         filters={
           <>
             <SearchField
-              label="Search the surveys"
-              placeholder="Search names and questions"
+              label="Search surveys"
+              placeholder="Search by name or question"
               search={choice.search}
               onSearch={(search) => write({ q: search, ...fromTheStart })}
             />
@@ -62,7 +62,7 @@ export function SurveysScreen() {
         ) : error ? (
           <div className={classes.error}>
             <ErrorState
-              title="The surveys could not be loaded"
+              title="The surveys couldn't be loaded"
               error={error}
               retry={error.status === 400 ? () => write(fromTheStart) : refetch}
             />
@@ -121,21 +121,21 @@ function NewSurvey() {
 function NothingFound({ choice: { search, show }, showAll }: { choice: SurveysChoice; showAll: () => void }) {
   if (!search && show === "archived") {
     return (
-      <EmptyState title="Nothing is archived" drawing="cards">
-        A survey that you archive comes here, with all its answers.
+      <EmptyState title="No archived surveys" drawing="cards">
+        Surveys you archive appear here with all their responses.
       </EmptyState>
     );
   }
   if (!search) {
     return (
-      <EmptyState title="No survey here yet" drawing="cards" action={<NewSurvey />}>
-        Begin with questions from the library, a blank page, or a file.
+      <EmptyState title="No surveys yet" drawing="cards" action={<NewSurvey />}>
+        Start with library questions, from scratch, or by importing a file.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No survey found"
+      title="No surveys found"
       drawing="lost"
       action={
         <Button variant="default" onClick={showAll}>
@@ -143,7 +143,7 @@ function NothingFound({ choice: { search, show }, showAll }: { choice: SurveysCh
         </Button>
       }
     >
-      Nothing here says “{search}”: no name and no question.
+      No survey name or question matches “{search}”.
     </EmptyState>
   );
 }

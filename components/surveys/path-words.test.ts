@@ -8,7 +8,7 @@ test.each([
     "survey.questions[4].followUp.question.showIf.all[0].answer",
     "Question 5, follow-up, question, condition, condition 1, answer",
   ],
-  ["survey.thankYou.link.url", "Closing page, link, address"],
+  ["survey.thankYou.link.url", "Thank-you page, link, URL"],
   ["survey.locales[3]", "Language 4"],
   ["survey.format", "Format"],
   ["survey", "The file"],

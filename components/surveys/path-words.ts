@@ -25,12 +25,12 @@ const singular: Record<string, string> = {
 };
 
 const names: Record<string, string> = {
-  questionNameId: "id",
+  questionNameId: "ID",
   showIf: "condition",
   followUp: "follow-up",
   imageUrl: "picture",
-  thankYou: "closing page",
+  thankYou: "thank-you page",
   locale: "language",
-  url: "address",
-  formatVersion: "version of the format",
+  url: "URL",
+  formatVersion: "format version",
 };

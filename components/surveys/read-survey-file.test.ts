@@ -6,12 +6,12 @@ test("an object is a survey to be checked, with a byte-order mark before it too"
 });
 
 test.each([
-  ["", "There is nothing in it."],
-  ["{questions: []}", "This is no JSON."],
-  ["[]", "no survey"],
-  ["null", "no survey"],
-  ["7", "no survey"],
-  [`{"a":"${"ü".repeat(1_200_000)}"}`, "This is 2.3 MB; a survey has at most 1 MB."],
+  ["", "This survey file is empty."],
+  ["{questions: []}", "This isn't valid JSON."],
+  ["[]", "isn't a survey"],
+  ["null", "isn't a survey"],
+  ["7", "isn't a survey"],
+  [`{"a":"${"ü".repeat(1_200_000)}"}`, "This file is 2.3 MB. Surveys can be up to 1 MB."],
 ])("anything else says why it is none", (text, problem) => {
   expect(readSurveyFile(text)).toEqual({ problem: expect.stringContaining(problem) });
 });

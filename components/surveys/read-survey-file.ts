@@ -8,13 +8,13 @@ const maxBytes = 1024 * 1024 - 1024;
 export function readSurveyFile(text: string): ReadSurveyFile {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes > maxBytes) {
-    return { problem: `This is ${(bytes / 1024 / 1024).toFixed(1)} MB; a survey has at most 1 MB.` };
+    return { problem: `This file is ${(bytes / 1024 / 1024).toFixed(1)} MB. Surveys can be up to 1 MB.` };
   }
-  if (text.trim() === "") return { problem: "There is nothing in it." };
+  if (text.trim() === "") return { problem: "This survey file is empty." };
   const value = parsed(text);
-  if (value === undefined) return { problem: "This is no JSON. Export a survey to see what a file looks like." };
+  if (value === undefined) return { problem: "This isn't valid JSON. Export a survey to see the expected format." };
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { problem: "This is JSON, and no survey: a survey is an object with “questions”." };
+    return { problem: "This JSON isn't a survey. A survey is an object with “questions”." };
   }
   return { survey: Object.fromEntries(Object.entries(value)) };
 }

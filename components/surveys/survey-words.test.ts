@@ -29,7 +29,7 @@ test.each<[Partial<ListedSurvey>, string]>([
 test.each<[Partial<ListedSurvey>, string]>([
   [{}, "4 questions · version 3"],
   [{ updatedAt: "2026-11-20T10:00:00.001Z" }, "4 questions · version 3, with unpublished changes"],
-  [{ version: 0, publishedAt: null, isPublished: false, questions: [] }, "No question yet · never published"],
+  [{ version: 0, publishedAt: null, isPublished: false, questions: [] }, "No questions yet · never published"],
   [{ questions: defaultSurvey.questions.slice(0, 1), isPublished: false, updatedAt: "2027" }, "1 question · version 3"],
 ])("of a survey with %j is said how much it asks, and how far it is", (facts, words) => {
   expect(factsOf({ ...survey, ...facts })).toBe(words);

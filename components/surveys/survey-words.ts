@@ -12,7 +12,7 @@ export function statusOf({ status, enabled }: ListedSurvey): { status: Status; w
 /** How much it asks, and how often it was published: “4 questions · version 3”. */
 export function factsOf(survey: ListedSurvey): string {
   const count = countQuestions(survey.questions);
-  return `${count === 0 ? "No question yet" : questionsWords(count)} · ${versionWords(survey)}`;
+  return `${count === 0 ? "No questions yet" : questionsWords(count)} · ${versionWords(survey)}`;
 }
 
 function versionWords({ version, isPublished, publishedAt, updatedAt }: ListedSurvey): string {

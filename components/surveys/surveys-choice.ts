@@ -8,7 +8,7 @@ export interface SurveysChoice extends PageChoice {
 
 /** The kinds of surveys to choose among; those in use come first. */
 export const shows = [
-  { id: "", name: "In use", status: "published,draft" },
+  { id: "", name: "Active", status: "published,draft" },
   { id: "drafts", name: "Drafts", status: "draft" },
   { id: "archived", name: "Archived", status: "archived" },
   { id: "all", name: "All", status: "" },

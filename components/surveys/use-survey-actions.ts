@@ -30,7 +30,7 @@ export function useSurveyActions() {
   const clone = (survey: ListedSurvey, open: (surveyId: string) => void) =>
     told(
       save({ ...contentOf(survey), name: copyName(survey.name) }).then(({ id, name }) => {
-        notify(`“${name}” made`, { duration: undoOfferMs, action: { label: "Open", onClick: () => open(id) } });
+        notify(`“${name}” created`, { duration: undoOfferMs, action: { label: "Open", onClick: () => open(id) } });
       }),
     );
   const archive = ({ id, name }: ListedSurvey) =>
@@ -43,7 +43,7 @@ export function useSurveyActions() {
       ),
     );
   const unarchive = ({ id, name }: ListedSurvey) =>
-    told(save({ id, status: "draft" }).then(() => notifySuccess(`“${name}” is a draft again`)));
+    told(save({ id, status: "draft" }).then(() => notifySuccess(`“${name}” unarchived as a draft`)));
   const download = ({ id }: ListedSurvey) => window.location.assign(callUrl("app.ExportSurvey", { surveyId: id }));
 
   /** For after the draft was deleted: what it held is offered to be made again. */

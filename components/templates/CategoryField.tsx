@@ -1,8 +1,8 @@
 "use client";
 import { TextInput } from "@mantine/core";
 import { useId } from "react";
+import { categoryName } from "#components/library/library-choice.ts";
 import { libraryCategories } from "#lib/library/categories.ts";
-import { categoryName } from "./library-choice.ts";
 
 interface CategoryFieldProps {
   /** The id of one of the library's, or any word; empty for none. */
@@ -17,7 +17,7 @@ export function CategoryField({ value, onChange }: CategoryFieldProps) {
     <>
       <TextInput
         label="Category (optional)"
-        description="One of the library’s, or a word of your own."
+        description="Choose a library category or type your own."
         list={listId}
         autoComplete="off"
         maxLength={200}

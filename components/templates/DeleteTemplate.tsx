@@ -4,10 +4,10 @@ import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import settings from "#components/account/settings-form.module.css";
 import { Card } from "#components/ui/Card.tsx";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
+import settings from "#components/ui/settings-form.module.css";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./TemplateForm.module.css";
 
@@ -42,7 +42,7 @@ export function DeleteTemplate({ id, name, settle }: DeleteTemplateProps) {
     <div className={classes.last}>
       <Card title="Delete this template">
         <div className={classes.line}>
-          <p className={classes.hint}>Surveys that its questions were added to keep them.</p>
+          <p className={classes.hint}>Surveys that use its questions keep them.</p>
           <Button
             variant="outline"
             color="red.9"
@@ -64,7 +64,7 @@ export function DeleteTemplate({ id, name, settle }: DeleteTemplateProps) {
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          It disappears from your own templates for everyone in this account. Surveys that have its questions keep them.
+          This deletes the template for everyone in your account. Surveys that use its questions keep them.
         </LazyConfirmDialog>
       )}
     </div>

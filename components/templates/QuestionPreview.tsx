@@ -5,18 +5,17 @@ import { PreviewRoom } from "#components/editor/PreviewRoom.tsx";
 import { usualOrder } from "#components/editor/previewed-order.ts";
 import { ShopPaper } from "#components/editor/ShopPaper.tsx";
 import { SurveyDrawing } from "#components/editor/SurveyDrawing.tsx";
+import type { Language } from "#components/library/preview-languages.ts";
+import { templateDocument } from "#components/library/template-document.ts";
 import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
-import { defaultSurvey } from "#lib/survey/default-survey.ts";
-import type { Question, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
-import { withoutTargeting } from "#lib/survey/without-paid-parts.ts";
-import type { Language } from "./preview-languages.ts";
+import type { QuestionInput, SurveyStyles } from "#lib/survey/document.ts";
 import classes from "./QuestionPreview.module.css";
 
 const pageWidthsPx: Record<PreviewWidth, number> = { phone: 360, desktop: 640 };
 
 interface QuestionPreviewProps {
-  /** Drawn one after the other; what they ask of the order is said beside the preview. */
-  questions: readonly Question[];
+  /** Those that are finished are drawn one after the other; what they ask of the order is said beside the preview. */
+  questions: readonly QuestionInput[];
   /** The one they are written in first; a single one leaves nothing to choose. */
   languages: readonly Language[];
   styles: SurveyStyles;
@@ -27,15 +26,15 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
   const [width, setWidth] = useState<PreviewWidth>("phone");
   const [locale, setLocale] = useState(languages[0]?.locale ?? "en");
   const order = useMemo(() => ({ ...usualOrder(locale), surface: "preview" as const }), [locale]);
-  const document = useMemo(() => documentOf(questions, languages), [questions, languages]);
+  const document = useMemo(() => templateDocument(questions, languages), [questions, languages]);
   return (
     <section className={classes.preview} aria-label="Preview">
       <div className={classes.bar}>
-        <WidthSwitch label="Width of the preview" value={width} onChange={setWidth} />
+        <WidthSwitch label="Preview width" value={width} onChange={setWidth} />
         {languages.length > 1 && (
           <NativeSelect
             size="xs"
-            aria-label="Language of the preview"
+            aria-label="Preview language"
             data={languages.map(({ locale, name }) => ({ value: locale, label: name }))}
             value={locale}
             onChange={(event) => setLocale(event.currentTarget.value)}
@@ -48,14 +47,8 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
         </ShopPaper>
       </PreviewRoom>
       <p className={classes.note}>
-        Drawn by the script your shoppers get, in your survey’s look. Nothing answered here is kept.
+        This is exactly what shoppers see, in your survey's style. Preview answers aren't saved.
       </p>
     </section>
   );
-}
-
-function documentOf(questions: readonly Question[], languages: readonly Language[]): SurveyDocument {
-  const { thankYou, settings } = defaultSurvey;
-  const locales = languages.map(({ locale }) => locale);
-  return { questions: withoutTargeting(questions), thankYou, settings, locale: locales[0] ?? "en", locales };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { NativeSelect } from "@mantine/core";
-import { shelves } from "./library-choice.ts";
+import { shelves } from "#components/library/library-choice.ts";
 import classes from "./ShelfPicker.module.css";
 
 interface ShelfPickerProps {

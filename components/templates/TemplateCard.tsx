@@ -26,7 +26,7 @@ export function TemplateCard({ template }: { template: Template }) {
             {restOf(template)}
           </>
         ) : (
-          "No question yet"
+          "No questions yet"
         )}
       </p>
       <h3 className={classes.name} id={titleId}>
@@ -51,7 +51,7 @@ export function TemplateCard({ template }: { template: Template }) {
             size="xs"
             rightSection={<IconArrowRight size={14} aria-hidden="true" />}
           >
-            Open in the editor
+            Open in editor
           </Button>
         ) : (
           <Button

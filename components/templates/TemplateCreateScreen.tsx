@@ -3,7 +3,7 @@ import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
@@ -11,6 +11,7 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import { CategoryField } from "./CategoryField.tsx";
 import { standingAlone } from "./standing-alone.ts";
 import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
@@ -29,9 +30,10 @@ export function TemplateCreateScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const form = useProblemFocus(creating.error);
+  const offered = useMemo(() => finishedQuestions(survey?.questions ?? []), [survey]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const questions = standingAlone((survey?.questions ?? []).filter((one) => chosen.includes(one.questionNameId)));
+    const questions = standingAlone(offered.filter(({ questionNameId }) => chosen.includes(questionNameId)));
     creating.mutate(
       { body: { name, description, category, questions } },
       {
@@ -47,7 +49,7 @@ export function TemplateCreateScreen() {
     <>
       <PageHeader
         title="New template"
-        description="Questions that you ask again and again, at hand in the library for everyone in this account."
+        description="Save questions you ask often. Everyone in your account can add them from the library."
         breadcrumbs={<TemplateCrumbs name="New template" />}
       />
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
@@ -65,7 +67,7 @@ export function TemplateCreateScreen() {
             />
             <Textarea
               label="When to use it (optional)"
-              description="A note to yourself and your team. Shoppers never see it."
+              description="A note for you and your team. Shoppers don't see it."
               autosize
               minRows={2}
               maxRows={8}
@@ -77,9 +79,7 @@ export function TemplateCreateScreen() {
             <CategoryField value={category} onChange={setCategory} />
           </div>
         </Card>
-        {survey && survey.questions.length > 0 && (
-          <QuestionsOfSurvey questions={survey.questions} chosen={chosen} onChange={setChosen} />
-        )}
+        {offered.length > 0 && <QuestionsOfSurvey questions={offered} chosen={chosen} onChange={setChosen} />}
         <FormProblem error={creating.error} fields={fields} />
         <div className={classes.actions}>
           <Button type="submit" loading={creating.isPending || creating.isSuccess}>
@@ -103,10 +103,10 @@ interface QuestionsOfSurveyProps {
 function QuestionsOfSurvey({ questions, chosen, onChange }: QuestionsOfSurveyProps) {
   return (
     <Card
-      title="Begin with questions of your survey"
-      description="Optional. Copied as they are now; you edit them next."
+      title="Start with questions from your survey"
+      description="Optional. We copy them as they are now, and you can edit them next."
     >
-      <Checkbox.Group aria-label="Questions of your survey" value={[...chosen]} onChange={(ids) => onChange(ids)}>
+      <Checkbox.Group aria-label="Questions from your survey" value={[...chosen]} onChange={(ids) => onChange(ids)}>
         <div className={classes.questions}>
           {questions.map(({ questionNameId, title }) => (
             <Checkbox key={questionNameId} value={questionNameId} label={title} />

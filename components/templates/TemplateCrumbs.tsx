@@ -7,7 +7,7 @@ export function TemplateCrumbs({ name }: { name: string }) {
     <nav aria-label="Breadcrumb">
       <Breadcrumbs separatorMargin={6}>
         <Anchor component={Link} href="/templates" size="sm">
-          Question library
+          Question Library
         </Anchor>
         <span aria-current="page">{name}</span>
       </Breadcrumbs>

@@ -51,7 +51,7 @@ export function TemplateDetailsForm({ details, onChange, save }: TemplateDetails
         />
         <Textarea
           label="When to use it (optional)"
-          description="A note to yourself and your team. Shoppers never see it."
+          description="A note for you and your team. Shoppers don't see it."
           autosize
           minRows={2}
           maxRows={8}

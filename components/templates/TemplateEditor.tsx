@@ -80,7 +80,7 @@ function TemplateHeader({ id }: { id: string }) {
   return (
     <PageHeader
       title={name || "Untitled template"}
-      description="Changes are saved as you type. Surveys that its questions were added to stay as they are."
+      description="Changes save as you type. Surveys that already use its questions don't change."
       breadcrumbs={<TemplateCrumbs name={name || "Untitled template"} />}
       aside={<SavedIndicator state={indicated} {...(kind === "failed" ? { retry: () => void saveNow() } : {})} />}
       actions={
@@ -92,7 +92,7 @@ function TemplateHeader({ id }: { id: string }) {
             variant="default"
             leftSection={<IconEye size={16} aria-hidden="true" />}
           >
-            See it in the library
+            View in library
           </Button>
         </>
       }

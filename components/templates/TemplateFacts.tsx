@@ -2,23 +2,25 @@
 import { conditionWords } from "#components/editor/conditions/condition-words.ts";
 import { QuestionIcon } from "#components/editor/QuestionIcon.tsx";
 import { questionKinds } from "#components/editor/question-kinds.ts";
+import { categoryName } from "#components/library/library-choice.ts";
+import { useLeftOut } from "#components/library/use-left-out.ts";
 import { Card } from "#components/ui/Card.tsx";
 import type { Template } from "#lib/calls/survey-template.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
+import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import { askedOnceWords, followUpWords } from "./asking-words.ts";
-import { categoryName } from "./library-choice.ts";
 import classes from "./TemplateFacts.module.css";
-import { useLeftOut } from "./use-left-out.ts";
 
 /** What a template holds, question by question: whom each is asked, and what there is to choose. */
 export function TemplateFacts({ template }: { template: Template }) {
-  const { category, description, questions } = template;
+  const { category, description } = template;
+  const questions = finishedQuestions(template.questions);
   const leftOut = useLeftOut(template);
-  const known = new Map(everyQuestion(template).map((question) => [question.questionNameId, question]));
+  const known = new Map(everyQuestion({ questions }).map((question) => [question.questionNameId, question]));
   return (
     <Card title="When to use it">
-      <p className={classes.use}>{description ?? "Nothing is noted yet."}</p>
+      <p className={classes.use}>{description ?? "No notes yet."}</p>
       {category && <p className={classes.category}>{categoryName(category)}</p>}
       {leftOut && <p className={classes.asked}>{leftOut}</p>}
       <ol className={classes.questions}>
@@ -51,13 +53,13 @@ function QuestionFacts({ question, known }: QuestionFactsProps) {
       <p className={classes.kind}>
         <QuestionIcon type={type} />
         {questionKinds[type].label}
-        {randomize && ", shuffled"}
+        {randomize && ", random order"}
       </p>
       <h3 className={classes.title}>{title}</h3>
-      {showIf && <p className={classes.asked}>Asked only if {conditionWords(showIf, known)}.</p>}
+      {showIf && <p className={classes.asked}>Shown only if {conditionWords(showIf, known)}.</p>}
       {askOnce && <p className={classes.asked}>{askedOnceWords(askOnce)}</p>}
       {labels.length > 0 && (
-        <ul className={classes.choices} aria-label={`Choices of “${title}”`}>
+        <ul className={classes.choices} aria-label={`Choices for “${title}”`}>
           {labels.map((label) => (
             <li key={label}>{label}</li>
           ))}

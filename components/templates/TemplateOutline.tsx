@@ -22,7 +22,7 @@ export function TemplateOutline({ onOpen }: { onOpen: () => void }) {
     <div className={classes.outline}>
       {isEmpty ? (
         <EmptyState title="No questions yet" level={2}>
-          Add the first one. A template may hold one question or a few that belong together.
+          Add your first question. A template can have one question or a few that belong together.
         </EmptyState>
       ) : (
         <QuestionList onOpen={onOpen} />

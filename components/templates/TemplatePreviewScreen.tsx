@@ -3,12 +3,12 @@ import { Button } from "@mantine/core";
 import { IconArrowRight, IconCopy, IconFilePlus, IconPencil, IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
 import { useMemo } from "react";
+import { languagesOf } from "#components/library/preview-languages.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
-import { languagesOf } from "./preview-languages.ts";
 import { QuestionPreview } from "./QuestionPreview.tsx";
 import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
 import { TemplateFacts } from "./TemplateFacts.tsx";
@@ -28,7 +28,7 @@ interface TemplatePreviewScreenProps {
 export function TemplatePreviewScreen({ id, styles, locale }: TemplatePreviewScreenProps) {
   const { data: template, error, refetch } = useCall("SurveyTemplate.GetById", { id });
   if (template) return <LoadedTemplate template={template} styles={styles} locale={template.isOwn ? locale : "en"} />;
-  if (error) return <ErrorState title="The template could not be loaded" error={error} retry={refetch} />;
+  if (error) return <ErrorState title="The template couldn't be loaded" error={error} retry={refetch} />;
   return <TemplateSkeleton />;
 }
 
@@ -69,7 +69,7 @@ function Actions({ template }: { template: Template }) {
           loading={isCopying}
           onClick={copy}
         >
-          Save as your own
+          Save as template
         </Button>
       )}
       <Button
@@ -79,11 +79,11 @@ function Actions({ template }: { template: Template }) {
         disabled={isEmpty}
         onClick={clone}
       >
-        New survey from it
+        Create survey from template
       </Button>
       {addedAt ? (
         <Button component={Link} href={addedAt} rightSection={<IconArrowRight size={16} aria-hidden="true" />}>
-          Open in the editor
+          Open in editor
         </Button>
       ) : (
         <Button
@@ -92,7 +92,7 @@ function Actions({ template }: { template: Template }) {
           disabled={isEmpty}
           onClick={add}
         >
-          {isHeld ? "Already in your survey: add again" : "Add to survey"}
+          {isHeld ? "Already in your survey. Add again" : "Add to survey"}
         </Button>
       )}
     </>

@@ -3,7 +3,9 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
-import { useAddress } from "#components/analytics/use-address.ts";
+import { useAddress } from "#components/filters/use-address.ts";
+import { groupTemplates, type Shelf } from "#components/library/group-templates.ts";
+import { type LibraryChoice, libraryInput, readLibraryChoice } from "#components/library/library-choice.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -12,9 +14,7 @@ import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
-import { groupTemplates, type Shelf } from "./group-templates.ts";
 import { LibrarySkeleton } from "./LibrarySkeleton.tsx";
-import { type LibraryChoice, libraryInput, readLibraryChoice } from "./library-choice.ts";
 import { ShelfPicker } from "./ShelfPicker.tsx";
 import { TemplateCard } from "./TemplateCard.tsx";
 import classes from "./TemplatesScreen.module.css";
@@ -33,14 +33,14 @@ export function TemplatesScreen() {
   return (
     <>
       <PageHeader
-        title="Question library"
-        description="Questions that stores ask after an order, each with a note on when to use it. Add one to your survey and make it your own."
+        title="Question Library"
+        description="Post-purchase questions with notes on when to use them. Add one to your survey and make it your own."
         actions={<NewTemplate />}
         filters={
           <>
             <SearchField
-              label="Search the question library"
-              placeholder="Search the questions"
+              label="Search the Question Library"
+              placeholder="Search questions"
               search={choice.search}
               onSearch={(search) => write({ q: search, ...fromTheStart })}
             />
@@ -62,7 +62,7 @@ export function TemplatesScreen() {
           </Card>
         )
       ) : error ? (
-        <ErrorState title="The question library could not be loaded" error={error} retry={refetch} />
+        <ErrorState title="The Question Library couldn't be loaded" error={error} retry={refetch} />
       ) : (
         <LibrarySkeleton />
       )}
@@ -99,14 +99,14 @@ function NewTemplate() {
 function NothingFound({ choice: { search, shelf }, showAll }: { choice: LibraryChoice; showAll: () => void }) {
   if (shelf === "own" && !search) {
     return (
-      <EmptyState title="No templates of your own yet" drawing="cards" action={<NewTemplate />}>
-        Keep questions that you ask again and again, and add them to any survey.
+      <EmptyState title="You have no templates yet" drawing="cards" action={<NewTemplate />}>
+        Save questions you ask often and add them to any survey.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No question found"
+      title="No questions found"
       drawing="lost"
       action={
         <Button variant="default" onClick={showAll}>
@@ -114,7 +114,7 @@ function NothingFound({ choice: { search, shelf }, showAll }: { choice: LibraryC
         </Button>
       }
     >
-      {search ? `Nothing here says “${search}”: no name, note or question.` : "This shelf is empty."}
+      {search ? `No question, name, or note matches “${search}”.` : "No questions in this category yet."}
     </EmptyState>
   );
 }

@@ -21,7 +21,7 @@ export function followUpWords(question: Question): string {
 }
 
 export function askedOnceWords(askOnce: NonNullable<Question["askOnce"]>): string {
-  return askOnce === "customer" ? "Asked once of the same customer." : "Asked once of the same order.";
+  return askOnce === "customer" ? "Shown once per customer." : "Shown once per order.";
 }
 
 function inList(words: readonly string[]): string {

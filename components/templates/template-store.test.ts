@@ -47,13 +47,13 @@ test("what is refused stays out of what is saved next", async () => {
   const { editor, saveDetails } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
   vi.stubGlobal("fetch", async () =>
     Response.json(
-      { status: 400, title: "", type: "", detail: "No.", traceId: "", errors: { name: ["must not be empty"] } },
+      { status: 400, title: "", type: "", detail: "No.", traceId: "", errors: { name: ["can't be empty"] } },
       { status: 400, headers: { "content-type": "application/problem+json" } },
     ),
   );
   editor.actions.change((draft) => ({ ...draft, name: "" }));
   expect(await editor.actions.saveNow()).toMatchObject({ kind: "invalid" });
-  expect(editor.state().errors).toEqual({ name: "Must not be empty." });
+  expect(editor.state().errors).toEqual({ name: "Can't be empty." });
   const sent = aServer();
   await saveDetails({ description: "Kept", category: null, imageUrl: null });
   expect(sent).toMatchObject([{ name: "Gifts", description: "Kept" }]);

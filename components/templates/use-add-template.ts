@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isInSurvey } from "#components/library/is-in-survey.ts";
+import { useLeftOut } from "#components/library/use-left-out.ts";
 import { notify, notifyError } from "#components/ui/notify.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { type CallError, call } from "#lib/client/call.ts";
 import { callKey, useCall } from "#lib/client/hooks.ts";
-import { isInSurvey } from "./is-in-survey.ts";
-import { useLeftOut } from "./use-left-out.ts";
 
 const undoOfferMs = 8000;
 
@@ -34,10 +34,10 @@ export function useAddTemplate(template: Template): AddTemplate {
   /** Whatever was saved since then stays. */
   const takeBack = async (id: string, ids: ReadonlySet<string>) => {
     const { revision, questions } = await call("Survey.GetById", { id });
-    const rest = questions.filter(({ questionNameId }) => !ids.has(questionNameId));
+    const rest = questions.filter(({ questionNameId }) => !ids.has(questionNameId ?? ""));
     keep(await call("Survey.Save", { body: { id, revision, questions: rest } }));
     setAdded(undefined);
-    notify(ids.size === 1 ? "Question taken out again" : "Questions taken out again");
+    notify(ids.size === 1 ? "Question removed" : "Questions removed");
   };
   const add = async () => {
     const before = await call("Survey.GetByAccount", {});
@@ -46,10 +46,13 @@ export function useAddTemplate(template: Template): AddTemplate {
     const ids = addedIds(before, after);
     setAdded(ids.values().next().value ?? after.questions.at(-1)?.questionNameId);
     notify(`Added to the end of “${after.name}”`, {
-      description: leftOut ?? "It is in the draft. Shoppers see it once you publish.",
+      description: leftOut ?? "It's in your draft. Shoppers see it once you publish.",
       duration: undoOfferMs,
       ...(ids.size > 0 && {
-        action: { label: "Undo", onClick: () => void takeBack(after.id, ids).catch(sayWhatFailed("Not taken out.")) },
+        action: {
+          label: "Undo",
+          onClick: () => void takeBack(after.id, ids).catch(sayWhatFailed("Couldn't remove it.")),
+        },
       }),
     });
   };
@@ -57,7 +60,7 @@ export function useAddTemplate(template: Template): AddTemplate {
     add: () => {
       setAdding(true);
       add()
-        .catch(sayWhatFailed("Not added."))
+        .catch(sayWhatFailed("Couldn't add it."))
         .finally(() => setAdding(false));
     },
     isAdding,
@@ -70,7 +73,10 @@ export function useAddTemplate(template: Template): AddTemplate {
 function addedIds(before: Survey, after: Survey): ReadonlySet<string> {
   if (before.id !== after.id || before.revision + 1 !== after.revision) return new Set();
   const known = new Set(before.questions.map(({ questionNameId }) => questionNameId));
-  return new Set(after.questions.map(({ questionNameId }) => questionNameId).filter((id) => !known.has(id)));
+  const added = after.questions.slice(before.questions.length);
+  const ids = added.flatMap(({ questionNameId }) => questionNameId ?? []).filter((id) => !known.has(id));
+  // An unfinished question has no id to take it out by.
+  return new Set(ids.length === added.length ? ids : []);
 }
 
 function sayWhatFailed(what: string): (error: CallError) => void {

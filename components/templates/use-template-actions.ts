@@ -18,7 +18,7 @@ export function useTemplateActions({ id, name, description, category, imageUrl, 
       {
         onError,
         onSuccess: (survey) => {
-          notifySuccess(`Draft “${survey.name}” made`);
+          notifySuccess(`Draft “${survey.name}” created`);
           router.push(`/surveys/edit?id=${survey.id}`);
         },
       },
@@ -30,7 +30,7 @@ export function useTemplateActions({ id, name, description, category, imageUrl, 
         onError,
         onSuccess: (made) => {
           queries.invalidateQueries({ queryKey: callKey("SurveyTemplate.List") }).catch(console.warn);
-          notifySuccess("Saved as a template of your own");
+          notifySuccess("Saved to your templates");
           router.push(`/templates/edit/${made.id}`);
         },
       },

@@ -27,19 +27,19 @@ export const tours: readonly Tour[] = [
     isAt: (path) => path === "/dashboard",
     steps: [
       {
-        title: "Three steps to the first answer",
-        text: "The setup guide opens what is left to do. Nothing shows to shoppers before you enable the survey.",
+        title: "Get your first response in 3 steps",
+        text: "The setup guide shows what's left to do. Shoppers won't see your survey until you enable it.",
         target: "section[aria-labelledby=guide-title]",
       },
       {
         title: "What shoppers will see",
-        text: "The preview is your draft on an order page. Answer it as often as you like; nothing is saved.",
+        text: "This is your draft on an order page. Try it as often as you like. Preview answers aren't saved.",
         target: "section[aria-labelledby=preview-title]",
       },
       {
-        title: "Anywhere from here",
-        text: "Ctrl K (⌘ K on a Mac) goes to any screen and to any question of your survey.",
-        textOnTouch: "The magnifier at the top goes to any screen and to any question of your survey.",
+        title: "Go anywhere",
+        text: "Press Ctrl K (⌘ K on a Mac) to go to any screen or survey question.",
+        textOnTouch: "Tap the search icon at the top to go to any screen or survey question.",
         target: "button[aria-keyshortcuts]",
       },
     ],
@@ -50,17 +50,17 @@ export const tours: readonly Tour[] = [
     steps: [
       {
         title: "Order matters",
-        text: "Drag questions, or move them with the keyboard: Space lifts one, the arrows carry it, Space puts it down.",
-        textOnTouch: "Drag a question by the dots before it, or tap the arrows beside it.",
+        text: "Drag to reorder. On a keyboard, press Space to pick up, use the arrow keys to move, and press Space to drop.",
+        textOnTouch: "Drag a question by its dots, or tap the arrows next to it.",
         target: ":has(> nav[aria-label=Questions])",
       },
       {
         title: "Saved as you type",
-        text: "The draft keeps itself, with undo and redo. Shoppers go on seeing what you published last.",
+        text: "Your draft saves automatically, and you can undo and redo. Shoppers keep seeing the last published version.",
       },
       {
-        title: "Publish when it is ready",
-        text: "Publish says first what changes for shoppers.",
+        title: "Publish when you're ready",
+        text: "You'll see a summary of changes before you publish.",
       },
     ],
   },
@@ -69,13 +69,13 @@ export const tours: readonly Tour[] = [
     isAt: (path) => path === "/surveys/analytics",
     steps: [
       {
-        title: "One choice of days for everything",
-        text: "Every number on the page follows it, and the address keeps it: send the link, and others see the same.",
+        title: "One date range for the whole page",
+        text: "All metrics use this date range. Share the link and your team sees the same view.",
       },
       {
-        title: "How sure a share is",
-        text: "The thin line at the end of a bar is where the true share very likely lies. More answers make it shorter.",
-        needs: "[data-interval]",
+        title: "See how precise your results are",
+        text: "“Show margin of error” draws a thin line over each bar. It shrinks as you collect more responses.",
+        needs: "input[name=margin]",
       },
     ],
   },
@@ -84,12 +84,12 @@ export const tours: readonly Tour[] = [
     isAt: questionScreen("responses"),
     steps: [
       {
-        title: "Find an answer",
-        text: "Search what people wrote, sort by a column, or narrow the days.",
+        title: "Find a response",
+        text: "Search what shoppers wrote, sort by a column, or choose a date range.",
       },
       {
-        title: "Take them with you",
-        text: "Export holds what the list holds: the same search, the same days, the same filters.",
+        title: "Export what you see",
+        text: "Your export uses the same search, date range, and filters as the list.",
       },
     ],
   },

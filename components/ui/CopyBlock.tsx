@@ -7,6 +7,8 @@ import classes from "./CopyBlock.module.css";
 interface CopyBlockProps {
   label: string;
   text: string;
+  /** What is copied, where that differs from what is easy to read. */
+  copies?: string;
   /** The button beside the text, for what fits on a line. */
   isLine?: boolean;
   /** Scrolls within a bounded height, for what is long. */
@@ -14,10 +16,10 @@ interface CopyBlockProps {
 }
 
 /** Code to paste elsewhere, with a button that copies it. */
-export function CopyBlock({ label, text, isLine = false, isTall = false }: CopyBlockProps) {
+export function CopyBlock({ label, text, copies = text, isLine = false, isTall = false }: CopyBlockProps) {
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(copies).then(
       () => setState("copied"),
       () => setState("refused"),
     );
@@ -34,7 +36,7 @@ export function CopyBlock({ label, text, isLine = false, isTall = false }: CopyB
       </pre>
       <figcaption className={classes.foot}>
         <span className={classes.says} aria-live="polite">
-          {state === "refused" ? "The browser does not allow copying: select the text instead." : ""}
+          {state === "refused" ? "Your browser doesn't allow copying. Select the text instead." : ""}
         </span>
         <Button
           variant="default"

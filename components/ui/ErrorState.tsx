@@ -23,7 +23,7 @@ export function ErrorState({ title, error, retry, kept }: ErrorStateProps) {
       <div className={classes.text}>
         <p className={classes.title}>{title}</p>
         <p className={classes.detail}>
-          {error instanceof CallError ? error.message : "Something failed on the way."}
+          {error instanceof CallError ? error.message : "Something went wrong."}
           {kept ? ` ${kept}` : ""}
         </p>
         {traceId && <TraceId value={traceId} />}

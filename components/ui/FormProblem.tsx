@@ -15,7 +15,7 @@ export function FormProblem({ error, fields }: FormProblemProps) {
   const problem = error instanceof CallError ? error.problem : undefined;
   return (
     <div role="alert">
-      <Notice status="bad" title={error instanceof Error ? error.message : "Something failed on the way."}>
+      <Notice status="bad" title={error instanceof Error ? error.message : "Something went wrong."}>
         {problem && problem.status >= 500 && <TraceId value={problem.traceId} />}
       </Notice>
     </div>

@@ -69,7 +69,7 @@ export function ImageField({ label, value, onChange, upload }: ImageFieldProps) 
           <FileButton accept={types.join(",")} onChange={(file) => void take(file)}>
             {(props) => (
               <Button {...props} variant="default" size="xs" disabled={isBusy}>
-                {value ? "Replace" : "Choose a picture"}
+                {value ? "Replace" : "Choose image"}
               </Button>
             )}
           </FileButton>
@@ -87,7 +87,9 @@ export function ImageField({ label, value, onChange, upload }: ImageFieldProps) 
             </Button>
           )}
           <p className={classes.hint} role="status">
-            {isBusy ? `Uploading ${state.name}…` : "JPEG, PNG, WebP or GIF, up to 5 MB. Or drop it here."}
+            {isBusy
+              ? `Uploading ${state.name}…`
+              : "JPEG, PNG, WebP, or GIF, up to 5 MB. Choose a file or drop it here."}
           </p>
         </div>
       </div>
@@ -110,14 +112,14 @@ function Thumbnail({ url, isBusy }: { url: string | undefined; isBusy: boolean }
 
 /** What is wrong with a file that is not worth sending. */
 function problemOf({ type, size }: File): string | undefined {
-  if (!types.includes(type)) return "This file is no JPEG, PNG, WebP or GIF picture. Choose another one.";
-  return size > maxBytes ? "This picture is larger than 5 MB. Choose a smaller one." : undefined;
+  if (!types.includes(type)) return "This file type isn't supported. Choose a JPEG, PNG, WebP, or GIF image.";
+  return size > maxBytes ? "This image is larger than 5 MB. Choose a smaller one." : undefined;
 }
 
 function messageOf(error: unknown): string {
   const said = fieldProblem(error, "imageFile");
-  if (said) return `The picture ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
-  if (error instanceof CallError) return error.message.replace(/^imageFile\b/, "The picture");
-  console.warn("The picture could not be uploaded.", error);
-  return "The picture could not be uploaded. Try again.";
+  if (said) return `The image ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  if (error instanceof CallError) return error.message.replace(/^imageFile\b/, "The image");
+  console.warn("We couldn't upload the image.", error);
+  return "We couldn't upload the image. Try again.";
 }

@@ -21,7 +21,8 @@ interface PagingProps {
   /** A page of a list, as every list's call answers it. */
   answer: {
     items: readonly unknown[];
-    total: number;
+    /** Left out where counting all would cost too much. */
+    total?: number;
     totalIsCapped?: true | undefined;
     limit: number;
     nextCursor: string | null;
@@ -55,7 +56,7 @@ export function Paging({
       <span className={classes.where} aria-live="polite">
         {items.length === 0
           ? "None on this page"
-          : `${formatCount(first)}–${formatCount(first + items.length - 1)} of ${formatCount(total)}${totalIsCapped ? "+" : ""}`}
+          : `${formatCount(first)}–${formatCount(first + items.length - 1)}${total === undefined ? "" : ` of ${formatCount(total)}${totalIsCapped ? "+" : ""}`}`}
       </span>
       <Button
         variant="default"

@@ -8,7 +8,7 @@ const plansPath = "/billingplan";
 export function PlanProblem({ error }: { error: Error }) {
   return (
     <div role="alert">
-      <Notice status="warning" title="The plan does not include this">
+      <Notice status="warning" title="Your plan doesn't include this">
         {error.message} {findScreen(plansPath) && <Anchor href={plansPath}>See the plans</Anchor>}
       </Notice>
     </div>

@@ -17,7 +17,7 @@ export function SearchSelectInput({ onChange, ...rest }: SearchSelectInputProps)
       {...rest}
       searchable
       maxDropdownHeight={280}
-      nothingFoundMessage="Nothing by that name"
+      nothingFoundMessage="No results found"
       onChange={(value) => value !== null && onChange(value)}
     />
   );

@@ -12,8 +12,8 @@ export function TraceId({ value }: { value: string }) {
     );
   };
   return (
-    <button type="button" className={classes.trace} onClick={copy} title="Copy the trace id">
-      <span>Trace id</span> <code>{value}</code> <span aria-live="polite">{copied ? "Copied" : ""}</span>
+    <button type="button" className={classes.trace} onClick={copy} title="Copy trace ID">
+      <span>Trace ID</span> <code>{value}</code> <span aria-live="polite">{copied ? "Copied" : ""}</span>
     </button>
   );
 }

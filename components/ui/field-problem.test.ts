@@ -4,16 +4,16 @@ import { fieldProblem } from "./field-problem.ts";
 
 const refused = new CallError(400, {
   type: "http://127.0.0.1/problems/invalid",
-  title: "The request is not valid",
+  title: "The request isn't valid",
   status: 400,
-  detail: "emailAddress must be one e-mail address",
+  detail: "emailAddress must be one email address",
   traceId: "1",
-  errors: { emailAddress: ["must be one e-mail address"] },
+  errors: { emailAddress: ["must be one email address"] },
 });
 
 describe("a field's problem", () => {
   test("is the server's own word, as a sentence", () => {
-    expect(fieldProblem(refused, "emailAddress")).toBe("Must be one e-mail address.");
+    expect(fieldProblem(refused, "emailAddress")).toBe("Must be one email address.");
   });
 
   test("is nothing where the server said nothing of the field", () => {

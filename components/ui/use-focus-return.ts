@@ -14,7 +14,8 @@ export function useFocusReturn(): void {
       isMounted.current = false;
       // After the dialog's own cleaning up; not when React only mounts it anew.
       setTimeout(() => {
-        if (isMounted.current) return;
+        // What the closing led to, such as the field of a question that was just added, has the focus already.
+        if (isMounted.current || (document.activeElement ?? document.body) !== document.body) return;
         const again = opener?.isConnected ? opener : opener?.id ? document.getElementById(opener.id) : null;
         (again ?? document.getElementById("content"))?.focus();
       });

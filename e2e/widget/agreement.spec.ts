@@ -63,6 +63,7 @@ test("for random surveys and shoppers the server asks what the page asked, takes
 }) => {
   shop.html = `<script src="${shop.scriptAddress}"></script>`;
   await shop.open(page);
+  await page.addScriptTag({ url: shop.extraAddress });
   const dice = fc.array(fc.nat(1_000_000), { minLength: 60, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(arbitrarySurvey, arbitraryOrder, dice, async ({ questions }, order, dice) => {

@@ -77,3 +77,8 @@ export const everyType: Question[] = [
     ],
   },
 ];
+
+/** Those that need no second file: no ranking, pictures, dates, numbers or longer texts. */
+export const commonTypes: readonly Question[] = everyType
+  .filter(({ type }) => !/^(ranking|image|date|number|longText)$/.test(type))
+  .map(({ followUp: _followUp, ...question }) => question);

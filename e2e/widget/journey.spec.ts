@@ -121,14 +121,14 @@ test("a required question keeps the shopper until it is answered, others may be 
   shop.survey = published([apples, mail]);
   await shop.open(page);
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Give an answer.");
+  await expect(page.getByRole("alert")).toHaveText("Choose an answer to continue.");
   await expect(page.getByRole("checkbox", { name: "Apples" })).toBeFocused();
   await page.getByRole("checkbox", { name: "Apples" }).check();
   await expect(page.getByRole("alert")).toBeHidden();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("textbox", { name: "Address?" }).fill("name@nowhere");
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Enter an e-mail address.");
+  await expect(page.getByRole("alert")).toHaveText("Enter a valid email, like name@example.com.");
   await page.getByRole("textbox", { name: "Address?" }).fill("");
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();

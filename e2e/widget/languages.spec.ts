@@ -1,7 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { Question } from "#lib/survey/document.ts";
-import { fill } from "#lib/widget/words/fill.ts";
-import { wordsFor } from "#lib/widget/words/index.ts";
+import { wordsFor } from "#lib/survey/words/index.ts";
 import { everyType } from "./every-type.ts";
 import { expect, published, test } from "./shop.ts";
 
@@ -17,7 +16,12 @@ const locales = ["en", "ar", "ja", "de"];
 for (const locale of ["de-AT", "fr", "es", "it", "nl", "pt-BR", "sv", "da", "nb", "fi", "pl", "ja", "ar", "he"])
   test(`buttons, yes and no, and problems speak ${locale}`, async ({ page, shop }) => {
     const words = wordsFor(locale);
-    shop.survey = published([sure, ...everyType.slice(-2)], { locales });
+    const [language = ""] = locale.split("-");
+    const translated = [sure, ...everyType.slice(-2)].map((question) => ({
+      ...question,
+      translations: { [language]: { title: question.title } },
+    }));
+    shop.survey = published(translated, { locales: ["en", language] });
     await shop.open(page, { key: "pk_test", locale });
     await expect(page.getByRole("radio", { name: words.yes, exact: true })).toBeVisible();
     await page.getByRole("button", { name: words.next, exact: true }).click();
@@ -25,7 +29,7 @@ for (const locale of ["de-AT", "fr", "es", "it", "nl", "pt-BR", "sv", "da", "nb"
     await page.getByRole("radio", { name: words.no, exact: true }).check();
     await page.getByRole("button", { name: words.next, exact: true }).click();
     await page.getByRole("checkbox", { name: "Bread" }).check();
-    await expect(page.getByText(fill(words.of, 1, 3))).toBeVisible();
+    await expect(page.getByText(words.tapInOrder)).toBeVisible();
     await expect(page.getByRole("button", { name: words.back, exact: true })).toBeVisible();
   });
 
@@ -46,7 +50,25 @@ test("a shopper whose language the survey lacks reads the survey's own, marked a
   await shop.open(page, { key: "pk_test", locale: "fr" });
   await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
   await expect(page.locator(".afterword form")).toHaveAttribute("lang", "en");
-  await expect(page.getByRole("button", { name: "Terminer" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+});
+
+test("a question without a translation has its buttons in its own language, and the next one in the shopper's", async ({
+  page,
+  shop,
+}) => {
+  const { translations: _none, ...untranslated } = sure;
+  shop.survey = published([{ ...untranslated, questionNameId: "first" }, sure], { locales: ["en", "de"] });
+  await shop.open(page, { key: "pk_test", locale: "de" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Choose an answer to continue.");
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Sicher?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Zurück" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Nein" })).toBeVisible();
+  await page.getByRole("button", { name: "Fertig" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Bitte eine Antwort wählen, um fortzufahren.");
 });
 
 test("the survey comes in the shopper's language at once: no page asks for words besides", async ({ page, shop }) => {
@@ -80,6 +102,7 @@ for (const locale of ["ar", "en"])
     await shop.open(page, { key: "pk_test", locale });
     await page.getByRole("button", { name: wordsFor(locale).done, exact: true }).click();
     await expect(page.getByText("THANKS-10")).toBeVisible();
+    await expect(page.getByRole("button", { name: wordsFor(locale).copy, exact: true })).toBeVisible();
     const [room] = await roomsOf(page.locator(".code"));
     expect(room?.left).toBeGreaterThan(50);
     expect(room?.right).toBeCloseTo(room?.left ?? 0, 0);
@@ -87,7 +110,7 @@ for (const locale of ["ar", "en"])
 
 test("the words at the ends of a scale share a phone's width, and break between words", async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 740 });
-  const ends = { minLabel: "Sehr unwahrscheinlich", maxLabel: "Sehr wahrscheinlich" };
+  const ends = { minLabel: "Nicht zufrieden", maxLabel: "Sehr zufrieden damit" };
   shop.survey = published([{ ...sure, type: "nps", ...ends }]);
   await shop.open(page, { key: "pk_test" });
   const low = page.getByText(ends.minLabel, { exact: true });
@@ -95,7 +118,7 @@ test("the words at the ends of a scale share a phone's width, and break between 
   const linesOfLastWord = await low.evaluate(({ firstChild }) => {
     const range = document.createRange();
     if (firstChild) range.selectNodeContents(firstChild);
-    range.setStart(range.startContainer, "Sehr ".length);
+    range.setStart(range.startContainer, "Nicht ".length);
     return range.getClientRects().length;
   });
   expect(linesOfLastWord).toBe(1);

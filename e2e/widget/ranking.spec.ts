@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Question } from "#lib/survey/document.ts";
 import { expect, published, test } from "./shop.ts";
 
@@ -10,6 +11,8 @@ const order: Question = {
 };
 const why: Question = { questionNameId: "why", type: "text", title: "Why?", required: false };
 
+const badgeOf = (page: Page, label: string) => page.locator("label").filter({ hasText: label }).locator("b");
+
 test("the order in which entries are chosen is the answer, each says its place, and part of it is none", async ({
   page,
   shop,
@@ -17,17 +20,44 @@ test("the order in which entries are chosen is the answer, each says its place, 
   shop.survey = published([order, why]);
   await shop.open(page);
   const next = page.getByRole("button", { name: "Next" });
+  await expect(page.getByText("Tap in order of importance")).toBeVisible();
   await page.getByRole("checkbox", { name: "Cheese" }).check();
   await page.getByRole("checkbox", { name: "Apples" }).check();
-  await expect(page.locator("label").filter({ hasText: "Cheese" })).toContainText("1 of 3");
-  await expect(page.locator("label").filter({ hasText: "Apples" })).toContainText("2 of 3");
+  await expect(badgeOf(page, "Cheese")).toHaveText("1");
+  await expect(badgeOf(page, "Apples")).toHaveText("2");
+  await expect(page.getByRole("button", { name: "Rank all 3" })).toBeHidden();
   await next.click();
-  await expect(page.getByRole("alert")).toHaveText("Give an answer.");
+  await page.getByRole("button", { name: "Rank all 3" }).click();
+  await expect(page.getByRole("checkbox", { name: "Bread" })).toBeFocused();
   expect(shop.answerTo("order")).toBeUndefined();
   await page.getByRole("checkbox", { name: "Bread" }).check();
   await expect.poll(() => shop.answerTo("order")?.ranking).toEqual(["cheese", "apples", "bread"]);
   await next.click();
   await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
+});
+
+test("clearing part of an optional ranking goes on without an answer, and of a required one stays", async ({
+  page,
+  shop,
+}) => {
+  shop.survey = published([
+    { ...order, required: false },
+    { ...order, questionNameId: "again", title: "Again?" },
+  ]);
+  await shop.open(page);
+  const clear = page.getByRole("button", { name: "Clear ranking" });
+  for (const [title, press, next] of [
+    ["In which order?", "Next", "Again?"],
+    ["Again?", "Done", "Again?"],
+  ] as const) {
+    await page.getByRole("group", { name: title }).getByRole("checkbox", { name: "Bread" }).check();
+    await page.getByRole("button", { name: press }).click();
+    await clear.click();
+    await expect(page.getByRole("heading", { name: next })).toBeVisible();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await expect(page.getByRole("alert")).toBeHidden();
+  }
+  expect(shop.messages.flatMap(({ answers }) => answers)).toEqual([]);
 });
 
 test("an entry that is taken out leaves its place to those behind it, and comes back as the last, by keyboard alone", async ({
@@ -40,7 +70,7 @@ test("an entry that is taken out leaves its place to those behind it, and comes 
   for (const key of ["Space", "Tab", "Space", "Tab", "Space"]) await page.keyboard.press(key);
   await expect.poll(() => shop.answerTo("order")?.ranking).toEqual(["apples", "bread", "cheese"]);
   for (const key of ["Shift+Tab", "Shift+Tab", "Space"]) await page.keyboard.press(key);
-  await expect(page.locator("label").filter({ hasText: "Bread" })).toContainText("1 of 3");
+  await expect(badgeOf(page, "Bread")).toHaveText("1");
   await page.keyboard.press("Space");
   await expect.poll(() => shop.answerTo("order")?.ranking).toEqual(["bread", "cheese", "apples"]);
 });
@@ -55,7 +85,7 @@ test("a reload shows the order that was given, and asks for it anew once the sur
   await expect.poll(() => shop.answerTo("order")?.ranking).toEqual(["bread", "apples", "cheese"]);
   await page.reload();
   await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.locator("label").filter({ hasText: "Bread" })).toContainText("1 of 3");
+  await expect(badgeOf(page, "Bread")).toHaveText("1");
   const choices = [...(order.choices ?? []), { id: "dates", label: "Dates" }];
   shop.survey = published([{ ...order, choices }, why], { version: 4 });
   shop.messages.length = 0;

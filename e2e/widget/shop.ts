@@ -17,6 +17,9 @@ export type Message = {
   [field: string]: unknown;
 };
 
+/** What the build makes: the shopper's script, and what it loads for some surveys. */
+type Scripts = { main: string; extra: string };
+
 type Reply = { status: number; headers?: Record<string, string> };
 
 /** A shop's order page on one origin and a stand-in for our storefront calls on another, as in real life. */
@@ -30,16 +33,19 @@ export class Shop {
   surveyReply: { status: number; body: string } | undefined;
   /** The body of the order page; `%script%` stands for the script's tag. */
   html = '<h1>Thank you for your order</h1><div style="height:320px">Map</div>%script%<p id="below">Order details</p>';
+  /** Draws another page than that, around a script from this origin. */
+  drawPage: ((origin: string) => string) | undefined;
   headers: Record<string, string> = {};
-  readonly #brotli: Buffer;
-  readonly #gzip: Buffer;
+  /** How often the second file fails to arrive before it does. */
+  extraFailures = 0;
+  readonly #scripts: Record<string, { br: Buffer; gzip: Buffer }>;
   #servers: Server[] = [];
   #apiOrigin = "";
   #shopOrigin = "";
 
-  constructor(script: string) {
-    this.#brotli = brotliCompressSync(script);
-    this.#gzip = gzipSync(script, { level: 9 });
+  constructor(scripts: Scripts) {
+    const compressed = (script: string) => ({ br: brotliCompressSync(script), gzip: gzipSync(script, { level: 9 }) });
+    this.#scripts = { "/survey.js": compressed(scripts.main), "/survey-types.js": compressed(scripts.extra) };
   }
 
   async start(): Promise<void> {
@@ -47,8 +53,9 @@ export class Shop {
     this.#shopOrigin = await this.#listen((_request, response) => {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...this.headers });
       response.end(
-        `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Order</title>` +
-          `<style>body{font-family:Georgia,serif;max-width:760px;margin:24px auto;padding:0 16px}</style>${this.html}`,
+        this.drawPage?.(this.#apiOrigin) ??
+          `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Order</title>` +
+            `<style>body{font-family:Georgia,serif;max-width:760px;margin:24px auto;padding:0 16px}</style>${this.html}`,
       );
     });
   }
@@ -61,8 +68,12 @@ export class Shop {
     await page.goto(this.#shopOrigin);
   }
 
-  get gzippedBytes(): number {
-    return this.#gzip.length;
+  gzippedBytes(path: string): number {
+    return this.#scripts[path]?.gzip.length ?? 0;
+  }
+
+  get extraAddress(): string {
+    return `${this.#apiOrigin}/survey-types.js`;
   }
 
   get scriptAddress(): string {
@@ -106,11 +117,13 @@ export class Shop {
     this.requested.push(address);
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-expose-headers", "retry-after");
-    if (address === "/survey.js") {
+    const script = this.#scripts[address];
+    if (address === "/survey-types.js" && this.extraFailures-- > 0) response.writeHead(503).end();
+    else if (script) {
       response.setHeader("content-type", "text/javascript; charset=utf-8");
       const takesBrotli = /\bbr\b/.test(`${request.headers["accept-encoding"]}`);
       response.setHeader("content-encoding", takesBrotli ? "br" : "gzip");
-      response.end(takesBrotli ? this.#brotli : this.#gzip);
+      response.end(takesBrotli ? script.br : script.gzip);
     } else if (address.startsWith("/Survey/GetDefault")) {
       const { status, body } = this.surveyReply ?? { status: 200, body: this.#shown(address) };
       response.writeHead(status, { "content-type": "application/json" }).end(body);
@@ -141,22 +154,24 @@ export function published(questions: Question[], more: Partial<PublishedSurvey> 
     locales: ["en"],
     questions,
     thankYou: { title: "Thank you", message: "That helps." },
-    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+    settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: false, showOn: ["thankYou"] },
     styles: { tokens: defaultStyleTokens, customCss: "" },
     ...more,
   };
 }
 
-export const test = base.extend<{ shop: Shop; problems: string[] }, { script: string }>({
-  script: [
+export const test = base.extend<{ shop: Shop; problems: string[] }, { scripts: Scripts }>({
+  scripts: [
     async ({ browserName }, use, info) => {
       const outfile = `${info.project.outputDir}/widget-${browserName}-${info.workerIndex}/survey.js`;
-      await use(await readFile(await buildWidget({ outfile }), "utf8"));
+      await buildWidget({ outfile });
+      const extra = await readFile(outfile.replace("survey.js", "survey-types.js"), "utf8");
+      await use({ main: await readFile(outfile, "utf8"), extra });
     },
     { scope: "worker" },
   ],
-  shop: async ({ script }, use) => {
-    const shop = new Shop(script);
+  shop: async ({ scripts }, use) => {
+    const shop = new Shop(scripts);
     await shop.start();
     await use(shop);
     shop.stop();

@@ -2,12 +2,13 @@ import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing, raw } from "./declare.ts";
 import { Account, EmailAddress, Member, Name, platformValues, roleValues, StoreDomain } from "./shapes.ts";
+import { Address, Id, idText, PlanText } from "./value-shapes.ts";
 
-const AccountItem = z.object({ accountId: z.string(), companyName: z.string() });
+const AccountItem = z.object({ accountId: Id, companyName: z.string() });
 
 export const accountCalls = declareCalls("Account", {
   CreateAccount: {
-    summary: "Make an account and mail its owner a sign-in link",
+    summary: "Create an account and email its owner a sign-in link",
     access: "public",
     effect: "change",
     body: z.object({
@@ -16,19 +17,21 @@ export const accountCalls = declareCalls("Account", {
       emailAddress: EmailAddress,
       integration: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`).optional(),
       integrationDomain: StoreDomain.optional(),
+      timeZone: z.string("must be a string").optional(),
+      locale: z.string("must be a string").optional(),
     }),
-    returns: json(z.object({ accountId: z.string(), linkSent: z.boolean() }), 201),
+    returns: json(z.object({ accountId: Id, linkSent: z.boolean() }), 201),
   },
   DeleteMember: {
     summary: "Remove a member, or leave the account",
     access: "member",
     effect: "change",
     notForStaff: true,
-    query: z.object({ emailAddress: z.string() }),
+    query: z.object({ emailAddress: Address }),
     returns: nothing,
   },
   GetChooseAccountList: {
-    summary: "The accounts of the person who is signed in, with what they are there",
+    summary: "The signed-in person's accounts, with their role in each",
     access: "signedIn",
     effect: "read",
     returns: json(
@@ -36,13 +39,13 @@ export const accountCalls = declareCalls("Account", {
         AccountItem.extend({
           userRole: z.enum(roleValues),
           integration: z.enum(platformValues),
-          billingPlan: z.string(),
+          billingPlan: PlanText,
         }),
       ),
     ),
   },
   GetMembers: {
-    summary: "Everyone who belongs to the account or is invited",
+    summary: "Everyone in the account, including pending invitations",
     access: "member",
     effect: "read",
     notForStaff: true,
@@ -55,7 +58,7 @@ export const accountCalls = declareCalls("Account", {
     returns: json(z.array(AccountItem)),
   },
   InviteMember: {
-    summary: "Invite somebody by mail, or send the invitation again",
+    summary: "Invite someone by email, or resend the invitation",
     access: "admin",
     effect: "change",
     notForStaff: true,
@@ -67,10 +70,10 @@ export const accountCalls = declareCalls("Account", {
     returns: json(Member, 201),
   },
   LoginToAccount: {
-    summary: "Make one of the person's accounts the session's",
+    summary: "Switch the session to one of the person's accounts",
     access: "signedIn",
     effect: "change",
-    query: z.object({ accountId: z.string() }),
+    query: z.object({ accountId: idText(z.string()) }),
     returns: json(Account),
   },
   Logout: {
@@ -80,14 +83,14 @@ export const accountCalls = declareCalls("Account", {
     returns: raw("text/plain", 303),
   },
   SendMagicLoginLink: {
-    summary: "Mail a sign-in link, if the address is known",
+    summary: "Email a sign-in link if the address is known",
     access: "public",
     effect: "change",
     body: z.object({ emailAddress: EmailAddress, returnTo: z.string().max(2000).optional() }),
     returns: json(z.object({ linkSent: z.literal(true) })),
   },
   TourStarted: {
-    summary: "Remember that the person saw a page's tour",
+    summary: "Record that the person saw a page's tour",
     access: "member",
     effect: "change",
     query: z.object({ page: plainText(200, 1) }),

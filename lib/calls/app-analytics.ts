@@ -3,12 +3,13 @@ import { QuestionType } from "../survey/document.ts";
 import { json } from "./declare.ts";
 import { FigureFilters, QuestionQuery } from "./shapes.ts";
 import { AnswerFigures, NumericFigures } from "./survey-analytics.ts";
+import { Day } from "./value-shapes.ts";
 
 const OfQuestion = QuestionQuery.extend(FigureFilters.shape);
 
 /** One entry for each local day, oldest first, days without views included. */
 export const DailyStats = z.object({
-  series: z.array(z.object({ date: z.string(), views: z.int(), responses: z.int(), completions: z.int() })),
+  series: z.array(z.object({ date: Day, views: z.int(), responses: z.int(), completions: z.int() })),
 });
 export type DailyStats = z.infer<typeof DailyStats>;
 
@@ -64,7 +65,7 @@ export const OtherCurrencies = z.object({
       }),
     )
     .nullable()
-    .describe("Null after a change of the account's currency, until all orders are counted anew."),
+    .describe("Null after the account's currency changes, until all orders are recalculated."),
 });
 export type OtherCurrencies = z.infer<typeof OtherCurrencies>;
 
@@ -125,21 +126,21 @@ export type Ranking = z.infer<typeof Ranking>;
 /** Figures beside those of the Survey area. */
 export const appAnalyticsCalls = {
   GetDailyStats: {
-    summary: "Views, responses and completions day by day",
+    summary: "Views, responses and completions by day",
     access: "member",
     effect: "read",
     query: FigureFilters,
     returns: json(DailyStats),
   },
   GetDropOff: {
-    summary: "At which question shoppers leave, and how long those take who do not",
+    summary: "Where shoppers drop off, and how long it takes those who finish",
     access: "member",
     effect: "read",
     query: FigureFilters,
     returns: json(DropOff),
   },
   GetQuestionSplits: {
-    summary: "The answers to a question by kind of customer, and by where the survey showed",
+    summary: "The answers to a question by customer type and by surface",
     access: "member",
     effect: "read",
     plan: "Orders_10K",
@@ -147,7 +148,7 @@ export const appAnalyticsCalls = {
     returns: json(QuestionSplits),
   },
   GetOtherCurrencies: {
-    summary: "Revenue by answer in the currencies that are not the account's, each apart",
+    summary: "Revenue by answer in each currency other than the account's",
     access: "member",
     effect: "read",
     query: OfQuestion,
@@ -155,21 +156,21 @@ export const appAnalyticsCalls = {
   },
   GetChannelAgreement: {
     summary:
-      "How often the channel that shoppers name is the one that their order tells; null where no choice has a channel",
+      "How often the channel that shoppers choose matches their order's tracked channel; null if no choice has a channel",
     access: "member",
     effect: "read",
     query: OfQuestion,
     returns: json(ChannelAgreement.nullable()),
   },
   GetPositionBias: {
-    summary: "How often each place in the list of choices was taken; null where no place is known",
+    summary: "How often shoppers picked each position in the list of choices; null if no positions are known",
     access: "member",
     effect: "read",
     query: OfQuestion,
     returns: json(PositionBias.nullable()),
   },
   GetRanking: {
-    summary: "Where shoppers put the choices of a ranking; null where the question is none",
+    summary: "How shoppers ranked the choices; null if the question isn't a ranking",
     access: "member",
     effect: "read",
     query: OfQuestion,

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { json } from "./declare.ts";
 
-/** A mail as it would come; null where there would be none. */
+/** A mail as it would come. `isExample`: there would be none, and its figures are made up. */
 export const MailSample = z.object({
-  mail: z.object({ subject: z.string(), html: z.string() }).nullable(),
+  mail: z.object({ subject: z.string(), html: z.string() }),
+  isExample: z.boolean(),
 });
 export type MailSample = z.infer<typeof MailSample>;
 
@@ -11,14 +12,15 @@ export type MailSample = z.infer<typeof MailSample>;
 export const appDigestCalls = {
   GetDigestSample: {
     summary:
-      "The digest of yesterday, or of the seven days up to yesterday, as it would be mailed; none when nothing happened",
+      "The digest for yesterday, or for the 7 days through yesterday, as it would be emailed; with sample data if there was no activity",
     access: "member",
     effect: "read",
     query: z.object({ period: z.enum(["day", "week"], "must be day or week") }),
     returns: json(MailSample),
   },
   GetAdviceSample: {
-    summary: "The advice that figures up to yesterday call for, as it would be mailed",
+    summary:
+      "The best-practice tip based on data through yesterday, as it would be emailed; with sample data if there's none to give",
     access: "member",
     effect: "read",
     returns: json(MailSample),

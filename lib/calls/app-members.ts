@@ -6,12 +6,12 @@ import { EmailAddress, Member } from "./shapes.ts";
 /** Calls about who belongs to an account, beside those of the Account area. */
 export const appMemberCalls = {
   AcceptInvitation: {
-    summary: "Use the link of an invitation: signs in as the invited address, in the account",
+    summary: "Accept an invitation and sign in to the account with the invited address",
     access: "public",
     effect: "change",
     bodyType: "form",
     body: z.object({
-      link: z.string().min(1, "must not be empty").max(200, "must have at most 200 characters"),
+      link: z.string().min(1, "can't be empty").max(200, "must have at most 200 characters"),
       /** Kept where the person has no name of their own yet. */
       name: plainText(200).optional(),
     }),
@@ -22,6 +22,7 @@ export const appMemberCalls = {
     access: "admin",
     effect: "change",
     notForStaff: true,
+    recentSignIn: true,
     body: z.object({
       emailAddress: EmailAddress,
       userRole: z.enum(["admin", "member"], "must be one of admin, member"),
@@ -29,10 +30,11 @@ export const appMemberCalls = {
     returns: json(Member),
   },
   HandOver: {
-    summary: "Make another active member the owner; the former owner stays as admin",
+    summary: "Transfer ownership to another active member; the previous owner becomes an admin",
     access: "owner",
     effect: "change",
     notForStaff: true,
+    recentSignIn: true,
     body: z.object({ emailAddress: EmailAddress }),
     returns: nothing,
   },

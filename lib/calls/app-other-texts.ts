@@ -2,6 +2,7 @@ import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
 import { json } from "./declare.ts";
 import { FigureFilters, QuestionQuery } from "./shapes.ts";
+import { Id, Instant, idText } from "./value-shapes.ts";
 
 const ChoiceName = z.object({ id: z.string(), label: z.string() });
 
@@ -33,7 +34,7 @@ export const OtherGroups = z.object({
 export type OtherGroups = z.infer<typeof OtherGroups>;
 
 export const OtherMerge = z.object({
-  mergeId: z.string(),
+  mergeId: Id,
   choiceId: z.string(),
   choiceLabel: z.string(),
   /** As they were typed; the first 20 of many. */
@@ -43,10 +44,10 @@ export const OtherMerge = z.object({
   answers: z.int(),
   /** Whether all past answers followed, the merge or its undoing; new ones always do. */
   isApplied: z.boolean(),
-  createdAt: z.string(),
+  createdAt: Instant,
   /** A name or an address; null for somebody who left. */
   createdBy: z.string().nullable(),
-  undoneAt: z.string().nullable(),
+  undoneAt: Instant.nullable(),
   undoneBy: z.string().nullable(),
   /** The choice stands in the draft, and shoppers are not offered it yet; undoing a merge leaves it there. */
   isInDraftOnly: z.boolean(),
@@ -72,21 +73,21 @@ const texts = z
 /** Calls of the workbench for "Other" texts. */
 export const appOtherTextCalls = {
   GetOtherGroups: {
-    summary: "What was typed under Other, in groups that say the same",
+    summary: "Answers typed under Other, with similar texts grouped",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend(FigureFilters.shape),
     returns: json(OtherGroups),
   },
   GetOtherMerges: {
-    summary: "The merges of Other texts into choices, undone ones too, newest first; the next page by nextCursor",
+    summary: "Merges of Other answers into choices, including undone ones, newest first; next page by nextCursor",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend({ cursor: z.string().max(500).optional() }),
     returns: json(OtherMerges),
   },
   MergeOther: {
-    summary: "Count Other texts for a choice, in past and in new answers; newChoice makes one in the draft",
+    summary: "Merge Other answers into a choice, in past and new responses; newChoice creates one in the draft",
     access: "member",
     effect: "change",
     body: QuestionQuery.extend({
@@ -97,10 +98,10 @@ export const appOtherTextCalls = {
     returns: json(OtherMerge),
   },
   UndoOtherMerge: {
-    summary: "Let the texts of a merge count as Other again, in past and in new answers",
+    summary: "Undo a merge, so its answers count as Other again in past and new responses",
     access: "member",
     effect: "change",
-    body: z.object({ mergeId: plainText(64, 1) }),
+    body: z.object({ mergeId: idText(plainText(64, 1)) }),
     returns: json(OtherMerge),
   },
 } as const;

@@ -1,22 +1,23 @@
 import * as z from "zod";
 import { json } from "./declare.ts";
+import { Instant, PlatformText, SurfaceText, WebAddress } from "./value-shapes.ts";
 
 /** Calls about seeing the survey before, and in, the store. */
 export const appPreviewCalls = {
   CreatePreviewLink: {
-    summary: "An address that shows the draft to whoever opens it, for five minutes",
+    summary: "A URL that shows the draft to anyone who opens it, for 5 minutes",
     access: "member",
     effect: "change",
     body: z.object({}),
     bodyOptional: true,
-    returns: json(z.object({ url: z.string(), expiresAt: z.string() })),
+    returns: json(z.object({ url: WebAddress, expiresAt: Instant })),
   },
   GetLastView: {
-    summary: "When the survey was last really seen in the store; nulls before the first time",
+    summary: "When the survey was last seen in the live store; null values if it never was",
     access: "member",
     effect: "read",
     returns: json(
-      z.object({ viewedAt: z.string().nullable(), surface: z.string().nullable(), platform: z.string().nullable() }),
+      z.object({ viewedAt: Instant.nullable(), surface: SurfaceText.nullable(), platform: PlatformText.nullable() }),
     ),
   },
 } as const;

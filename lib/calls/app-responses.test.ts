@@ -8,7 +8,7 @@ test.each(["0", "000", " 0 "])(
   (id) => {
     const issues = body.safeParse({ customerId: id, countOnly: true }).error?.issues ?? [];
     expect(issues.map(({ path, message }) => [path, message])).toEqual([
-      [["customerId"], "must name one shopper: guests share the id 0, so erase a guest by e-mail address"],
+      [["customerId"], "must belong to one shopper. Guests share the ID 0, so use their email address instead"],
     ]);
   },
 );

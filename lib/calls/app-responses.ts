@@ -6,6 +6,7 @@ import { MAX_TAG_LENGTH, MAX_TAGS } from "./response-tags.ts";
 import { customerTypes, EmailAddress } from "./shapes.ts";
 import { isSharedCustomerId } from "./shared-customer-id.ts";
 import { TestSource } from "./test-source.ts";
+import { Id, Instant, idText } from "./value-shapes.ts";
 
 /** How a question of a response ended: `left` is where the shopper stopped. */
 const pathStates = ["answered", "skipped", "left"] as const;
@@ -21,15 +22,15 @@ export const AskedQuestion = z.object({
   other: z.string().nullable(),
   /** What a rule for "Other" made of the answer, where one applies. */
   mergedAs: z.string().nullable(),
-  answeredAt: z.string().nullable(),
+  answeredAt: Instant.nullable(),
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
 /** One response with its order and its path through the survey. */
 export const ResponseDetails = z.object({
-  recordId: z.string(),
-  responseId: z.string(),
-  surveyId: z.string(),
+  recordId: Id,
+  responseId: Id,
+  surveyId: Id,
   surveyName: z.string(),
   version: z.int(),
   status: z.enum(["viewed", "partial", "completed"]),
@@ -39,9 +40,9 @@ export const ResponseDetails = z.object({
   customerType: z.enum(customerTypes),
   order: OrderFacts.nullable(),
   locale: z.string().nullable(),
-  viewedAt: z.string(),
-  answeredAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
+  viewedAt: Instant,
+  answeredAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
   /** In the order asked. */
   questions: z.array(AskedQuestion),
   isTest: z.boolean(),
@@ -55,9 +56,9 @@ export type ResponseDetails = z.infer<typeof ResponseDetails>;
 
 const MOST_AT_ONCE = 200;
 const recordIds = z
-  .array(z.string().max(64, "must have at most 64 characters"), "must be a list of recordIds")
-  .min(1, "must name at least one response")
-  .max(MOST_AT_ONCE, `must name at most ${MOST_AT_ONCE} responses`);
+  .array(idText(z.string().max(64, "must have at most 64 characters")), "must be a list of recordIds")
+  .min(1, "must have at least one response")
+  .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} responses`);
 
 const tags = z
   .array(plainText(MAX_TAG_LENGTH, 1).transform((tag) => tag.trim()))
@@ -68,22 +69,24 @@ const Changed = z.object({ changed: z.int() });
 /** Calls about single responses: reading one, marks, deleting, erasing a person. */
 export const appResponseCalls = {
   DeleteResponses: {
-    summary: "Delete responses with their answers; every count follows",
+    summary: "Delete responses with their answers and update every count",
     access: "member",
     effect: "change",
+    notForStaff: true,
     body: z.object({ recordIds }),
     returns: json(Changed),
   },
   EraseShopper: {
-    summary: "Erase all that a shopper said, by e-mail address or customer id; countOnly tells what would go",
+    summary: "Erase everything a shopper said, by email address or customer ID; countOnly returns what would be erased",
     access: "admin",
     effect: "change",
+    notForStaff: true,
     body: z.object({
       emailAddress: EmailAddress.optional(),
       customerId: plainText(200, 1)
         .refine(
           (id) => !isSharedCustomerId(id),
-          "must name one shopper: guests share the id 0, so erase a guest by e-mail address",
+          "must belong to one shopper. Guests share the ID 0, so use their email address instead",
         )
         .optional(),
       countOnly: z.boolean().optional(),
@@ -95,7 +98,7 @@ export const appResponseCalls = {
         /** Responses of others that named the address, which was blacked out. */
         redacted: z.int(),
         /** Names the entry of the audit log; null where nothing was done. */
-        receiptId: z.string().nullable(),
+        receiptId: Id.nullable(),
       }),
     ),
   },
@@ -103,31 +106,31 @@ export const appResponseCalls = {
     summary: "One response with its order and its path through the survey",
     access: "member",
     effect: "read",
-    query: z.object({ recordId: plainText(64, 1) }),
+    query: z.object({ recordId: idText(plainText(64, 1)) }),
     returns: json(ResponseDetails),
   },
   GetResponseTags: {
-    summary: "The tags that responses bear, the commonest first",
+    summary: "The tags on responses, most common first",
     access: "member",
     effect: "read",
     returns: json(z.array(z.object({ tag: z.string(), count: z.int() }))),
   },
   MarkResponsesAsTest: {
-    summary: "Take responses out of every figure, or put them back",
+    summary: "Exclude responses from all metrics, or include them again",
     access: "member",
     effect: "change",
     body: z.object({ recordIds, isTest: z.boolean() }),
     returns: json(Changed),
   },
   MarkResponsesAsRead: {
-    summary: "Mark responses as read or unread, for everybody in the account",
+    summary: "Mark responses as read or unread for everyone in the account",
     access: "member",
     effect: "change",
     body: z.object({ recordIds, isRead: z.boolean() }),
     returns: json(Changed),
   },
   TagResponses: {
-    summary: "Add tags to responses and take tags away",
+    summary: "Add tags to responses or remove them",
     access: "member",
     effect: "change",
     body: z.object({ recordIds, add: tags.optional(), remove: tags.optional() }),

@@ -4,13 +4,13 @@ import { json, nothing, raw } from "./declare.ts";
 
 /** What a mailed link's page sends: the token of its address. */
 const LinkForm = z.object({
-  link: z.string().min(1, "must not be empty").max(200, "must have at most 200 characters"),
+  link: z.string().min(1, "can't be empty").max(200, "must have at most 200 characters"),
 });
 
 /** Calls about signing in and out. */
 export const appSessionCalls = {
   ConfirmAddress: {
-    summary: "Use the link that was sent to a new address: from then on it is the person's",
+    summary: "Confirm a new email address with the link sent to it",
     access: "public",
     effect: "change",
     bodyType: "form",
@@ -18,13 +18,13 @@ export const appSessionCalls = {
     returns: raw("text/plain", 303),
   },
   EndAllSessions: {
-    summary: "Log the person out on every device, this one included",
+    summary: "Log the person out on every device, including this one",
     access: "signedIn",
     effect: "change",
     returns: nothing,
   },
   EnterCode: {
-    summary: "Sign in where the link was asked for, with the code that its page showed on another device",
+    summary: "Sign in on the device that requested the link, with the code its page showed on another device",
     access: "public",
     effect: "change",
     body: z.object({
@@ -36,7 +36,15 @@ export const appSessionCalls = {
     returns: json(z.object({ path: z.string() })),
   },
   OpenSession: {
-    summary: "Use a sign-in link: the button of the link's page",
+    summary: "Use a sign-in link, from the button on its page",
+    access: "public",
+    effect: "change",
+    bodyType: "form",
+    body: LinkForm,
+    returns: raw("text/plain", 303),
+  },
+  RestoreAddress: {
+    summary: "Undo an email address change with the link sent to the previous address, and end all sessions",
     access: "public",
     effect: "change",
     bodyType: "form",
@@ -44,7 +52,7 @@ export const appSessionCalls = {
     returns: raw("text/plain", 303),
   },
   SendLoginLink: {
-    summary: "Mail a sign-in link, if the address is known: the sign-in screen's plain form",
+    summary: "Email a sign-in link if the address is known, as a plain form",
     access: "public",
     effect: "change",
     bodyType: "form",
@@ -53,7 +61,7 @@ export const appSessionCalls = {
     returns: raw("text/plain", 303),
   },
   SignUp: {
-    summary: "Make an account and mail its owner a sign-in link: the plain form of the screen for it",
+    summary: "Create an account and email its owner a sign-in link, as a plain form",
     access: "public",
     effect: "change",
     bodyType: "form",
@@ -62,7 +70,7 @@ export const appSessionCalls = {
     returns: raw("text/plain", 303),
   },
   ShowCode: {
-    summary: "Make the code of a sign-in link, which its page then shows: to be typed on the device that asked",
+    summary: "Create the code that a sign-in link's page shows, to enter on the device that requested the link",
     access: "public",
     effect: "change",
     bodyType: "form",

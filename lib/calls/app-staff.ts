@@ -1,23 +1,24 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
 import { json } from "./declare.ts";
-import { AuditEntry, listQuery, pageOf } from "./shapes.ts";
+import { listQuery, pageOf, RecordedEntry } from "./shapes.ts";
+import { Address, Id, Instant, idText, PlanText, PlatformText } from "./value-shapes.ts";
 
 export const StaffAccount = z.object({
-  accountId: z.string(),
+  accountId: Id,
   companyName: z.string(),
-  ownerEmailAddress: z.string().nullable(),
-  integration: z.string(),
+  ownerEmailAddress: Address.nullable(),
+  integration: PlatformText,
   integrationDomain: z.string().nullable(),
-  billingPlan: z.string(),
+  billingPlan: PlanText,
   accountStatus: z.enum(["active", "pastDue", "closing"]),
-  trialEndsAt: z.string(),
-  createdAt: z.string(),
+  trialEndsAt: Instant,
+  createdAt: Instant,
   members: z.int(),
   surveyEnabled: z.boolean(),
-  planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: z.string() }),
+  planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: Instant }),
   /** Of the newest response; null while there is none. */
-  lastResponseAt: z.string().nullable(),
+  lastResponseAt: Instant.nullable(),
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
@@ -31,25 +32,25 @@ export const appStaffCalls = {
     returns: json(pageOf(StaffAccount)),
   },
   GetAuditLog: {
-    summary: "The audit log, of one account or of all, the latest first",
+    summary: "The audit log of one account or all accounts, latest first",
     access: "staff",
     effect: "read",
-    query: z.object({ accountId: z.string().optional(), ...listQuery(["createdAt"]) }),
-    returns: json(pageOf(AuditEntry)),
+    query: z.object({ accountId: idText(z.string()).optional(), ...listQuery(["createdAt"]) }),
+    returns: json(pageOf(RecordedEntry)),
   },
   GrantPlan: {
-    summary: "Grant a plan that is never bought, or take it back",
+    summary: "Grant a plan that can't be bought, or revoke it",
     access: "staff",
     effect: "change",
     body: z.object({
-      accountId: z.string(),
+      accountId: idText(z.string()),
       plan: z.enum(["Staff", "Foundation", "Free"], "must be one of Staff, Foundation, Free"),
       reason: plainText(2000, 1),
     }),
     returns: json(StaffAccount),
   },
   LeaveAccount: {
-    summary: "Stop looking into an account; back to one's own, if there is one",
+    summary: "Stop viewing an account as staff, and return to your own account if you have one",
     access: "signedIn",
     effect: "change",
     returns: json(z.object({ path: z.string() })),

@@ -3,8 +3,9 @@ import { plainText } from "../survey/plain-text.ts";
 import { json, nothing, raw } from "./declare.ts";
 import { listQuery, pageOf } from "./shapes.ts";
 import { FrozenSurvey, Survey, SurveyVersion } from "./survey-shapes.ts";
+import { idText, wholeNumber } from "./value-shapes.ts";
 
-const surveyId = plainText(64, 1);
+const surveyId = idText(plainText(64, 1));
 const versionNumber = "must be a whole number from 1";
 
 /** Calls about an account's surveys, beside those of the Survey area. */
@@ -17,7 +18,7 @@ export const appSurveyCalls = {
     returns: nothing,
   },
   ExportSurvey: {
-    summary: "A survey's draft as a file, to keep or to import elsewhere",
+    summary: "Export a survey's draft as a file to keep or import elsewhere",
     access: "member",
     effect: "read",
     query: z.object({ surveyId }),
@@ -29,29 +30,26 @@ export const appSurveyCalls = {
     effect: "read",
     query: z.object({
       surveyId,
-      version: z
-        .string()
-        .regex(/^[1-9]\d{0,8}$/, versionNumber)
-        .transform(Number),
+      version: wholeNumber(1, 999_999_999, versionNumber),
     }),
     returns: json(FrozenSurvey),
   },
   GetSurveyVersions: {
-    summary: "The versions of a survey, the latest first",
+    summary: "The versions of a survey, latest first",
     access: "member",
     effect: "read",
     query: z.object({ surveyId, ...listQuery(["version"]) }),
     returns: json(pageOf(SurveyVersion)),
   },
   ImportSurvey: {
-    summary: "Make a draft from an exported survey",
+    summary: "Create a draft from an exported survey",
     access: "member",
     effect: "change",
     body: z.object({ name: plainText(200, 1).optional(), survey: z.record(z.string(), z.unknown()) }),
     returns: json(Survey, 201),
   },
   RestoreSurveyVersion: {
-    summary: "Make a version the draft again; shoppers see no change until it is published",
+    summary: "Restore a version as the draft; shoppers see no change until it's published",
     access: "member",
     effect: "change",
     body: z.object({

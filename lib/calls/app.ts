@@ -6,8 +6,12 @@ import { appFeedCalls } from "./app-feed.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appOtherTextCalls } from "./app-other-texts.ts";
 import { appPreviewCalls } from "./app-previews.ts";
+import { appResponseListCalls } from "./app-response-list.ts";
 import { appResponseCalls } from "./app-responses.ts";
+import { appSavedFilterCalls } from "./app-saved-filters.ts";
+import { appSecurityCalls } from "./app-security.ts";
 import { appSessionCalls } from "./app-sessions.ts";
+import { appSignInCalls } from "./app-sign-in.ts";
 import { appStaffCalls } from "./app-staff.ts";
 import { appSurveyCalls } from "./app-surveys.ts";
 import { appTemplateCalls } from "./app-templates.ts";
@@ -24,7 +28,11 @@ export const appCalls = declareCalls("app", {
   ...appOtherTextCalls,
   ...appPreviewCalls,
   ...appResponseCalls,
+  ...appResponseListCalls,
+  ...appSavedFilterCalls,
+  ...appSecurityCalls,
   ...appSessionCalls,
+  ...appSignInCalls,
   ...appStaffCalls,
   ...appSurveyCalls,
   ...appTemplateCalls,

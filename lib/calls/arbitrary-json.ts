@@ -56,12 +56,18 @@ function arbitraryObject(schema: Schema, inner: (part: unknown) => fc.Arbitrary<
     .map(([own, further]) => ({ ...own, ...further }));
 }
 
+const days = fc.date({ noInvalidDate: true, min: new Date("1970-01-01"), max: new Date("2099-12-31") });
+
 function arbitraryString(schema: Schema): fc.Arbitrary<string> {
   const maxLength = typeof schema.maxLength === "number" ? schema.maxLength : 60;
   const plain = fc.string({ unit: "grapheme", maxLength: Math.min(maxLength, 60) });
   const atTheLimit = fc.constantFrom("x".repeat(maxLength), "x".repeat(maxLength + 1), "");
   const shaped = typeof schema.pattern === "string" ? [fc.stringMatching(new RegExp(schema.pattern))] : [];
   if (schema.format === "uuid") shaped.push(fc.uuid());
+  if (schema.format === "date-time") shaped.push(days.map((day) => day.toISOString()));
+  if (schema.format === "date") shaped.push(days.map((day) => day.toISOString().slice(0, 10)));
+  if (schema.format === "email") shaped.push(fc.emailAddress());
+  if (schema.format === "uri") shaped.push(fc.webUrl());
   return fc.oneof({ arbitrary: fc.oneof(plain, ...shaped), weight: 5 }, { arbitrary: atTheLimit, weight: 1 });
 }
 

@@ -2,21 +2,22 @@ import * as z from "zod";
 import { planNames } from "../plans.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { Instant, PlanText, WebAddress } from "./value-shapes.ts";
 
-const Destination = z.object({ url: z.string() });
+const Destination = z.object({ url: WebAddress });
 
 export const billingCalls = declareCalls("Billing", {
   ChangePlan: {
-    summary: "Change the plan, or get the address of the checkout that does",
+    summary: "Change the plan, or get the URL of the checkout page",
     access: "owner",
     effect: "change",
     planned: true,
     notForStaff: true,
-    query: z.object({ plan: z.string() }),
-    returns: json(z.union([Destination, z.object({ plan: z.string(), effectiveAt: z.string() })])),
+    query: z.object({ plan: PlanText }),
+    returns: json(z.union([Destination, z.object({ plan: PlanText, effectiveAt: Instant })])),
   },
   CustomerPortal: {
-    summary: "The address of the payment provider's portal",
+    summary: "The URL of the payment provider's portal",
     access: "owner",
     effect: "change",
     planned: true,
@@ -24,7 +25,7 @@ export const billingCalls = declareCalls("Billing", {
     returns: json(Destination),
   },
   DowngradePlanReason: {
-    summary: "Say why a smaller plan is wanted",
+    summary: "Record the reason for a downgrade",
     access: "owner",
     effect: "change",
     planned: true,
@@ -37,7 +38,7 @@ export const billingCalls = declareCalls("Billing", {
     returns: nothing,
   },
   ReturnFromStripe: {
-    summary: "Where the checkout sends the browser back to",
+    summary: "Where checkout returns the browser",
     access: "public",
     effect: "open",
     planned: true,

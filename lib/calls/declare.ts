@@ -35,6 +35,11 @@ export interface Call {
   planned?: true;
   /** Refused to staff that look into an account. */
   notForStaff?: true;
+  /**
+   * Refused with 403 `recent-sign-in-required`, before anything else happens, unless the person proved who they are in
+   * this session within the last 15 minutes.
+   */
+  recentSignIn?: true;
   /** The first plan that includes the call. */
   plan?: string;
   parameters?: z.ZodObject;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { declareCalls, json, nothing } from "./declare.ts";
 import { Name, platformValues, StoreDomain, shopDomainParameter } from "./shapes.ts";
+import { Id, Instant } from "./value-shapes.ts";
 
 /** One partner, or the store's platform. */
 export const IntegrationItem = z.object({
@@ -9,7 +10,7 @@ export const IntegrationItem = z.object({
   connected: z.boolean(),
   status: z.string(),
   settings: z.record(z.string(), z.unknown()),
-  lastDeliveryAt: z.string().nullable(),
+  lastDeliveryAt: Instant.nullable(),
   lastError: z.string().nullable(),
 });
 export const Integrations = z.object({
@@ -22,13 +23,13 @@ export type IntegrationItem = z.infer<typeof IntegrationItem>;
 export type Integrations = z.infer<typeof Integrations>;
 
 const ApiKeyItem = z.object({
-  id: z.string(),
+  id: Id,
   name: z.string().nullable(),
   kind: z.enum(["publishable", "secret"]),
   prefix: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-  disabledAt: z.string().nullable(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+  disabledAt: Instant.nullable(),
 });
 
 /** The marketing partners, in the order they are listed. */
@@ -54,20 +55,21 @@ export const integrationCalls = declareCalls("Integration", {
     returns: nothing,
   },
   GenerateNewApiKey: {
-    summary: "Make a secret key, shown this once",
+    summary: "Create a secret key, shown only once",
     access: "admin",
     effect: "change",
     notForStaff: true,
+    recentSignIn: true,
     plan: "Orders_5K",
     bodyOptional: true,
     body: z.object({ name: Name.nullable().optional() }),
     returns: json(
       z.object({
-        id: z.string(),
+        id: Id,
         name: z.string().nullable(),
         token: z.string(),
         prefix: z.string(),
-        createdAt: z.string(),
+        createdAt: Instant,
       }),
       201,
     ),
@@ -80,13 +82,13 @@ export const integrationCalls = declareCalls("Integration", {
     returns: json(z.array(ApiKeyItem)),
   },
   GetByAccount: {
-    summary: "The store and the partners of the account",
+    summary: "The account's store and integrations",
     access: "member",
     effect: "read",
     returns: json(Integrations),
   },
   GetByApiKey: {
-    summary: "The store and the partners of the key's account",
+    summary: "The store and integrations of the key's account",
     access: "key",
     effect: "open",
     query: z.object({ apiKey: z.string().optional() }),
@@ -98,7 +100,7 @@ export const integrationCalls = declareCalls("Integration", {
     effect: "open",
     parameters: shopDomainParameter,
     returns: json(
-      z.object({ platform: z.enum(platformValues), domain: z.string(), enabled: z.boolean(), accountId: z.string() }),
+      z.object({ platform: z.enum(platformValues), domain: z.string(), enabled: z.boolean(), accountId: Id }),
     ),
   },
   GetSlackChannels: {
@@ -109,7 +111,7 @@ export const integrationCalls = declareCalls("Integration", {
     returns: json(z.array(z.object({ id: z.string(), name: z.string(), isPrivate: z.boolean() }))),
   },
   ToggleIntegration: {
-    summary: "Say which store it is, or turn a partner on or off",
+    summary: "Set the store, or turn an integration on or off",
     access: "admin",
     effect: "change",
     body: z.object({

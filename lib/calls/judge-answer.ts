@@ -40,7 +40,7 @@ function judge(operationId: string, status: number, headers: Headers, text: stri
   if (!type.startsWith("application/problem+json"))
     return `a refusal that is no problem document, but ${type}: ${told}`;
   if (!/"detail":".+"/.test(text) || !/"traceId":".+"/.test(text)) return `a problem without its words: ${told}`;
-  if (/\bat \w+.*\(.*:\d+|SELECT |INSERT |prisma|node_modules/i.test(withoutEcho(text)))
+  if (/\bat (?:async |new )?[^\s(]+ \([^\s)]*:\d|SELECT |INSERT |prisma|node_modules/i.test(withoutEcho(text)))
     return `tells its inside: ${told}`;
   const isAnyPaths = status === 404 || status === 405;
   return isAnyPaths || operation?.statuses.includes(status) ? null : `the document has no such status: ${told}`;
@@ -48,5 +48,5 @@ function judge(operationId: string, status: number, headers: Headers, text: stri
 
 /** A problem may repeat the caller's own words, in quotation marks. */
 function withoutEcho(text: string): string {
-  return text.replace(/“[^”]*”|\\"[^"]*\\"/g, "");
+  return text.replace(/“[^“”]*”|\\"[^"]*\\"/g, "");
 }

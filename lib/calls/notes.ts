@@ -4,120 +4,149 @@ import type { Area, CallName } from "./routes.ts";
 /** The areas in the order they are read, with what each is about. */
 export const areaNotes: Record<Area, string> = {
   Survey:
-    "Write surveys, show them to shoppers, keep what shoppers answer, and read it as figures, lists and files. What a shop's page calls is open to every origin.",
-  SurveyTemplate: "The question library, and an account's own templates.",
-  Profile: "The account as the person who is signed in sees it, and what they may change about it.",
-  Account: "Signing up, in and out, and who belongs to an account.",
-  Integration: "The connected store, the marketing partners, and the keys that programs use.",
-  Billing: "Plans, and the payment provider's pages.",
-  WooCommerce: "What connects a WooCommerce store.",
+    "Create surveys, show them to shoppers, save responses, and read them as metrics, lists and files. Calls from store pages are open to every origin.",
+  SurveyTemplate: "The question library and an account's own templates.",
+  Profile: "The account as the signed-in person sees it, and the settings they can change.",
+  Account: "Signing up, signing in and out, and the people in an account.",
+  Integration: "The connected store, marketing integrations and API keys.",
+  Billing: "Plans and the payment provider's pages.",
+  WooCommerce: "Calls that connect a WooCommerce store.",
   Admin: "For the operator's staff.",
-  Test: "Calls that show whether signing in and rights work.",
-  app: "What the app's own screens use beside the rest; under `/api` alone. They follow the same rules, and change with the screens.",
+  Test: "Calls that check whether sign-in and permissions work.",
+  app: "Other calls that the app's own screens use, only under `/api`. They follow the same rules, but can change when the screens change.",
 };
 
 /** Who a level lets in, as a reader needs to know it. */
 export const accessNotes: Record<Access, string> = {
   public: "Anyone.",
   storefront:
-    "Anyone who names a store, by a publishable key, a secret key or the shop's domain. Every origin may read the answer.",
-  key: "A program with a secret key.",
-  memberOrKey: "Anybody signed in to the account, or a program with a secret key.",
-  signedIn: "Anybody who is signed in, with or without an account.",
-  member: "Anybody signed in to the account, in any role.",
+    "Anyone who identifies a store by a publishable key, a secret key or the store's domain. Every origin can read the response.",
+  key: "A client with a secret key.",
+  memberOrKey: "Anyone signed in to the account, or a client with a secret key.",
+  signedIn: "Anyone signed in, with or without an account.",
+  member: "Anyone signed in to the account, in any role.",
   admin: "The owner and the admins of the account.",
   owner: "The owner of the account.",
   staff: "The operator's staff.",
-  appleAddress: "A person whose address is at apple.com.",
+  appleAddress: "Anyone with an apple.com email address.",
 };
 
 /** What a summary leaves out. */
 export const callNotes: Partial<Record<CallName, string>> = {
   "Account.CreateAccount":
-    "A known address gets the same answer, with an account id that leads nowhere, and an ordinary sign-in link; nothing is made. Signed in as that very address, the account is made at once and becomes the session's, and `linkSent` is false.",
+    "If the address is already known, the response is the same, with an account ID that doesn't exist. We send an ordinary sign-in link and create nothing. If you're signed in with that address, the account is created right away and becomes the session's account, and `linkSent` is false. `timeZone` (IANA) and `locale` (BCP 47) are the browser's. The currency comes from the locale's region. Unknown values are ignored, and the account gets UTC and USD.",
   "Account.DeleteMember":
-    "Admins remove others; everybody may remove themselves. The owner cannot be removed. Sessions of the removed person in this account end at once.",
+    "Admins can remove others, and anyone can remove themselves. The owner can't be removed. The removed person's sessions in this account end immediately.",
   "Account.InviteMember":
-    "Inviting again sends the invitation again. It is bound to the address, works once, and for seven days.",
-  "Account.LoginToAccount": "Acts on this session alone, from its next request on.",
-  "Account.Logout": "Opened by the browser itself; refused where another site sends it there.",
+    "Inviting the same address again resends the invitation. An invitation is tied to its address, works once, and expires in 7 days. Inviting an admin requires a sign-in within the last 15 minutes.",
+  "Account.LoginToAccount": "Affects only this session, starting with its next request.",
+  "Account.Logout": "Opened by browser navigation. Refused if another site starts the navigation.",
   "Account.SendMagicLoginLink":
-    "Answers the same whether or not the address is known. The link works once, for ten minutes, by the button on its page: opening it changes nothing. `returnTo` is a path of the app.",
-  "Account.TourStarted": "Remembered for the person and the page.",
-  "Admin.AdminLogin": "The session shows the account for an hour at most; every change is written to the audit log.",
-  "Integration.DisableApiKey": "`token` is the key or its id. Within a second no process takes the key any more.",
-  "Integration.GenerateNewApiKey": "The answer is the only place where the key stands. At most ten are live.",
-  "Integration.GetByShopifyDomain": "Known after a verified install alone.",
+    "The response is the same whether or not the address is known. The link works once and expires in 10 minutes. Opening it changes nothing until the person clicks the button on its page. `returnTo` is a path in the app.",
+  "Account.TourStarted": "Saved per person and page.",
+  "Admin.AdminLogin": "The session can view the account for up to an hour. Every change is recorded in the audit log.",
+  "Integration.DisableApiKey": "`token` is the key or its ID. The key stops working everywhere within one second.",
+  "Integration.GenerateNewApiKey": "The key is shown only in this response. An account can have up to 10 active keys.",
+  "Integration.GetByShopifyDomain": "Available only after a verified install.",
   "Integration.ToggleIntegration":
-    "With a platform's name it says which store it is; `connected` follows once the install is verified. With a partner's name it turns the partner on or off.",
-  "Profile.CompleteProfile": "The fields about the business need the role admin or owner.",
-  "Profile.Profile": "404 for a person who is in no account.",
-  "Profile.UpdateContactInformation": "A new address counts once the link that is mailed to it was used.",
+    "With a platform name, sets which store it is; `connected` becomes true once the install is verified. With a partner name, turns that integration on or off.",
+  "Profile.CompleteProfile": "The business fields require the admin or owner role.",
+  "Profile.Profile": "404 if the person doesn't belong to an account.",
+  "Profile.UpdateContactInformation": "A new email address takes effect once the link sent to it is used.",
   "Survey.ExportQuestionResponsesToCsv":
-    "RFC 4180 with CRLF and a byte-order mark, streamed. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+    "RFC 4180 with CRLF and a byte-order mark, streamed. Cells that a spreadsheet would run as a formula start with an apostrophe.",
   "Survey.GetByAccount":
-    "The published survey, else the one last edited; made from the default questions when there is none.",
-  "Survey.GetDefaultByApiKey": "When the survey is off or none was published: `{ enabled: false }` and nothing else.",
+    "The published survey, or the one edited last. If there are none, one is created from the default questions.",
+  "Survey.GetDefaultByApiKey": "If the survey is off or none is published, returns only `{ enabled: false }`.",
   "Survey.GetDefaultByApiKeyAndOrderId":
-    "Order numbers can be guessed, so a publishable key learns how far the response is, and never an answer. A question with `askOnce` is left out for an order, or for the customer that `customerId` names, that has answered it; an id of fewer than 10 characters can be guessed too, and is not looked up.",
+    "Order numbers can be guessed, so a publishable key gets the response's progress but never its answers. A question with `askOnce` is left out if the order, or the customer in `customerId`, has already answered it. IDs with fewer than 10 characters can be guessed too, so they aren't looked up.",
   "Survey.GetResponseByPlatformAndSourceOrderId":
-    "What all pages of the order gave together. Without `surveyId`: of the survey that the order answered last. Test orders are kept apart and not found.",
+    "Combines the answers from all of the order's pages. Without `surveyId`, uses the survey that the order answered last. Test orders are separate and aren't found.",
   "Survey.List":
-    "`status` is one or more of draft, published and archived, by commas; left out, every survey is listed. Surveys have no categories. `search` looks into names and questions' titles.",
+    "`status` is one or more of draft, published and archived, separated by commas. Without it, every survey is listed. Surveys have no categories. `search` looks in names and question titles. A page ends after 2 MB of documents, so it can have fewer than `limit` items.",
   "Survey.Save":
-    "Without `id`: a new draft. With a stale `revision`: 409, with the newest survey as `current` and who saved it as `changedBy`; without `revision`: overwrites. Fields that make no sense for a question's type are left out. `publish` freezes a version and makes it what shoppers see; a question that nobody could ever be asked is refused then.",
+    "Without `id`, creates a draft. With a stale `revision`, returns 409 with the latest survey as `current` and who saved it as `changedBy`. Without `revision`, overwrites. Fields that don't apply to a question's type are dropped. A draft can have unfinished questions: without a title, choices, labels or a condition's value. An unfinished question gets its `questionNameId` once it's finished. `publish` freezes a version and shows it to shoppers. It's refused if a question is unfinished or could never be shown.",
   "Survey.SaveResponse":
-    "A 2xx means that it is on disk. Sending the same message again changes nothing. The page that gave an answer may change it; another page of the same order only answers what is open. JSON as `text/plain` is taken, as browsers' beacons send it.",
+    "A 2xx means the message is saved to disk. Sending the same message again changes nothing. The page that sent an answer can change it. Another page of the same order can only answer open questions. JSON sent as `text/plain` is accepted, because browser beacons send it that way.",
   "Survey.ToggleStatusById":
-    "Without an id: the account's own survey. On another than the live one it publishes that one, and the former stops.",
+    "Without an ID, toggles the account's own survey. For a survey that isn't live, publishes it and stops the live one. A draft with an unfinished question isn't published: 409.",
   "Survey.AppendTemplateToSurvey":
-    "To the draft of the account's own survey; nothing is published. A `questionNameId` that the account ever used gets a suffix, and conditions follow. What the plan has not, conditions on the order and translations, is left out instead of refused; the library speaks the survey's languages.",
+    "Adds to the draft of the account's own survey. Nothing is published. A `questionNameId` that the account has used before gets a suffix, and conditions are updated. Order conditions and translations that the plan doesn't include are left out rather than refused. Library questions come in the survey's languages.",
   "Survey.CloneByTemplateId":
-    "A new draft with the template's name and questions, with names and parts as `AppendTemplateToSurvey` gives them, in the languages of the survey that was edited last.",
+    "Creates a draft with the template's name and questions. Names and included features follow the rules of `AppendTemplateToSurvey`. The languages are those of the survey edited last.",
   "SurveyTemplate.List":
-    "`status` is `own` or `library`; left out, both. `categories` are ids or names of categories with commas between them. `search` looks at names, descriptions and questions' titles. Sorted by name, unless told otherwise; by `updatedAt` the latest comes first.",
+    "`status` is `own` or `library`. Without it, both are listed. `categories` are category IDs or names, separated by commas. `search` looks in names, descriptions and question titles. Sorted by name by default. When sorted by `updatedAt`, the latest comes first. A page ends after 2 MB of questions, so it can have fewer than `limit` items.",
   "SurveyTemplate.Save":
-    "Without `id`: a new template. What a change leaves out of `description`, `category` and `imageUrl` stays; `null` takes it away. The library's templates are read-only: 403.",
+    "Without `id`, creates a template. In an update, `description`, `category` and `imageUrl` keep their values if left out; `null` removes them. Library templates are read-only: 403.",
   "app.ExportResponsesNdjson":
-    "Each line is a response as `GetResponseByPlatformAndSourceOrderId` gives it, with its tags; an answer with choices has their `labels`, and `countedAs` where a rule for what was typed counts it for others. `questionNameId` narrows it to responses with an answer to that question; `choice` and `search` need it.",
+    "Each line is a response as returned by `GetResponseByPlatformAndSourceOrderId`, with its tags. Answers with choices have their `labels`, and `countedAs` if a merge of Other answers counts them for another choice. `questionNameId` limits the export to responses that answered that question; `choice` and `search` require it.",
   "app.ExportSurveyResponses":
-    "The responses that figures count, the newest first: facts, then a column for every question ever asked, named by its `questionNameId` (`<id>.answer` where another column has that name), and what was typed under Other as `<id>.other`. Filters as for `ExportResponsesNdjson`; cells as for `ExportQuestionResponsesToCsv`.",
-  "app.DeleteSurvey": "Questions' ids stay taken. What was published keeps its answers: archive it instead.",
+    "The responses that count in reports, newest first: order details, then a column for every question ever asked, named by its `questionNameId` (`<id>.answer` if another column has that name), with text typed under Other as `<id>.other`. Filters work as in `ExportResponsesNdjson`, and cells as in `ExportQuestionResponsesToCsv`.",
+  "app.DeleteSurvey":
+    "Question IDs stay reserved. Published surveys can't be deleted, because responses belong to them. Archive them instead.",
   "app.ImportSurvey":
-    "`survey` is an exported file, or a bare document. A question whose id the account uses with the same type is that question; where the type is another, the imported one gets an id of its own, and conditions follow.",
+    "`survey` is an exported file or a survey document on its own. If the account already has a question with the same ID and type, the imported question is that question. If the type differs, the imported question gets a new ID, and conditions are updated.",
+  "app.PlaceTemplates":
+    "`templateIds` are up to 10 IDs separated by commas. `locale` is the draft's language, and `locales` are all of its languages separated by commas. The questions are returned in that order and follow the rules of `AppendTemplateToSurvey`. Nothing is saved.",
   "app.RestoreSurveyVersion": "The survey keeps its name.",
-  "app.OpenSession": "What the button of a sign-in link's page sends: a form, answered with a cookie and a redirect.",
+  "app.RestoreAddress":
+    "The form that the page linked from the email to a previous address submits, within 72 hours of the change. The response is a redirect. All of the person's sessions and pending links end. If there were several changes, the earliest address takes precedence.",
+  "app.OpenSession": "The form that a sign-in link's page submits. The response is a cookie and a redirect.",
   "app.SendLoginLink":
-    "What the sign-in screen sends where no script runs yet: a form. Refused, it leads back to the screen, which says why.",
+    "The form that the sign-in screen submits without JavaScript. If it's refused, redirects back to the screen, which shows the reason.",
+  "app.GetSecurity": "`address` is the client's network at sign-in, /24 or /48. `account` is the session's account.",
+  "app.BeginTotp":
+    "The secret takes effect once `ConfirmTotp` receives a code from it, within 15 minutes. `qrCode` is an SVG image.",
+  "app.ConfirmTotp":
+    "`recoveryCodes` are returned only once, with a person's first factor. The session now has a second factor and a new token.",
+  "app.ConfirmPasskey":
+    "`recoveryCodes` are returned only once, with a person's first factor. The session now has a second factor and a new token.",
+  "app.RemoveFactor":
+    "The only second factor can't be removed while one of the person's accounts requires two-factor sign-in: 409.",
+  "app.RenewByLink":
+    "Using the link in this browser, or entering its code, replaces the session and keeps its account. A person with a second factor must enter that too.",
+  "app.RenewByCode": "The same session with a new token. No further confirmation is needed for 15 minutes.",
+  "app.RenewByPasskey": "The same session with a new token. No further confirmation is needed for 15 minutes.",
+  "app.UpdateRetention":
+    "`months` counts from the shopper's last message; `null` keeps responses forever. Older responses and all their data are deleted every night. With `keepsTotals`, reports still count them, but lists, exports and filtered reports don't.",
+  "app.RequireTwoFactor":
+    "Turning it on requires a session with a second factor; otherwise 403 `second-factor-required`. It takes effect on everyone's next request.",
+  "app.GetSignInChallenge":
+    "Available for 10 minutes after someone with a second factor used a link or code in this browser; otherwise 404.",
+  "app.EnterSecondFactor": "Each code works once. The fifth wrong code ends the sign-in.",
+  "app.SendSecondFactor":
+    "The form that the second-step screen submits without JavaScript. If it's refused, redirects back to the screen, which shows the reason.",
+  "app.SignInWithPasskey": "Works only in the browser that requested the options. A passkey counts as two factors.",
   "app.SignUp":
-    "What the screen for a new account sends where no script runs yet: a form. Refused, it leads back to the screen, which says why.",
-  "app.ExportAccount": "One JSON object a line, streamed; its first member says of what kind it is.",
+    "The form that the sign-up screen submits without JavaScript. If it's refused, redirects back to the screen, which shows the reason.",
+  "app.ExportAccount": "One JSON object per line, streamed. The first member gives the object's type.",
 };
 
 /** Parameters that mean the same wherever they stand. */
 export const parameterNotes: Readonly<Record<string, string>> = {
-  "api-version": "The version of the interface. Left out, the newest is meant.",
-  page: "The page, from 1.",
-  limit: "How many items a page has; 25 when left out.",
-  skip: "How many items to pass over; wins over `page`.",
-  cursor: "The `nextCursor` of the page before; wins over `skip`, and goes on where an offset may not.",
-  sortField: "What the list is sorted by.",
-  isDesc: "Whether the greatest comes first.",
+  "api-version": "The API version. Defaults to the latest.",
+  page: "The page number, starting at 1.",
+  limit: "The number of items per page.",
+  skip: "The number of items to skip. Takes precedence over `page`.",
+  cursor: "The `nextCursor` of the previous page. Takes precedence over `skip` and can go beyond its limit.",
+  sortField: "The field to sort by.",
+  isDesc: "Whether to sort in descending order.",
   search: "Text that the items must contain.",
-  startDate: "The first day, or an instant in it; whole days in the account's time zone.",
+  startDate: "The first day, or an instant on that day. Days are whole days in the account's time zone.",
   endDate: "The last day, included.",
   questionNameId: "The stable name of a question.",
-  apiKey: "A key of the account; may come as `Authorization: Bearer` instead.",
-  key: "A key of the account; may come as `Authorization: Bearer` instead.",
-  shopDomain: "The domain of a connected shop.",
+  apiKey: "A key of the account. You can send it as `Authorization: Bearer` instead.",
+  key: "A key of the account. You can send it as `Authorization: Bearer` instead.",
+  shopDomain: "The domain of a connected store.",
   accountId: "The account.",
-  id: "The id of the survey or template.",
+  id: "The ID of the survey or template.",
   platform: "The platform of the order.",
-  sourceOrderId: "The order's number at the shop.",
+  sourceOrderId: "The store's order number.",
   surveyId: "The survey.",
-  emailAddress: "The address of the person.",
-  token: "The key, or its id.",
+  emailAddress: "The person's email address.",
+  token: "The key or its ID.",
   currency: "The currency of the order (ISO 4217).",
-  orderTotalFrom: "The least order total, in major units of `currency`, or of the account's where none is named.",
-  orderTotalTo: "The greatest order total, included; in the currency of `orderTotalFrom`.",
+  orderTotalFrom:
+    "The minimum order total, in major units of `currency`, or of the account's currency if `currency` is left out.",
+  orderTotalTo: "The maximum order total (inclusive), in the same currency as `orderTotalFrom`.",
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentationOf } from "../documented.ts";
 import {
   Answer,
   Choice,
@@ -71,7 +72,14 @@ export class Components {
       io,
       metadata: names,
       unrepresentable: "any",
-      override: ({ jsonSchema }) => {
+      override: ({ zodSchema, jsonSchema }) => {
+        const documented = documentationOf(zodSchema);
+        if (documented) {
+          for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+          Object.assign(jsonSchema, documented);
+        }
+        // The format says the same in a word.
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
         // zod writes the range of exact whole numbers at every integer.
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

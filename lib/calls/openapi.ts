@@ -2,10 +2,11 @@ import * as z from "zod";
 import { apiVersion } from "../api-version.ts";
 import { problemTypes } from "../problems.ts";
 import { callNames, callOf } from "./catalogue.ts";
-import { type Access, bodyTypes, type Call } from "./declare.ts";
+import { bodyTypes, type Call } from "./declare.ts";
 import { type Example, exampleOf } from "./examples/index.ts";
 import { accessNotes, areaNotes, callNotes, parameterNotes } from "./notes.ts";
 import { Components, type JsonSchema } from "./openapi-schemas.ts";
+import { securityOf, securitySchemes } from "./openapi-security.ts";
 import { refusalsOf } from "./refusals.ts";
 import { type CallName, operationIdOf, routeOf } from "./routes.ts";
 
@@ -24,10 +25,10 @@ export function openApiDocument(appUrl: string): JsonSchema {
       title: "Afterword",
       version: apiVersion,
       description:
-        "Post-purchase surveys for online stores. Every call answers at its path and at /api + its path, in any letter case.",
+        "Post-purchase surveys for online stores. Every call is available at its path and at /api + its path, in any letter case.",
     },
     servers: [{ url: appUrl }],
-    externalDocs: { description: "The same, to read", url: `${appUrl}/docs/api` },
+    externalDocs: { description: "The same reference as a web page", url: `${appUrl}/docs/api` },
     tags: Object.entries(areaNotes).map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -44,16 +45,19 @@ function operation(name: CallName, call: Call, components: Components): JsonSche
   const notes = [
     callNotes[name],
     `Who may call: ${accessNotes[call.access]}`,
-    call.notForStaff || call.access === "owner" ? "Closed to staff who look into the account." : undefined,
+    call.notForStaff || call.access === "owner" ? "Not available to staff viewing the account." : undefined,
+    call.recentSignIn
+      ? "Requires a sign-in within the last 15 minutes; otherwise 403 `recent-sign-in-required`."
+      : undefined,
     call.plan ? `From the plan ${call.plan} on.` : undefined,
-    call.planned ? "Declared, not built yet: answers 501." : undefined,
+    call.planned ? "Not available yet: returns 501." : undefined,
   ];
   return {
     operationId: operationIdOf(name),
     tags: [name.slice(0, name.indexOf("."))],
     summary: call.summary,
     description: notes.filter((note) => note !== undefined).join("\n\n"),
-    security: securityOf(call.access),
+    security: securityOf(call),
     parameters: [
       ...parametersOf(call.parameters, "path", components, example),
       ...parametersOf(call.query, "query", components, example),
@@ -74,14 +78,24 @@ function parametersOf(
   components: Components,
   example: Example | undefined,
 ): JsonSchema[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === "path" || !z.safeParse(z.object({ [name]: field }), {}).success,
-    ...(parameterNotes[name] ? { description: parameterNotes[name] } : {}),
-    schema: components.schemaOf(field, "input"),
-    ...(example?.[place]?.[name] === undefined ? {} : { example: example[place][name] }),
-  }));
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+    const documented = components.schemaOf(field, "input");
+    const text = example?.[place]?.[name];
+    return {
+      name,
+      in: place,
+      required: place === "path" || !z.safeParse(z.object({ [name]: field }), {}).success,
+      ...(parameterNotes[name] ? { description: parameterNotes[name] } : {}),
+      schema: documented,
+      ...(text === undefined ? {} : { example: asDocumented(text, documented) }),
+    };
+  });
+}
+
+/** The text of an example as a value of the type that its parameter is documented with. */
+function asDocumented(text: string, { type }: JsonSchema): unknown {
+  const isText = type !== "boolean" && type !== "integer" && type !== "number";
+  return isText ? text : JSON.parse(text.toLowerCase());
 }
 
 const imageForm = {
@@ -100,7 +114,7 @@ function answerOf({ returns }: Call, components: Components, example: Example | 
   const headers = { "api-supported-versions": { schema: { type: "string" }, example: apiVersion } };
   switch (returns.kind) {
     case "nothing":
-      return { 204: { description: "Done; no body", headers } };
+      return { 204: { description: "Success, no body", headers } };
     case "raw":
       return { [returns.status]: rawAnswerOf(returns.status, returns.contentType, headers) };
     case "json": {
@@ -168,7 +182,7 @@ const problemSchema = {
     title: { type: "string" },
     status: { type: "integer" },
     detail: { type: "string" },
-    traceId: { type: "string" },
+    traceId: { type: "string", format: "uuid" },
     errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
   },
 };
@@ -180,23 +194,3 @@ const apiVersionParameter = {
   description: parameterNotes["api-version"],
   schema: { type: "string", enum: [apiVersion] },
 };
-
-const securitySchemes = {
-  session: {
-    type: "apiKey",
-    in: "cookie",
-    name: "afterword.session",
-    description: "A session. Over https the cookie's name begins with `__Host-`.",
-  },
-  bearer: { type: "http", scheme: "bearer", description: "A key, or a store's session token" },
-  keyInQuery: { type: "apiKey", in: "query", name: "apiKey", description: "A key; some calls name it `key`." },
-};
-
-/** One of the schemes is enough; an empty one says that none is needed. */
-function securityOf(access: Access): JsonSchema[] {
-  const byKey = [{ bearer: [] }, { keyInQuery: [] }];
-  if (access === "public") return [];
-  if (access === "storefront") return [{}, ...byKey];
-  if (access === "key") return byKey;
-  return access === "memberOrKey" ? [{ session: [] }, ...byKey] : [{ session: [] }, { bearer: [] }];
-}

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { documentedAs } from "../documented.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
 import { Account, clearable, EmailAddress, Name, platformValues } from "./shapes.ts";
+import { wholeNumber } from "./value-shapes.ts";
 
 const Phone = plainText(50);
 const BusinessWord = plainText(200);
@@ -14,7 +16,10 @@ export const timeZones: ReadonlySet<string> = new Set([...Intl.supportedValuesOf
 const TimeZone = z.string().refine((zone) => timeZones.has(zone), "must be an IANA time zone such as Europe/Berlin");
 /** The ISO 4217 codes that an account may have as its currency. */
 export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
-const Currency = z.string().refine((code) => currencies.has(code), "must be an ISO 4217 code such as USD");
+const Currency = documentedAs(
+  z.string().refine((code) => currencies.has(code), "must be an ISO 4217 code such as USD"),
+  { type: "string", pattern: "^[A-Z]{3}$" },
+);
 const WebsiteUrl = z
   .string()
   .trim()
@@ -30,7 +35,7 @@ function isWebAddress(value: string): boolean {
 
 export const profileCalls = declareCalls("Profile", {
   CompleteProfile: {
-    summary: "Say how one heard of Afterword, and what the store is",
+    summary: "Complete the profile: how the person heard about Afterword, and business information",
     access: "member",
     effect: "change",
     body: z.object({
@@ -41,17 +46,19 @@ export const profileCalls = declareCalls("Profile", {
       businessCategory: clearable(BusinessWord),
       businessType: clearable(BusinessWord),
       monthlyOrderCount: clearable(MonthlyOrderCount),
+      timeZone: TimeZone.optional(),
+      currency: Currency.optional(),
     }),
     returns: json(Account),
   },
   Profile: {
-    summary: "The account of the session, as the person sees it",
+    summary: "The session's account, as the person sees it",
     access: "signedIn",
     effect: "read",
     returns: json(Account),
   },
   SetupChecklist: {
-    summary: "Which of the three set-up tasks are done",
+    summary: "Which of the 3 setup tasks are done",
     access: "member",
     effect: "read",
     returns: json(
@@ -64,7 +71,7 @@ export const profileCalls = declareCalls("Profile", {
     ),
   },
   SubmitAppStoreReview: {
-    summary: "Remember that a review was asked for",
+    summary: "Record that a review was requested",
     access: "member",
     effect: "change",
     query: z.object({ integration: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`) }),
@@ -75,15 +82,12 @@ export const profileCalls = declareCalls("Profile", {
     access: "member",
     effect: "change",
     query: z.object({
-      rating: z
-        .string()
-        .regex(/^[1-5]$/, "must be a whole number from 1 to 5")
-        .transform(Number),
+      rating: wholeNumber(1, 5, "must be a whole number from 1 to 5"),
     }),
     returns: nothing,
   },
   UpdateBusinessInformation: {
-    summary: "Change what the store is",
+    summary: "Change business information",
     access: "admin",
     effect: "change",
     body: z.object({
@@ -98,14 +102,14 @@ export const profileCalls = declareCalls("Profile", {
     returns: json(Account),
   },
   UpdateContactInformation: {
-    summary: "Change one's own name, address or phone",
+    summary: "Change your own name, email address or phone",
     access: "member",
     effect: "change",
     body: z.object({ name: Name.optional(), emailAddress: EmailAddress.optional(), phone: clearable(Phone) }),
     returns: json(Account),
   },
   UpdateNotifications: {
-    summary: "Choose which mails to get",
+    summary: "Choose which emails to receive",
     access: "member",
     effect: "change",
     body: z.object({
@@ -113,6 +117,7 @@ export const profileCalls = declareCalls("Profile", {
       notificationMarketingEnabled: Switch,
       notificationDailyDigestEnabled: Switch,
       notificationWeeklyDigestEnabled: Switch,
+      notificationLowScoreEnabled: Switch,
     }),
     returns: json(Account),
   },

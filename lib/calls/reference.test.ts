@@ -31,4 +31,20 @@ test("types are told in words", () => {
     shape: "Question",
   });
   expect(typeWords({ type: "string", enum: ["a", "b"] }).words).toBe('"a" | "b"');
+  expect(typeWords({ type: ["string", "null"] }).words).toBe("text or null");
+  expect(typeWords({ anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] }).words).toBe(
+    "time (ISO 8601) or null",
+  );
+});
+
+test("a parameter is explained with its own type, its range and what is meant without it", () => {
+  const list = calls.find(({ id }) => id === "surveyResponsesList");
+  expect(list?.parameters.find(({ name }) => name === "limit")).toMatchObject({
+    type: { words: "whole number" },
+    limits: ["1 to 200", "25 if left out"],
+  });
+  expect(list?.parameters.find(({ name }) => name === "isDesc")?.type.words).toBe("true or false");
+  expect(list?.parameters.find(({ name }) => name === "startDate")?.type.words).toBe(
+    "date (YYYY-MM-DD) or time (ISO 8601)",
+  );
 });

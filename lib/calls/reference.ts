@@ -106,7 +106,7 @@ function parametersOf(
 
 function bodyOf({ body, bodyType, bodyOptional }: Call, components: Components): ReferenceCall["body"] {
   if (!body && !bodyType) return undefined;
-  const image: Field = { name: "imageFile", type: { words: "a picture" }, isRequired: true, limits: ["at most 5 MiB"] };
+  const image: Field = { name: "imageFile", type: { words: "an image" }, isRequired: true, limits: ["at most 5 MiB"] };
   const type = body ? typeWords(components.schemaOf(body, "input")) : { words: "object", fields: [image] };
   return { contentType: bodyTypes[bodyType ?? "json"], isRequired: !bodyOptional, type };
 }

@@ -29,8 +29,10 @@ export function typeWords(schema: JsonSchema): TypeWords {
   if (Array.isArray(several)) return eitherOf(several.map((part) => typeWords(Object(part))));
   if (schema.type === "array") return listOf(typeWords(Object(schema.items)));
   if (schema.type === "object") return objectWords(schema);
-  if (schema.format === "uuid") return { words: "UUID" };
-  return { words: plainWords[String(schema.type)] ?? "any value" };
+  // "text or null" comes as a list of types.
+  if (Array.isArray(schema.type)) return eitherOf(schema.type.map((type) => typeWords({ ...schema, type })));
+  const words = formatWords[String(schema.format)] ?? plainWords[String(schema.type)];
+  return { words: words ?? "any value" };
 }
 
 /** The fields of an object schema, in the order they are declared. */
@@ -47,16 +49,26 @@ export function fieldsOf(schema: JsonSchema): Field[] {
 /** What is allowed beyond the type. */
 export function limitsOf(schema: JsonSchema): string[] {
   const limits: string[] = [];
-  const { maxLength, minimum, maximum, maxItems, pattern, anyOf } = schema;
+  const { maxLength, minimum, maximum, maxItems, pattern, anyOf, default: standard } = schema;
   if (typeof maxLength === "number") limits.push(`at most ${maxLength.toLocaleString("en")} characters`);
   if (typeof maxItems === "number") limits.push(`at most ${maxItems} items`);
-  if (typeof minimum === "number" && typeof maximum === "number") limits.push(`${minimum} to ${maximum}`);
+  if (typeof minimum === "number" && typeof maximum === "number")
+    limits.push(`${minimum.toLocaleString("en")} to ${maximum.toLocaleString("en")}`);
   else if (typeof minimum === "number") limits.push(`from ${minimum}`);
   else if (typeof maximum === "number") limits.push(`up to ${maximum}`);
   if (typeof pattern === "string" && pattern.length <= 40) limits.push(`matches ${pattern}`);
+  if (standard !== undefined) limits.push(`${JSON.stringify(standard)} if left out`);
   if (Array.isArray(anyOf)) limits.push(...anyOf.flatMap((part) => limitsOf(Object(part))));
   return limits;
 }
+
+const formatWords: Record<string, string> = {
+  uuid: "UUID",
+  date: "date (YYYY-MM-DD)",
+  "date-time": "time (ISO 8601)",
+  email: "email address",
+  uri: "web address",
+};
 
 const plainWords: Record<string, string> = {
   string: "text",

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { isCalendarDay } from "../calendar-day.ts";
+import { documentedAs } from "../documented.ts";
 import { EMAIL_ADDRESS_RULE, isEmailAddress } from "../email-address.ts";
 import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
-import { readInstant } from "../iso-instant.ts";
 import { answeredSurfaces, platforms } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
+import { Address, DateFilter, Id, Instant, idText, PlanText, wholeNumber, yesOrNo } from "./value-shapes.ts";
 
 /** Shapes that several calls share; names and values are those of the wire. */
 
@@ -12,11 +12,10 @@ export const platformValues = platforms;
 export const roleValues = ["owner", "admin", "member"] as const;
 
 /** A path parameter that names one thing; any text, so that a malformed id is a 404 like an unknown one. */
-export const idParameter = z.object({ id: z.string() });
+export const idParameter = z.object({ id: idText(z.string()) });
+/** Names a template: those of the library have names of their own. */
+export const templateParameter = z.object({ id: z.string() });
 export const shopDomainParameter = z.object({ shopDomain: z.string() });
-
-const day = "must be a date such as 2026-11-20, or an ISO 8601 instant";
-export const DateFilter = z.string().refine((value) => isCalendarDay(value) || readInstant(value) !== null, day);
 
 /** Both ends; whole days in the account's time zone. */
 export const DateRange = z.object({ startDate: DateFilter, endDate: DateFilter });
@@ -37,29 +36,19 @@ export const FigureFilters = OptionalDateRange.extend(SegmentFilters.shape);
 
 export const QuestionQuery = z.object({ questionNameId: plainText(200, 1) });
 
-/** A yes or no in a query, as programs write it: `true`, `false`, `True` or `False`. */
-export const yesOrNo = z
-  .enum(["true", "false", "True", "False"], "must be true or false")
-  .transform((value) => value.toLowerCase() === "true");
+/** How many items a page of a list has where the caller does not say. */
+export const DEFAULT_LIMIT = 25;
 
 /** The query of every list. `sortFields` are those that the list can be sorted by. */
 export const listQuery = <const Fields extends readonly [string, ...string[]]>(sortFields: Fields) => ({
-  page: wholeNumber(1, 1_000_000, "must be a whole number from 1").optional(),
-  limit: wholeNumber(1, 200, "must be a whole number from 1 to 200").optional(),
-  skip: wholeNumber(0, 10_000, "must be a whole number from 0 to 10000; go further with cursor").optional(),
+  page: wholeNumber(1, 1_000_000, "must be a whole number from 1", 1).optional(),
+  limit: wholeNumber(1, 200, "must be a whole number from 1 to 200", DEFAULT_LIMIT).optional(),
+  skip: wholeNumber(0, 10_000, "must be a whole number from 0 to 10000; use cursor to go further").optional(),
   cursor: z.string().max(500).optional(),
   sortField: z.enum(sortFields, `must be one of ${sortFields.join(", ")}`).optional(),
   isDesc: yesOrNo.optional(),
   search: plainText(200).optional(),
 });
-
-function wholeNumber(from: number, to: number, message: string) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .pipe(z.number().min(from, message).max(to, message));
-}
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
@@ -71,14 +60,24 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     totalIsCapped: z.literal(true).optional(),
   });
 
+/** A page of a list that holds documents: it ends after 2 MB of them, and may hold fewer items than `limit`. */
+export const documentPageOf = <Item extends z.ZodType>(item: Item) =>
+  pageOf(item).extend({
+    /** How many items come before the page's, where pages before it weren't full. */
+    before: z.int().optional(),
+  });
+
 /** One address, compared and kept in lower case. */
-export const EmailAddress = z
-  .string()
-  .trim()
-  .max(254, { error: EMAIL_ADDRESS_RULE, abort: true })
-  // Before the case is changed: the Kelvin sign's lower case is a plain k.
-  .refine(isEmailAddress, EMAIL_ADDRESS_RULE)
-  .toLowerCase();
+export const EmailAddress = documentedAs(
+  z
+    .string()
+    .trim()
+    .max(254, { error: EMAIL_ADDRESS_RULE, abort: true })
+    // Before the case is changed: the Kelvin sign's lower case is a plain k.
+    .refine(isEmailAddress, EMAIL_ADDRESS_RULE)
+    .toLowerCase(),
+  { type: "string", format: "email", maxLength: 254 },
+);
 
 /** A store's domain, kept in lower case; the empty text says that there is none. */
 export const StoreDomain = z
@@ -101,16 +100,16 @@ export const clearable = <Value extends string | number>(value: z.ZodType<Value,
     .optional();
 
 export const Account = z.object({
-  accountId: z.string(),
+  accountId: Id,
   companyName: z.string(),
   name: z.string().nullable(),
-  emailAddress: z.string(),
+  emailAddress: Address,
   phone: z.string().nullable(),
-  associatedAccountIds: z.array(z.string()),
-  billingPlan: z.string(),
+  associatedAccountIds: z.array(Id),
+  billingPlan: PlanText,
   billingSubscriptionPrice: z.number().nullable(),
   surveyEnabled: z.boolean(),
-  publishedSurveyId: z.string().nullable(),
+  publishedSurveyId: Id.nullable(),
   hdyhau: z.string().nullable(),
   integration: z.enum(platformValues),
   integrationDomain: z.string().nullable(),
@@ -127,40 +126,47 @@ export const Account = z.object({
   notificationMarketingEnabled: z.boolean(),
   notificationDailyDigestEnabled: z.boolean(),
   notificationWeeklyDigestEnabled: z.boolean(),
-  appStoreReviewSubmittedAt: z.string().nullable(),
+  notificationLowScoreEnabled: z.boolean(),
+  appStoreReviewSubmittedAt: Instant.nullable(),
   timeZone: z.string(),
   currency: z.string(),
   locale: z.string(),
   publishableKey: z.string(),
   websiteUrl: z.string().nullable(),
-  trialEndsAt: z.string(),
-  storeChoiceAt: z.string().nullable(),
-  planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: z.string() }),
+  trialEndsAt: Instant,
+  storeChoiceAt: Instant.nullable(),
+  planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: Instant }),
+  /** How many months responses are kept; null: forever. */
+  retentionMonths: z.int().nullable(),
+  /** Whether reports still count the responses that were deleted for their age. */
+  retentionKeepsTotals: z.boolean(),
+  /** Where the responses of a demo account come from; null where shoppers gave them. */
+  sampleDataSource: z.string().nullable(),
   /** While the account is closing: when it is deleted. */
-  closesAt: z.string().nullable(),
-  createdAt: z.string(),
+  closesAt: Instant.nullable(),
+  createdAt: Instant,
 });
 export type Account = z.infer<typeof Account>;
 
 export const Member = z.object({
-  emailAddress: z.string(),
+  emailAddress: Address,
   name: z.string().nullable(),
   userRole: z.enum(roleValues),
   isOwner: z.boolean(),
   status: z.enum(["active", "invited"]),
-  invitedAt: z.string().nullable(),
-  lastSeenAt: z.string().nullable(),
+  invitedAt: Instant.nullable(),
+  lastSeenAt: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;
 
 /** One thing that somebody did in an account. */
 export const AuditEntry = z.object({
-  id: z.string(),
-  createdAt: z.string(),
-  accountId: z.string(),
+  id: Id,
+  createdAt: Instant,
+  accountId: Id,
   companyName: z.string().nullable(),
   /** Who did it; null once that person is gone. */
-  emailAddress: z.string().nullable(),
+  emailAddress: Address.nullable(),
   asStaff: z.boolean(),
   /** The operation id of the call, such as `surveySave`, or a word of our own. */
   action: z.string(),
@@ -169,6 +175,15 @@ export const AuditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** The same with the request behind it: for staff, and in an account's security activity. */
+export const RecordedEntry = AuditEntry.extend({
+  /** The client's network: `192.0.2.0/24`, `2001:db8:1::/48`. Null outside requests and in older entries. */
+  address: z.string().nullable(),
+  /** The trace id of the request, as its error and the log have it. */
+  traceId: Id.nullable(),
+});
+export type RecordedEntry = z.infer<typeof RecordedEntry>;
 
 export const Stats = z.object({
   views: z.int(),

@@ -1,4 +1,4 @@
 /** Whether a store's customer id is one that its guests share (`0`), so that it names nobody. */
 export function isSharedCustomerId(customerId: string): boolean {
-  return /^\s*0*\s*$/.test(customerId);
+  return /^0*$/.test(customerId.trim());
 }

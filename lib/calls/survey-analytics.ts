@@ -11,9 +11,9 @@ import {
   QuestionQuery,
   SegmentFilters,
   Stats,
-  yesOrNo,
 } from "./shapes.ts";
 import { TestSource } from "./test-source.ts";
+import { amount, Day, Id, Instant, PlatformText, yesOrNo } from "./value-shapes.ts";
 
 export const QuestionListItem = z.object({
   questionNameId: z.string(),
@@ -65,19 +65,19 @@ export const QuestionAnalytics = z.object({
   skipped: z.int(),
   answers: z.array(AnswerFigures),
   other: z.array(z.object({ text: z.string(), count: z.int() })),
-  series: z.array(z.object({ date: z.string(), answered: z.int(), counts: z.record(z.string(), z.int()) })),
+  series: z.array(z.object({ date: Day, answered: z.int(), counts: z.record(z.string(), z.int()) })),
   numeric: NumericFigures.optional(),
 });
 export type QuestionAnalytics = z.infer<typeof QuestionAnalytics>;
 
 export const ResponseItem = z.object({
   /** Names the response in the calls of the app: `responseId` is the page's own, and two orders may share it. */
-  recordId: z.string(),
-  responseId: z.string(),
-  answeredAt: z.string(),
+  recordId: Id,
+  responseId: Id,
+  answeredAt: Instant,
   answer: z.string().nullable(),
   other: z.string().nullable(),
-  platform: z.string(),
+  platform: PlatformText,
   sourceOrderId: z.string().nullable(),
   orderTotal: z.number().nullable(),
   currency: z.string().nullable(),
@@ -97,12 +97,6 @@ const ResponsePage = pageOf(ResponseItem).extend({
   before: z.int().optional(),
 });
 
-const amount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,4})?$/, "must be an amount such as 49.90")
-  .transform(Number)
-  .optional();
-
 /** What lists and exports of answers can be narrowed by, beside days, segment and search. */
 export const answerFilters = {
   choice: plainText(200, 1).optional(),
@@ -116,8 +110,8 @@ export const answerFilters = {
     .regex(/^[A-Za-z]{3}$/, "must be a currency code such as USD")
     .toUpperCase()
     .optional(),
-  orderTotalFrom: amount,
-  orderTotalTo: amount,
+  orderTotalFrom: amount.optional(),
+  orderTotalTo: amount.optional(),
   isUnread: yesOrNo.optional(),
   tag: plainText(40, 1).optional(),
   isTest: yesOrNo.optional(),
@@ -135,21 +129,21 @@ export const surveyAnalyticsCalls = {
     returns: raw("text/csv; charset=utf-8"),
   },
   GetQuestionAnalyticsPageViewModel: {
-    summary: "One question in numbers",
+    summary: "Metrics for one question",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend(SegmentFilters.shape),
     returns: json(QuestionAnalytics),
   },
   GetQuestionAnalyticsPageViewModelWithDateFilters: {
-    summary: "One question in numbers, between two days",
+    summary: "Metrics for one question, between two days",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend({ ...DateRange.shape, ...SegmentFilters.shape }),
     returns: json(QuestionAnalytics),
   },
   GetSurveyQuestionListByApiKey: {
-    summary: "The questions with their top answers, for a program",
+    summary: "The questions with their top answers, with a key",
     access: "key",
     effect: "open",
     query: z.object({ key: z.string().optional() }),
@@ -191,7 +185,7 @@ export const surveyAnalyticsCalls = {
     returns: json(ResponsePage),
   },
   ResponsesListByQuestion: {
-    summary: "The answers to a question, page by page, for a program",
+    summary: "The answers to a question, page by page, with a key",
     access: "key",
     effect: "open",
     query: QuestionQuery.extend({

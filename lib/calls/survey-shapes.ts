@@ -9,18 +9,21 @@ import {
   StyleTokens,
   Surface,
   SurveyDocument,
+  SurveyDraft,
   SurveySettings,
+  SurveySettingsChange,
   ThankYou,
 } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
+import { Id, Instant, idText } from "./value-shapes.ts";
 
 /**
  * A survey ready to be drawn (`lib/widget/shown-survey.ts`): each question with its `choices` complete and what follows from
  * its type written out.
  */
 export const ShownSurvey = z.object({
-  surveyId: z.string(),
-  accountId: z.string(),
+  surveyId: Id,
+  accountId: Id,
   version: z.int(),
   enabled: z.literal(true),
   name: z.string(),
@@ -32,25 +35,26 @@ export const ShownSurvey = z.object({
   thankYou: ThankYou,
   settings: SurveySettings,
   words: z.record(z.string(), z.string()),
+  hasExtra: z.boolean(),
   lang: z.string(),
   dir: z.enum(["ltr", "rtl"]),
   css: z.string(),
 });
 
-/** A survey as its merchant sees it. */
+/** A survey as its merchant sees it: its draft, in which questions may be unfinished and then have no id yet. */
 export const Survey = z.object({
-  id: z.string(),
-  accountId: z.string(),
+  id: Id,
+  accountId: Id,
   name: z.string(),
   status: z.enum(["draft", "published", "archived"]),
   enabled: z.boolean(),
   isPublished: z.boolean(),
   version: z.int(),
   revision: z.int(),
-  ...SurveyDocument.shape,
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  publishedAt: z.string().nullable(),
+  ...SurveyDraft.shape,
+  createdAt: Instant,
+  updatedAt: Instant,
+  publishedAt: Instant.nullable(),
 });
 export type Survey = z.infer<typeof Survey>;
 
@@ -62,7 +66,7 @@ export type ListedSurvey = z.infer<typeof ListedSurvey>;
 export const SurveyVersion = z.object({
   version: z.int(),
   name: z.string(),
-  publishedAt: z.string(),
+  publishedAt: Instant,
   /** Who published it: the name, or the address of somebody without one; null once that person is gone. */
   publishedBy: z.string().nullable(),
   questionCount: z.int(),
@@ -73,23 +77,23 @@ export type SurveyVersion = z.infer<typeof SurveyVersion>;
 
 /** What a publish froze. */
 export const FrozenSurvey = z.object({
-  surveyId: z.string(),
+  surveyId: Id,
   version: z.int(),
   name: z.string(),
-  publishedAt: z.string(),
+  publishedAt: Instant,
   publishedBy: z.string().nullable(),
   document: SurveyDocument,
 });
 export type FrozenSurvey = z.infer<typeof FrozenSurvey>;
 
 export const SaveSurvey = z.object({
-  id: z.string().max(64, "must have at most 64 characters").optional(),
+  id: idText(z.string().max(64, "must have at most 64 characters")).optional(),
   name: plainText(200, 1).optional(),
   questions: QuestionsInput.optional(),
   thankYou: ThankYou.optional(),
   locale: Locale.optional(),
   locales: z.array(Locale).max(50, "must have at most 50 languages").optional(),
-  settings: SurveySettings.partial().optional(),
+  settings: SurveySettingsChange.optional(),
   /** `published` says what is so already, as in a survey that was read and is sent back. */
   status: z.enum(["draft", "archived", "published"], "must be draft or archived").optional(),
   revision: z.int("must be a whole number").optional(),
@@ -104,8 +108,8 @@ export type SaveSurvey = z.infer<typeof SaveSurvey>;
 export const SaveResponse = z.object({
   apiKey: z.string().optional(),
   shopDomain: z.string().optional(),
-  accountId: z.string().optional(),
-  surveyId: z.string(),
+  accountId: idText(z.string()).optional(),
+  surveyId: idText(z.string()),
   version: z.int().optional(),
   responseId: z.uuid(),
   sequence: z.int().min(0).optional(),
@@ -124,15 +128,15 @@ const responseStatus = z.enum(["viewed", "partial", "completed"]);
 
 /** How far a response is, as the page that sent a part of it is told. */
 export const SavedResponse = z.object({
-  responseId: z.string(),
+  responseId: Id,
   status: responseStatus,
   answered: z.array(z.string()),
 });
 
 /** What one order, or one visitor, answered. */
 export const SurveyResponse = z.object({
-  responseId: z.string(),
-  surveyId: z.string(),
+  responseId: Id,
+  surveyId: Id,
   version: z.int(),
   status: responseStatus,
   platform: Platform,
@@ -141,9 +145,9 @@ export const SurveyResponse = z.object({
   answers: z.array(Answer),
   order: OrderFacts.nullable(),
   locale: z.string().nullable(),
-  viewedAt: z.string(),
-  answeredAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
+  viewedAt: Instant,
+  answeredAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 

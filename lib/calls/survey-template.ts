@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { Question, QuestionsInput } from "../survey/document.ts";
+import { QuestionInput, QuestionsInput } from "../survey/document.ts";
 import { plainText, webAddress } from "../survey/plain-text.ts";
 import { declareCalls, json } from "./declare.ts";
-import { clearable, idParameter, listQuery, Name, pageOf } from "./shapes.ts";
+import { clearable, documentPageOf, listQuery, Name, templateParameter } from "./shapes.ts";
+import { idText, WebAddress } from "./value-shapes.ts";
 
 /** A question, or a few that belong together, to be put into a survey. `category` is the id of one of the library's, or the account's own word. */
 export const Template = z.object({
@@ -11,14 +12,14 @@ export const Template = z.object({
   description: z.string().nullable(),
   category: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  questions: z.array(Question),
+  questions: z.array(QuestionInput),
   isOwn: z.boolean(),
 });
 export type Template = z.infer<typeof Template>;
 
 /** Without `id` a new one. What is not given stays as it is; an empty text or `null` takes it away. */
 export const SaveTemplate = z.object({
-  id: z.string().max(64, "must have at most 64 characters").optional(),
+  id: idText(z.string().max(64, "must have at most 64 characters")).optional(),
   name: Name,
   description: clearable(plainText(2000)),
   category: clearable(plainText(200)),
@@ -26,14 +27,14 @@ export const SaveTemplate = z.object({
   questions: QuestionsInput,
 });
 export type SaveTemplate = z.infer<typeof SaveTemplate>;
-const UploadedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
+const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
 
 export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
   GetById: {
     summary: "One template of the library or the account",
     access: "member",
     effect: "read",
-    parameters: idParameter,
+    parameters: templateParameter,
     returns: json(Template),
   },
   List: {
@@ -45,17 +46,17 @@ export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
       status: z.enum(["own", "library"], "must be own or library").optional(),
       categories: plainText(1000).optional(),
     }),
-    returns: json(pageOf(Template)),
+    returns: json(documentPageOf(Template)),
   },
   Save: {
-    summary: "Keep a template of one's own",
+    summary: "Save one of your own templates",
     access: "member",
     effect: "change",
     body: SaveTemplate,
     returns: json(Template),
   },
   UploadTemplateImage: {
-    summary: "Upload a template's picture",
+    summary: "Upload an image for a template",
     access: "member",
     effect: "change",
     bodyType: "multipart",

@@ -1,8 +1,17 @@
 import * as z from "zod";
+import { documentedAs } from "../documented.ts";
 import { PublishedSurvey, Question, Surface } from "../survey/document.ts";
 import { SurveyStyles } from "../survey/style-tokens.ts";
 import { declareCalls, json, raw } from "./declare.ts";
-import { idParameter, listQuery, pageOf, platformValues, QuestionQuery, shopDomainParameter } from "./shapes.ts";
+import {
+  documentPageOf,
+  idParameter,
+  listQuery,
+  platformValues,
+  QuestionQuery,
+  shopDomainParameter,
+  templateParameter,
+} from "./shapes.ts";
 import { surveyAnalyticsCalls } from "./survey-analytics.ts";
 import {
   ListedSurvey,
@@ -14,14 +23,15 @@ import {
   Survey,
   SurveyResponse,
 } from "./survey-shapes.ts";
+import { Id, idText, PlatformText, WebAddress } from "./value-shapes.ts";
 
 const SurveyOff = z.object({ enabled: z.literal(false) });
 /** With `shown=true`, as the script asks: the survey in the language of `locale` alone, ready to be drawn. */
-const shownIn = { shown: z.string().optional(), locale: z.string().optional() };
+const shownIn = { shown: documentedAs(z.string(), { type: "boolean" }).optional(), locale: z.string().optional() };
 const ShopperSurvey = z.union([PublishedSurvey, ShownSurvey, SurveyOff]);
 const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
 const StyleSheet = raw("text/css; charset=utf-8");
-const UploadedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
+const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
 
 export const surveyCalls = declareCalls("Survey", {
   ...surveyAnalyticsCalls,
@@ -29,18 +39,18 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "An account's survey styles",
     access: "storefront",
     effect: "open",
-    query: z.object({ accountId: z.string() }),
+    query: z.object({ accountId: idText(z.string()) }),
     returns: StyleSheet,
   },
   "keystyle.css": {
     summary: "A key's survey styles",
     access: "storefront",
     effect: "open",
-    query: z.object({ key: z.string() }),
+    query: z.object({ key: z.string().optional() }),
     returns: StyleSheet,
   },
   "style.css": {
-    summary: "A shop's survey styles",
+    summary: "A store's survey styles",
     access: "storefront",
     effect: "open",
     query: z.object({ shopDomain: z.string() }),
@@ -50,18 +60,18 @@ export const surveyCalls = declareCalls("Survey", {
     summary: "Add a template's questions to the survey",
     access: "member",
     effect: "change",
-    parameters: idParameter,
+    parameters: templateParameter,
     returns: json(Survey),
   },
   CloneByTemplateId: {
-    summary: "Make a draft from a template",
+    summary: "Create a draft from a template",
     access: "member",
     effect: "change",
-    parameters: idParameter,
+    parameters: templateParameter,
     returns: json(Survey, 201),
   },
   GetByAccount: {
-    summary: "The survey that the account works on",
+    summary: "The account's current survey",
     access: "member",
     effect: "read",
     returns: json(Survey),
@@ -81,12 +91,12 @@ export const surveyCalls = declareCalls("Survey", {
     returns: json(ShopperSurvey),
   },
   GetDefaultByApiKeyAndOrderId: {
-    summary: "The published survey, and how far the order's response is",
+    summary: "The published survey, and the progress of the order's response",
     access: "storefront",
     effect: "open",
     query: z.object({
       apiKey: z.string().optional(),
-      platform: z.string(),
+      platform: PlatformText,
       sourceOrderId: z.string(),
       customerId: z.string().optional(),
       ...shownIn,
@@ -96,7 +106,7 @@ export const surveyCalls = declareCalls("Survey", {
     ),
   },
   GetDefaultByShopifyDomain: {
-    summary: "The published survey of a shop",
+    summary: "The published survey of a store",
     access: "storefront",
     effect: "open",
     parameters: shopDomainParameter,
@@ -115,7 +125,7 @@ export const surveyCalls = declareCalls("Survey", {
     access: "memberOrKey",
     effect: "open",
     query: z.object({
-      surveyId: z.string().optional(),
+      surveyId: idText(z.string()).optional(),
       platform: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`),
       sourceOrderId: z.string(),
     }),
@@ -136,24 +146,24 @@ export const surveyCalls = declareCalls("Survey", {
       status: z.string().optional(),
       categories: z.string().optional(),
     }),
-    returns: json(pageOf(ListedSurvey)),
+    returns: json(documentPageOf(ListedSurvey)),
   },
   PreviewShopifyOrderHtml: {
-    summary: "An order page in Shopify's manner, with the survey on it",
+    summary: "A sample Shopify order page with the survey",
     access: "member",
     effect: "read",
     query: z.object({ surface: Surface.optional() }),
     returns: raw("text/html; charset=utf-8"),
   },
   Save: {
-    summary: "Keep a draft; when asked to, make it what shoppers see",
+    summary: "Save a draft, and optionally publish it",
     access: "member",
     effect: "change",
     body: SaveSurvey,
     returns: json(Survey),
   },
   SaveResponse: {
-    summary: "Keep what a shopper saw, answered or completed",
+    summary: "Save what a shopper saw, answered or completed",
     access: "storefront",
     effect: "open",
     body: SaveResponse,
@@ -171,10 +181,10 @@ export const surveyCalls = declareCalls("Survey", {
     access: "member",
     effect: "change",
     parameters: idParameter,
-    returns: json(z.object({ surveyId: z.string(), enabled: z.boolean() })),
+    returns: json(z.object({ surveyId: Id, enabled: z.boolean() })),
   },
   UploadImage: {
-    summary: "Upload a picture for a choice",
+    summary: "Upload an image for a choice",
     access: "member",
     effect: "change",
     bodyType: "multipart",

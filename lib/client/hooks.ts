@@ -3,6 +3,7 @@ import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } 
 import type { CallName } from "../calls/routes.ts";
 import { type CallError, call, type InputOf, type OutputOf } from "./call.ts";
 import { callKey } from "./call-key.ts";
+import { withConfirmedIdentity } from "./confirm-identity.ts";
 
 export { callKey };
 
@@ -30,8 +31,9 @@ export function useCall<Name extends CallName>(
 }
 
 /**
- * Makes a call that changes something, when `mutate` is called with its input. What is given to `mutate` to follow is left
- * out once the part of the page is gone; what is given here follows in any case.
+ * Makes a call that changes something, when `mutate` is called with its input; asks the person to confirm who they are
+ * where the call needs that. What is given to `mutate` to follow is left out once the part of the page is gone; what is
+ * given here follows in any case.
  */
 export function useCallMutation<Name extends CallName>(
   name: Name,
@@ -39,6 +41,6 @@ export function useCallMutation<Name extends CallName>(
 ) {
   return useMutation<OutputOf<Name>, CallError, InputOf<Name>>({
     ...follows,
-    mutationFn: (input) => call(name, input),
+    mutationFn: (input) => withConfirmedIdentity(() => call(name, input)),
   });
 }

@@ -1,3 +1,4 @@
+import { type Words, wordsFor } from "#lib/survey/words/index.ts";
 import { type Html, html, trustedHtml } from "../html.ts";
 import { isRightToLeft } from "../right-to-left.ts";
 import { displayChoices } from "../survey/display-choices.ts";
@@ -6,7 +7,6 @@ import { localize } from "../survey/localize.ts";
 import { visiblePath } from "../survey/path.ts";
 import { rangeOf } from "../survey/question-range.ts";
 import { scalePoints, scaleSigns } from "../survey/scale-points.ts";
-import { type Words, wordsFor } from "../widget/words/index.ts";
 
 interface EmailSurvey {
   survey: SurveyDocument & { styles: SurveyStyles };

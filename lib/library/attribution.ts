@@ -11,7 +11,7 @@ import {
 import type { Texts, WrittenChoice, WrittenTemplate } from "./written-template.ts";
 
 const whereOnInstagram: Texts = {
-  en: "Where on Instagram was that?",
+  en: "Where on Instagram did you see us?",
   de: "Wo auf Instagram war das?",
   fr: "À quel endroit sur Instagram ?",
   es: "¿En qué parte de Instagram fue?",
@@ -43,7 +43,7 @@ const placesOnInstagram: readonly WrittenChoice[] = [
   {
     id: "creator",
     channel: "creator",
-    en: "With a creator I follow",
+    en: "From a creator I follow",
     de: "Bei einem Profil, dem ich folge",
     fr: "Chez un créateur ou une créatrice de contenu",
     es: "En el perfil de un creador de contenido",
@@ -105,7 +105,8 @@ const recommenders: readonly WrittenChoice[] = [
   {
     id: "doctor-or-trainer",
     channel: "professional",
-    en: "A doctor, therapist or trainer",
+    en: "A doctor, therapist, or trainer",
+    "en-GB": "A doctor, therapist or trainer",
     de: "Jemand aus Medizin, Therapie oder Sport",
     fr: "Un professionnel de santé ou un coach",
     es: "Un profesional de la salud o del deporte",
@@ -129,8 +130,8 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-first-heard",
     name: "How they first heard of you",
     description:
-      "The first question to ask a new customer: it shows which channels find you customers, those that leave no click included. Keep the choices in line with the channels you pay for; Instagram and word of mouth are asked about once more.",
-    targetingNote: "New customers, and orders where it is not known; once per customer.",
+      "The first question to ask new customers. It shows which channels bring them in, including the ones that leave no click. Match the choices to the channels you pay for. Instagram and word of mouth get a follow-up question.",
+    targetingNote: "New customers, and orders where we can’t tell; once per customer.",
     questions: [
       {
         questionNameId: "first-heard",
@@ -241,7 +242,8 @@ export const attribution: readonly WrittenTemplate[] = [
           {
             id: "shop",
             channel: "shop",
-            en: "I saw it in a shop",
+            en: "I saw it in a store",
+            "en-GB": "I saw it in a shop",
             de: "Im Laden gesehen",
             fr: "Je l’ai vu en magasin",
             es: "Lo vi en una tienda física",
@@ -273,7 +275,7 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-creator-or-podcast",
     name: "Which creator or podcast",
     description:
-      "For stores that work with creators or sponsor shows and want to know which of them bring orders. Put it after the question of how they heard of you, and show it to those who named one.",
+      "For stores that work with creators or sponsor shows and want to know which ones bring orders. Put it after the question about how they heard of you, and show it to shoppers who named one.",
     questions: [
       {
         questionNameId: "creator-or-podcast",
@@ -301,7 +303,7 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-where-on-instagram",
     name: "Where on Instagram",
     description:
-      "Tells paid from unpaid when “Instagram” is a large answer: an ad, your own posts, a creator or somebody’s story. Show it to those who answered Instagram.",
+      "Separates paid from organic when Instagram is a common answer: an ad, your own posts, a creator, or a friend’s story. Show it to shoppers who answered Instagram.",
     questions: [
       { questionNameId: "where-on-instagram", type: "single", title: whereOnInstagram, choices: placesOnInstagram },
     ],
@@ -310,7 +312,7 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-search-words",
     name: "What they searched for",
     description:
-      "Use it when search is one of your largest channels: somebody who typed your name had heard of you before, somebody who typed a product or a problem had not.",
+      "Use it when search is one of your biggest channels. Shoppers who typed your name had already heard of you. Those who typed a product or a problem hadn’t.",
     questions: [
       {
         questionNameId: "search-words",
@@ -328,7 +330,8 @@ export const attribution: readonly WrittenTemplate[] = [
           {
             id: "our-name",
             channel: "search",
-            en: "The name of your shop",
+            en: "Your store’s name",
+            "en-GB": "The name of your shop",
             de: "Den Namen Ihres Shops",
             fr: "Le nom de votre boutique",
             es: "El nombre de la tienda",
@@ -358,7 +361,8 @@ export const attribution: readonly WrittenTemplate[] = [
           {
             id: "competitor",
             channel: "search",
-            en: "Another brand or shop",
+            en: "Another brand or store",
+            "en-GB": "Another brand or shop",
             de: "Eine andere Marke oder einen anderen Shop",
             fr: "Une autre marque ou boutique",
             es: "Otra marca o tienda",
@@ -373,8 +377,8 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-heard-how-long-ago",
     name: "How long ago they heard of you",
     description:
-      "Shows how long it takes from first hearing of you to buying, which is how far back an advert’s effect reaches. Ask it next to how they heard of you.",
-    targetingNote: "New customers, and orders where it is not known.",
+      "Shows how long it takes from first hearing of you to buying, so you know how long an ad keeps working. Ask it right after how they heard of you.",
+    targetingNote: "New customers, and orders where we can’t tell.",
     questions: [
       {
         questionNameId: "heard-how-long-ago",
@@ -434,7 +438,7 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-who-recommended",
     name: "Who recommended you",
     description:
-      "Breaks word of mouth down: friends, colleagues, professionals or a community. Useful before you start a referral or ambassador programme. Show it to those who came by recommendation.",
+      "Breaks down word of mouth: friends, coworkers, professionals, or a community. Useful before you start a referral or ambassador program. Show it to shoppers who came through a recommendation.",
     questions: [
       {
         questionNameId: "who-recommended",
@@ -449,8 +453,8 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-ai-assistant",
     name: "Suggested by an AI assistant",
     description:
-      "Assistants send shoppers without leaving a trace in web analytics. Ask it for a month or two a year to see how many they send, and which of them.",
-    targetingNote: "New customers, and orders where it is not known.",
+      "AI assistants send shoppers without leaving a trace in web analytics. Ask for a month or two each year to see which assistants send shoppers, and how many.",
+    targetingNote: "New customers, and orders where we can’t tell.",
     questions: [
       {
         questionNameId: "ai-assistant",
@@ -546,15 +550,16 @@ export const attribution: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-outdoor-or-print",
-    name: "Where they saw your advert",
+    name: "Where they saw your ad",
     description:
-      "While a poster, magazine or letterbox campaign runs, this is the only way to tell which of its places works. Change the choices to the places you booked, and take it out when the campaign ends.",
+      "While a billboard, magazine, or mail campaign runs, this is the only way to tell which placement works. Change the choices to the placements you booked, and remove the question when the campaign ends.",
     questions: [
       {
         questionNameId: "outdoor-or-print",
         type: "single",
         title: {
-          en: "Where did you see our outdoor or print advert?",
+          en: "Where did you see our outdoor or print ad?",
+          "en-GB": "Where did you see our outdoor or print advert?",
           de: "Wo haben Sie unsere Plakat- oder Printwerbung gesehen?",
           fr: "Où avez-vous vu notre affiche ou notre publicité imprimée ?",
           es: "¿Dónde viste nuestro cartel o anuncio impreso?",
@@ -596,7 +601,8 @@ export const attribution: readonly WrittenTemplate[] = [
           {
             id: "mail",
             channel: "direct-mail",
-            en: "In my letterbox",
+            en: "In my mailbox",
+            "en-GB": "Through my letterbox",
             de: "In meinem Briefkasten",
             fr: "Dans ma boîte aux lettres",
             es: "En mi buzón",
@@ -611,7 +617,7 @@ export const attribution: readonly WrittenTemplate[] = [
     id: "lib-came-back",
     name: "What made them come back",
     description:
-      "Repeat customers found you long ago; ask them what brought them back instead. It separates what your mails and adverts do from what the product does by itself.",
+      "Repeat customers found you long ago, so ask what brought them back. It separates what your emails and ads do from what the product does on its own.",
     targetingNote: "Returning customers only.",
     questions: [
       {
@@ -631,7 +637,7 @@ export const attribution: readonly WrittenTemplate[] = [
           {
             id: "email",
             channel: "email",
-            en: "An e-mail from you",
+            en: "An email from you",
             de: "Eine E-Mail von Ihnen",
             fr: "Un e-mail de votre part",
             es: "Un correo de la tienda",
@@ -661,7 +667,8 @@ export const attribution: readonly WrittenTemplate[] = [
           {
             id: "ran-out",
             channel: "direct",
-            en: "I had run out",
+            en: "I ran out",
+            "en-GB": "I had run out",
             de: "Mein Vorrat war aufgebraucht",
             fr: "Je n’en avais plus",
             es: "Se me había acabado",

@@ -1,8 +1,10 @@
 import type { Choice, FollowUp, Question } from "../survey/question.ts";
 import type { LibraryCategoryId } from "./categories.ts";
 import {
+  type LibraryLanguage,
   libraryLanguages,
   type Texts,
+  textIn,
   type WrittenChoice,
   type WrittenQuestion,
   type WrittenTemplate,
@@ -21,7 +23,7 @@ export interface LibraryTemplate {
   questions: readonly Question[];
 }
 
-/** The template in the shape that surveys store: English texts, the other languages under `translations`. */
+/** The template in the shape that surveys store: texts in American English, the other languages under `translations`. */
 export function buildTemplate(category: LibraryCategoryId, written: WrittenTemplate): LibraryTemplate {
   const { id, name, description, targetingNote = null, questions } = written;
   return {
@@ -51,28 +53,29 @@ function buildQuestion(written: WrittenQuestion): FollowUp["question"] {
   };
 }
 
-function buildChoice({ en, de, fr, es, it, nl, ...settings }: WrittenChoice): Choice {
-  const label = { en, de, fr, es, it, nl };
-  return { ...settings, label: en, translations: inOtherLanguages((language) => textsIn(language, { label })) };
+function buildChoice(written: WrittenChoice): Choice {
+  const { en, "en-GB": enGB, de, fr, es, it, nl, ...settings } = written;
+  return {
+    ...settings,
+    label: en,
+    translations: inOtherLanguages((language) => textsIn(language, { label: written })),
+  };
 }
 
-function inOtherLanguages<Translation>(translate: (language: keyof Texts) => Translation): Record<string, Translation> {
+function inOtherLanguages<Translation>(
+  translate: (language: LibraryLanguage) => Translation,
+): Record<string, Translation> {
   return Object.fromEntries(libraryLanguages.map((language) => [language, translate(language)]));
 }
 
 function textsIn<Name extends string>(
-  language: keyof Texts,
+  language: LibraryLanguage,
   texts: Record<Name, Texts | undefined>,
 ): Partial<Record<Name, string>> {
   const translated: Partial<Record<Name, string>> = {};
   for (const name in texts) {
-    const text = texts[name]?.[language];
-    if (text !== undefined) translated[name] = language === "fr" ? setInFrench(text) : text;
+    const text = texts[name];
+    if (text !== undefined) translated[name] = textIn(language, text);
   }
   return translated;
-}
-
-/** French sets its tall punctuation apart, and never at the beginning of a line. */
-function setInFrench(text: string): string {
-  return text.replace(/ (?=[?!:;])/g, "\u202f");
 }

@@ -6,7 +6,7 @@ export const libraryCategories = [
   { id: "product", name: "Product" },
   { id: "satisfaction", name: "Satisfaction" },
   { id: "demographics", name: "Demographics" },
-  { id: "personalisation", name: "Personalisation" },
+  { id: "personalisation", name: "Personalization" },
   { id: "retention", name: "Replenishment and retention" },
   { id: "feedback", name: "Feedback and community" },
 ] as const;

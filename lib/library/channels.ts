@@ -17,7 +17,7 @@ export const libraryChannels = [
   { id: "outdoor", name: "Outdoor adverts" },
   { id: "print", name: "Print adverts" },
   { id: "direct-mail", name: "Direct mail" },
-  { id: "email", name: "E-mail" },
+  { id: "email", name: "Email" },
   { id: "sms", name: "SMS" },
   { id: "ads", name: "Online ads" },
   { id: "direct", name: "Came by themselves" },

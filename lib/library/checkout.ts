@@ -6,7 +6,7 @@ export const checkout: readonly WrittenTemplate[] = [
     id: "lib-ease-of-order",
     name: "How easy it was to order",
     description:
-      "One figure for how hard ordering is. Keep it running while you change the checkout, and compare the weeks before and after.",
+      "One number for how easy ordering is. Keep it running while you change your checkout, and compare the weeks before and after.",
     questions: [
       {
         questionNameId: "ease-of-order",
@@ -44,13 +44,14 @@ export const checkout: readonly WrittenTemplate[] = [
     id: "lib-fix-in-checkout",
     name: "What to fix in checkout",
     description:
-      "Names the field or step that costs you orders. Use it when the ease of ordering is low, or before you rebuild the checkout.",
+      "Points to the field or step that costs you orders. Use it when ordering scores low, or before you rebuild your checkout.",
     questions: [
       {
         questionNameId: "fix-in-checkout",
         type: "multiple",
         title: {
-          en: "What should we fix in the checkout?",
+          en: "What should we fix at checkout?",
+          "en-GB": "What should we fix in the checkout?",
           de: "Was sollten wir am Bestellvorgang verbessern?",
           fr: "Que devrions-nous améliorer dans la commande ?",
           es: "¿Qué deberíamos mejorar en el proceso de pago?",
@@ -97,7 +98,8 @@ export const checkout: readonly WrittenTemplate[] = [
           },
           {
             id: "shipping-choice",
-            en: "Choosing the delivery",
+            en: "Choosing a shipping method",
+            "en-GB": "Choosing a delivery method",
             de: "Die Auswahl des Versands",
             fr: "Le choix de la livraison",
             es: "La elección del envío",
@@ -123,7 +125,7 @@ export const checkout: readonly WrittenTemplate[] = [
     id: "lib-found-it",
     name: "Did they find it",
     description:
-      "Finds the gaps in your range, your menu and your search. Whoever did not find everything says what was missing.",
+      "Finds the gaps in your products, menu, and search. Shoppers who didn’t find everything tell you what was missing.",
     questions: [
       {
         questionNameId: "found-it",
@@ -188,7 +190,7 @@ export const checkout: readonly WrittenTemplate[] = [
     id: "lib-product-page-unclear",
     name: "Unclear on the product page",
     description:
-      "Points to the detail that product pages leave open, before it comes back as a return or a support mail. Change the choices to what matters for your goods.",
+      "Points to details your product pages leave out, before they come back as returns or support emails. Change the choices to fit your products.",
     questions: [
       {
         questionNameId: "product-page-unclear",
@@ -252,7 +254,7 @@ export const checkout: readonly WrittenTemplate[] = [
             id: "nothing",
             pinned: true,
             exclusive: true,
-            en: "No, all was clear",
+            en: "No, everything was clear",
             de: "Nein, alles war klar",
             fr: "Non, tout était clair",
             es: "No, todo estaba claro",
@@ -267,7 +269,7 @@ export const checkout: readonly WrittenTemplate[] = [
     id: "lib-preferred-device",
     name: "The device they prefer",
     description:
-      "What people use and what they would rather use differ. Ask it before you invest in an app, or in the large-screen version of the shop.",
+      "What people use isn’t always what they’d prefer. Ask before you invest in an app or in the desktop version of your store.",
     targetingNote: "Once per customer.",
     questions: [
       {
@@ -327,13 +329,13 @@ export const checkout: readonly WrittenTemplate[] = [
     id: "lib-payment-missing",
     name: "A missing payment method",
     description:
-      "Those who bought found a way to pay; many would have liked another. Ask it when you enter a new country, or before you pay for one more provider.",
+      "Shoppers who bought found a way to pay, but many wanted a different one. Ask when you enter a new country, or before you pay for another provider.",
     questions: [
       {
         questionNameId: "payment-missing",
         type: "yesNo",
         title: {
-          en: "Did you miss a way to pay?",
+          en: "Was there a payment method you wanted but didn’t see?",
           de: "Hat Ihnen eine Zahlungsart gefehlt?",
           fr: "Vous a-t-il manqué un moyen de paiement ?",
           es: "¿Echaste en falta alguna forma de pago?",
@@ -346,7 +348,7 @@ export const checkout: readonly WrittenTemplate[] = [
             questionNameId: "which-payment-missing",
             type: "text",
             title: {
-              en: "Which one would you have liked?",
+              en: "Which payment method did you want?",
               de: "Welche hätten Sie gern genutzt?",
               fr: "Lequel auriez-vous souhaité ?",
               es: "¿Cuál te habría gustado?",
@@ -360,15 +362,16 @@ export const checkout: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-delivery-cost",
-    name: "How the delivery cost feels",
+    name: "Shipping cost",
     description:
-      "Helps to set the threshold for free delivery. Look at it by country and by order total: what is fair on a large order is too much on a small one.",
+      "Helps you set your free shipping threshold. Look at it by country and order total: what’s fair on a large order is too much on a small one.",
     questions: [
       {
         questionNameId: "delivery-cost",
         type: "single",
         title: {
-          en: "How did the cost of delivery feel?",
+          en: "How did you feel about the shipping cost?",
+          "en-GB": "How did you feel about the delivery cost?",
           de: "Wie fanden Sie die Versandkosten?",
           fr: "Que pensez-vous des frais de livraison ?",
           es: "¿Qué te parecieron los gastos de envío?",

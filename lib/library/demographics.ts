@@ -6,7 +6,7 @@ export const demographics: readonly WrittenTemplate[] = [
     id: "lib-age-group",
     name: "Age group",
     description:
-      "Ask it last, and only if you will decide something by it, such as an audience or a size range. The groups follow those of the large advertising tools.",
+      "Ask it last, and only if you’ll act on it, for example to choose an audience or size range. The groups match the big ad platforms.",
     targetingNote: "Once per customer.",
     questions: [
       {
@@ -78,7 +78,8 @@ export const demographics: readonly WrittenTemplate[] = [
           },
           {
             id: "65-and-over",
-            en: "65 and over",
+            en: "65 or older",
+            "en-GB": "65 and over",
             de: "65 und älter",
             fr: "65 ans et plus",
             es: "65 o más",
@@ -94,7 +95,7 @@ export const demographics: readonly WrittenTemplate[] = [
     id: "lib-gender",
     name: "How they describe themselves",
     description:
-      "Only where gender matters to what you make or whom you address. Nobody is made to answer, and everybody can use words of their own.",
+      "Only if gender matters to what you make or who you talk to. No one has to answer, and everyone can use their own words.",
     targetingNote: "Once per customer.",
     questions: [
       {
@@ -138,7 +139,7 @@ export const demographics: readonly WrittenTemplate[] = [
     id: "lib-household",
     name: "Household",
     description:
-      "Helps with pack sizes, bundles and subscriptions: a family and a single person do not use things up at the same speed.",
+      "Helps with pack sizes, bundles, and subscriptions: families and people who live alone use things up at different speeds.",
     targetingNote: "Once per customer.",
     questions: [
       {
@@ -183,7 +184,8 @@ export const demographics: readonly WrittenTemplate[] = [
           },
           {
             id: "shared",
-            en: "In a shared home",
+            en: "With roommates",
+            "en-GB": "In a shared home",
             de: "In einer Wohngemeinschaft",
             fr: "En colocation",
             es: "En un piso compartido",
@@ -197,16 +199,16 @@ export const demographics: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-area",
-    name: "City, suburb or countryside",
+    name: "City, suburb, or rural",
     description:
-      "Use it to plan local adverts, pick-up points or delivery promises. The order’s address gives the country and town, but not how people see where they live.",
+      "Use it to plan local ads, pickup points, or delivery promises. The order’s address gives the country and city, but not how people see where they live.",
     targetingNote: "Once per customer.",
     questions: [
       {
         questionNameId: "area",
         type: "single",
         title: {
-          en: "What is the area like where you live?",
+          en: "What kind of area do you live in?",
           de: "In welcher Umgebung wohnen Sie?",
           fr: "Dans quel type d’endroit vivez-vous ?",
           es: "¿En qué tipo de zona vives?",
@@ -235,7 +237,8 @@ export const demographics: readonly WrittenTemplate[] = [
           },
           {
             id: "countryside",
-            en: "The countryside",
+            en: "A rural area",
+            "en-GB": "The countryside",
             de: "Auf dem Land",
             fr: "À la campagne",
             es: "En el campo",
@@ -250,15 +253,14 @@ export const demographics: readonly WrittenTemplate[] = [
   {
     id: "lib-occupation",
     name: "Main occupation",
-    description:
-      "Explains when people shop and what they can spend. Ask it once, for a few weeks, rather than all year.",
+    description: "Explains when people shop and what they can spend. Ask for a few weeks rather than all year.",
     targetingNote: "Once per customer.",
     questions: [
       {
         questionNameId: "occupation",
         type: "single",
         title: {
-          en: "What do you mainly do?",
+          en: "What’s your main occupation?",
           de: "Was ist Ihre Haupttätigkeit?",
           fr: "Quelle est votre activité principale ?",
           es: "¿A qué te dedicas principalmente?",
@@ -269,7 +271,7 @@ export const demographics: readonly WrittenTemplate[] = [
         choices: [
           {
             id: "employed",
-            en: "I am employed",
+            en: "I’m employed",
             de: "Ich bin angestellt",
             fr: "J’ai un emploi",
             es: "Trabajo por cuenta ajena",
@@ -278,7 +280,7 @@ export const demographics: readonly WrittenTemplate[] = [
           },
           {
             id: "self-employed",
-            en: "I am self-employed",
+            en: "I’m self-employed",
             de: "Ich bin selbstständig",
             fr: "Je travaille à mon compte",
             es: "Trabajo por cuenta propia",
@@ -287,7 +289,8 @@ export const demographics: readonly WrittenTemplate[] = [
           },
           {
             id: "student",
-            en: "I am studying or training",
+            en: "I’m a student or in training",
+            "en-GB": "I’m studying or training",
             de: "Studium oder Ausbildung",
             fr: "Études ou formation",
             es: "Estudio o me estoy formando",
@@ -296,7 +299,8 @@ export const demographics: readonly WrittenTemplate[] = [
           },
           {
             id: "home",
-            en: "I look after home or family",
+            en: "I take care of my home or family",
+            "en-GB": "I look after my home or family",
             de: "Haushalt oder Familie",
             fr: "Je m’occupe du foyer",
             es: "Me ocupo del hogar",
@@ -305,7 +309,7 @@ export const demographics: readonly WrittenTemplate[] = [
           },
           {
             id: "retired",
-            en: "I am retired",
+            en: "I’m retired",
             de: "Ich bin im Ruhestand",
             fr: "À la retraite",
             es: "Jubilada o jubilado",

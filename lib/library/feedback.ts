@@ -5,7 +5,7 @@ export const feedback: readonly WrittenTemplate[] = [
     id: "lib-anything-else",
     name: "Anything else",
     description:
-      "The last question of any survey. Few answer it, but those who do have something to say, and some of it is urgent.",
+      "A good last question for any survey. Few answer it, but those who do have something to say, and some of it is urgent.",
     questions: [
       {
         questionNameId: "anything-else",
@@ -23,9 +23,9 @@ export const feedback: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-may-we-contact-you",
-    name: "May you contact them",
+    name: "Permission to contact them",
     description:
-      "Asks for consent before you write to somebody about an answer, and for the address to write to. The yes is stored with the time it was given; use it for this survey only, not for marketing.",
+      "Asks for permission before you email someone about a response, and for their address. The time of the “Yes” is saved with it. Use it for this survey only, not for marketing.",
     questions: [
       {
         questionNameId: "may-we-contact-you",
@@ -39,7 +39,7 @@ export const feedback: readonly WrittenTemplate[] = [
           nl: "Mogen we contact met je opnemen over je antwoorden?",
         },
         description: {
-          en: "Only about this survey, never for advertising.",
+          en: "Only about this survey, never for marketing.",
           de: "Nur zu dieser Umfrage, nie zu Werbezwecken.",
           fr: "Uniquement au sujet de cette enquête, jamais pour de la publicité.",
           es: "Solo sobre esta encuesta, nunca para enviarte publicidad.",
@@ -52,7 +52,7 @@ export const feedback: readonly WrittenTemplate[] = [
             questionNameId: "contact-email",
             type: "email",
             title: {
-              en: "Which e-mail address should we write to?",
+              en: "What email address should we use?",
               de: "An welche E-Mail-Adresse dürfen wir schreiben?",
               fr: "À quelle adresse e-mail pouvons-nous vous écrire ?",
               es: "¿A qué dirección de correo podemos escribirte?",

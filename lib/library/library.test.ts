@@ -96,13 +96,32 @@ test("cannot be changed by who reads it", () => {
 });
 
 test("says every text in every language, in words of that language", () => {
-  const untranslated = texts().filter(({ en, text }) => en === text);
+  const untranslated = texts().filter(({ language, en, text }) => language !== "en-GB" && en === text);
   expect(new Set(untranslated.map(({ text }) => text))).toEqual(
     new Set([
       ...["TikTok", "YouTube", "Facebook", "ChatGPT", "Gemini", "Claude", "Copilot", "Perplexity"],
       ...["April", "August", "September", "November", "December", "No", "name@example.com"],
     ]),
   );
+});
+
+const british =
+  /colou?r(?<!color)|favour|programme|advert|letterbox|cupboard|parcel|e-mail|\bshops\b|\b(a|the|your|our) shop\b|delivery cost|-is(e|ing|ation)\b/i;
+
+test("is written in American English, and in British English where that differs", () => {
+  const read = libraryTemplates.flatMap(({ name, description, targetingNote }) => [
+    name,
+    description,
+    targetingNote ?? "",
+  ]);
+  const written = [...read, ...texts().map(({ en }) => en), ...libraryCategories.map(({ name }) => name)];
+  expect(written.filter((text) => british.test(text))).toEqual([]);
+  const inBritain = localize(libraryTemplates, "en-GB").flatMap((template) => everyQuestion(template));
+  const labels = inBritain.flatMap(({ title, choices = [] }) => [title, ...choices.map(({ label }) => label)]);
+  expect(labels).toEqual(
+    expect.arrayContaining(["Where did you see our outdoor or print advert?", "More colours", "I saw it in a shop"]),
+  );
+  expect(labels).toHaveLength(questions.length + choices.length);
 });
 
 test("keeps to one form of address in each language, and to its marks", () => {
@@ -114,7 +133,7 @@ test("keeps to one form of address in each language, and to its marks", () => {
     nl: /(?<!\p{L})(u|uw)(?!\p{L})/iu,
   };
   for (const { language, en, text } of texts()) {
-    expect(text).not.toMatch(wrong[language] ?? "");
+    expect(text).not.toMatch(wrong[language] ?? /(?!)/);
     expect(en + text).not.toMatch(/['"]/);
   }
 });

@@ -6,7 +6,7 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-why-today",
     name: "Why they bought today",
     description:
-      "Separates the occasion from the reason: a sale, a gift date or an empty cupboard. Use it to plan offers and the timing of mails.",
+      "Shows what triggered the purchase: a sale, a gift, or running out. Use it to plan offers and time your emails.",
     questions: [
       {
         questionNameId: "why-today",
@@ -42,7 +42,7 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "recommendation",
-            en: "Somebody recommended it",
+            en: "Someone recommended it",
             de: "Es wurde mir empfohlen",
             fr: "On me l’a recommandé",
             es: "Me lo recomendaron",
@@ -51,7 +51,8 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "new-product",
-            en: "Something new in the range",
+            en: "A new product",
+            "en-GB": "Something new in the range",
             de: "Etwas Neues im Sortiment",
             fr: "Une nouveauté",
             es: "Una novedad del catálogo",
@@ -60,7 +61,7 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "gift-date",
-            en: "A gift for a date coming up",
+            en: "A gift for an upcoming occasion",
             de: "Ein Geschenk zu einem Anlass",
             fr: "Un cadeau pour une occasion à venir",
             es: "Un regalo para una fecha señalada",
@@ -75,8 +76,8 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-why-us",
     name: "Why they chose you",
     description:
-      "Tells you what to put first on product pages and in adverts: the reason customers themselves give. Best asked of new customers, while they still remember comparing.",
-    targetingNote: "New customers, and orders where it is not known.",
+      "Tells you what to put first on product pages and in ads: the reason customers give themselves. Best for new customers, while they still remember comparing.",
+    targetingNote: "New customers, and orders where we can’t tell.",
     questions: [
       {
         questionNameId: "why-us",
@@ -131,7 +132,8 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "delivery-speed",
-            en: "Fast delivery",
+            en: "Fast shipping",
+            "en-GB": "Fast delivery",
             de: "Die schnelle Lieferung",
             fr: "La rapidité de livraison",
             es: "La rapidez de entrega",
@@ -140,7 +142,8 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "range",
-            en: "The choice you offer",
+            en: "The selection",
+            "en-GB": "The range",
             de: "Die Auswahl",
             fr: "Le choix proposé",
             es: "La variedad de productos",
@@ -155,7 +158,7 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-who-is-it-for",
     name: "Who it is for",
     description:
-      "Buyers and users are often different people. Ask it before you write to customers as if they used the product themselves, or to see how much you sell to businesses.",
+      "Buyers and users are often different people. Ask before you email customers as if they use the product themselves, or to see how much you sell to businesses.",
     questions: [
       {
         questionNameId: "who-is-it-for",
@@ -214,13 +217,13 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-is-it-a-gift",
     name: "Is it a gift",
     description:
-      "Shows which occasions bring orders, so that gift wrapping, cards and reminders come at the right time. Worth asking all year, not only in December.",
+      "Shows which occasions bring orders, so you can time gift wrapping, cards, and reminders. Worth asking all year, not just in December.",
     questions: [
       {
         questionNameId: "is-it-a-gift",
         type: "single",
         title: {
-          en: "Is it a gift? For which occasion?",
+          en: "Is this a gift? If so, what’s the occasion?",
           de: "Ist es ein Geschenk? Zu welchem Anlass?",
           fr: "Est-ce un cadeau ? Pour quelle occasion ?",
           es: "¿Es un regalo? ¿Para qué ocasión?",
@@ -239,7 +242,8 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "holiday",
-            en: "A holiday season",
+            en: "The holidays",
+            "en-GB": "Christmas or another holiday",
             de: "Feiertage",
             fr: "Les fêtes",
             es: "Las fiestas",
@@ -267,7 +271,7 @@ export const motivation: readonly WrittenTemplate[] = [
           {
             id: "not-a-gift",
             pinned: true,
-            en: "It is not a gift",
+            en: "It’s not a gift",
             de: "Es ist kein Geschenk",
             fr: "Ce n’est pas un cadeau",
             es: "No es un regalo",
@@ -282,13 +286,13 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-which-problem",
     name: "The problem it should solve",
     description:
-      "Customers name the problem in their own words, which are the words to use on product pages and in search adverts. Read a hundred answers before you change a headline.",
+      "Customers name the problem in their own words. Use those words on product pages and in search ads. Read a hundred responses before you change a headline.",
     questions: [
       {
         questionNameId: "which-problem",
         type: "text",
         title: {
-          en: "Which problem should this solve for you?",
+          en: "What problem do you hope this solves?",
           de: "Welches Problem soll das für Sie lösen?",
           fr: "Quel problème cet achat doit-il résoudre ?",
           es: "¿Qué problema quieres resolver con esta compra?",
@@ -303,7 +307,7 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-almost-stopped",
     name: "What almost stopped them",
     description:
-      "Those who bought remember the doubt that made others leave. The largest answer beside “nothing” is the first thing to mend in the shop.",
+      "Shoppers who bought remember the doubt that made others leave. The top answer besides “Nothing” is the first thing to fix in your store.",
     questions: [
       {
         questionNameId: "almost-stopped",
@@ -330,7 +334,8 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "shipping-cost",
-            en: "The cost of delivery",
+            en: "The shipping cost",
+            "en-GB": "The delivery cost",
             de: "Die Versandkosten",
             fr: "Les frais de livraison",
             es: "Los gastos de envío",
@@ -339,7 +344,8 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "delivery-time",
-            en: "How long delivery takes",
+            en: "How long shipping takes",
+            "en-GB": "How long delivery takes",
             de: "Die Lieferzeit",
             fr: "Le délai de livraison",
             es: "El plazo de entrega",
@@ -348,7 +354,7 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "unsure-of-fit",
-            en: "Not knowing whether it fits or suits me",
+            en: "I wasn’t sure it would fit or suit me",
             de: "Ungewissheit, ob es passt",
             fr: "Le doute sur la taille ou le modèle",
             es: "No saber si me iba a quedar bien",
@@ -357,7 +363,8 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "trust",
-            en: "Not knowing your shop",
+            en: "I didn’t know your store",
+            "en-GB": "I didn’t know your shop",
             de: "Ich kannte Ihren Shop nicht",
             fr: "Je ne connaissais pas la boutique",
             es: "No conocer la tienda",
@@ -366,7 +373,7 @@ export const motivation: readonly WrittenTemplate[] = [
           },
           {
             id: "payment-options",
-            en: "The ways to pay",
+            en: "The payment options",
             de: "Die Zahlungsarten",
             fr: "Les moyens de paiement",
             es: "Las formas de pago",
@@ -376,7 +383,7 @@ export const motivation: readonly WrittenTemplate[] = [
           {
             id: "nothing",
             pinned: true,
-            en: "Nothing did",
+            en: "Nothing",
             de: "Nichts",
             fr: "Rien",
             es: "Nada",
@@ -391,7 +398,7 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-thought-how-long",
     name: "How long they thought about it",
     description:
-      "Says how many days an abandoned-basket mail or an advert has to work in. Compare new customers with returning ones.",
+      "Shows how many days an abandoned cart email or an ad has to work. Compare new customers with returning ones.",
     questions: [
       {
         questionNameId: "thought-how-long",
@@ -458,8 +465,8 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-brands-compared",
     name: "Brands they compared",
     description:
-      "Customers name your real competitors, which are often not the ones you watch. Ask it before you write a comparison page or bid on another brand’s name.",
-    targetingNote: "New customers, and orders where it is not known.",
+      "Customers name your real competitors, who often aren’t the ones you watch. Ask before you write a comparison page or bid on another brand’s name.",
+    targetingNote: "New customers, and orders where we can’t tell.",
     questions: [
       {
         questionNameId: "brands-compared",
@@ -473,7 +480,7 @@ export const motivation: readonly WrittenTemplate[] = [
           nl: "Met welke andere merken heb je ons vergeleken?",
         },
         placeholder: {
-          en: "One on each line",
+          en: "One per line",
           de: "Eine pro Zeile",
           fr: "Une par ligne",
           es: "Una por línea",
@@ -488,13 +495,13 @@ export const motivation: readonly WrittenTemplate[] = [
     id: "lib-what-convinced",
     name: "What convinced them",
     description:
-      "Shows which part of the shop does the selling: photos, reviews, video, a guarantee. Put more of the winner on the pages that lack it.",
+      "Shows what does the selling in your store: photos, reviews, video, or a guarantee. Add more of the winner to pages that lack it.",
     questions: [
       {
         questionNameId: "what-convinced",
         type: "single",
         title: {
-          en: "What convinced you in the end?",
+          en: "What convinced you to buy?",
           de: "Was hat Sie am Ende überzeugt?",
           fr: "Qu’est-ce qui a finalement emporté votre décision ?",
           es: "¿Qué te convenció al final?",

@@ -4,9 +4,9 @@ import type { WrittenTemplate } from "./written-template.ts";
 export const personalisation: readonly WrittenTemplate[] = [
   {
     id: "lib-your-type",
-    name: "Skin, hair, pet or sport type",
+    name: "Skin, hair, pet, or sport type",
     description:
-      "The answer to suggest the next product by. It ships with skin types as an example: replace title and choices with the type that divides your customers, such as hair, breed or sport.",
+      "Helps you recommend the next product. Skin types are the example: replace the question and choices with what sets your customers apart, such as hair, breed, or sport.",
     targetingNote: "Once per customer.",
     questions: [
       {
@@ -26,7 +26,7 @@ export const personalisation: readonly WrittenTemplate[] = [
           { id: "oily", en: "Oily", de: "Fettig", fr: "Grasse", es: "Grasa", it: "Grassa", nl: "Vet" },
           {
             id: "combination",
-            en: "A mix of both",
+            en: "A combination",
             de: "Mischhaut",
             fr: "Mixte",
             es: "Mixta",
@@ -49,16 +49,16 @@ export const personalisation: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-topics",
-    name: "Topics to write about",
+    name: "Email topics",
     description:
-      "Lets customers choose what your mails are about, which keeps them subscribed. Replace the topics with those you really write about.",
+      "Lets customers choose what your emails are about, which keeps them subscribed. Replace the topics with ones you really write about.",
     targetingNote: "Once per customer.",
     questions: [
       {
         questionNameId: "topics",
         type: "multiple",
         title: {
-          en: "Which topics should we write to you about?",
+          en: "What topics should we email you about?",
           de: "Über welche Themen sollen wir Ihnen schreiben?",
           fr: "Sur quels sujets souhaitez-vous recevoir nos messages ?",
           es: "¿Sobre qué temas quieres que te escribamos?",
@@ -78,7 +78,7 @@ export const personalisation: readonly WrittenTemplate[] = [
           },
           {
             id: "offers",
-            en: "Offers",
+            en: "Sales and offers",
             de: "Angebote",
             fr: "Les promotions",
             es: "Ofertas",
@@ -96,7 +96,7 @@ export const personalisation: readonly WrittenTemplate[] = [
           },
           {
             id: "behind-the-scenes",
-            en: "How things are made",
+            en: "How products are made",
             de: "Blick hinter die Kulissen",
             fr: "Les coulisses",
             es: "Cómo se hacen los productos",
@@ -129,9 +129,9 @@ export const personalisation: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-how-often",
-    name: "How often to write",
+    name: "How often to email",
     description:
-      "Lets customers set the rhythm before they unsubscribe over it. Keep to the answer: whoever says “never” must not be written to.",
+      "Lets customers choose how often before they unsubscribe over it. Respect the answer: don’t email anyone who says “Never.”",
     targetingNote: "Once per customer.",
     questions: [
       {
@@ -167,7 +167,8 @@ export const personalisation: readonly WrittenTemplate[] = [
           },
           {
             id: "only-offers",
-            en: "Only when there is an offer",
+            en: "Only when there’s a sale",
+            "en-GB": "Only when there’s an offer",
             de: "Nur bei Angeboten",
             fr: "Seulement pour les promotions",
             es: "Solo cuando haya ofertas",
@@ -183,14 +184,14 @@ export const personalisation: readonly WrittenTemplate[] = [
     id: "lib-birthday-month",
     name: "Birthday month",
     description:
-      "Enough to send a treat in the right month without storing a date of birth. Ask it only if a treat really follows.",
+      "Enough to send a treat in the right month without storing a date of birth. Ask only if you’ll really send one.",
     targetingNote: "Once per customer.",
     questions: [
       {
         questionNameId: "birthday-month",
         type: "dropdown",
         title: {
-          en: "In which month is your birthday?",
+          en: "What month is your birthday?",
           de: "In welchem Monat haben Sie Geburtstag?",
           fr: "Quel est le mois de votre anniversaire ?",
           es: "¿En qué mes es tu cumpleaños?",
@@ -198,7 +199,7 @@ export const personalisation: readonly WrittenTemplate[] = [
           nl: "In welke maand ben je jarig?",
         },
         description: {
-          en: "So that we can send you a treat.",
+          en: "So we can send you a treat.",
           de: "Damit wir Ihnen eine kleine Freude machen können.",
           fr: "Pour pouvoir vous faire plaisir.",
           es: "Así podremos enviarte un detalle.",
@@ -257,9 +258,9 @@ export const personalisation: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-favourite-style",
-    name: "Favourite style",
+    name: "Favorite style",
     description:
-      "A picture says what a word leaves open. The four styles are examples without pictures: replace them with styles of your own range and give each a photo.",
+      "A picture says more than a word. The four styles are examples without pictures: replace them with your own styles and add a photo to each.",
     targetingNote: "Once per customer.",
     questions: [
       {
@@ -296,7 +297,8 @@ export const personalisation: readonly WrittenTemplate[] = [
           },
           {
             id: "colourful",
-            en: "Colourful",
+            en: "Colorful",
+            "en-GB": "Colourful",
             de: "Farbenfroh",
             fr: "Coloré",
             es: "Colorido",

@@ -6,7 +6,7 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-no-longer-buy",
     name: "If they could no longer buy it",
     description:
-      "The share of “very disappointed” says how much a product is needed; 40 % is the usual bar. Ask people who have used it for a while, so by mail or of returning customers.",
+      "The percentage of “Very disappointed” shows how much people need a product; 40% is the usual bar. Ask people who’ve used it for a while, by email or when they come back.",
     questions: [
       {
         questionNameId: "no-longer-buy",
@@ -55,7 +55,7 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-main-benefit",
     name: "The benefit they expect",
     description:
-      "What buyers hope for, in their words. Compare it with what your adverts promise, and with what they write after a month of use.",
+      "What buyers hope for, in their own words. Compare it with what your ads promise and what customers say after a month of use.",
     questions: [
       {
         questionNameId: "main-benefit",
@@ -76,7 +76,7 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-who-would-love-it",
     name: "Who would love it most",
     description:
-      "Customers often describe themselves when they describe somebody else. Use the answers to find audiences and pictures for adverts.",
+      "Customers often describe themselves when they describe someone else. Use the responses to find audiences and images for your ads.",
     questions: [
       {
         questionNameId: "who-would-love-it",
@@ -97,7 +97,7 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-next-product",
     name: "What to make next",
     description:
-      "Lets customers vote on what you consider making. The choices are examples: replace them with your own ideas, at most seven, and take the question out once you have decided.",
+      "Lets customers vote on what you’re thinking of making. The choices are examples: replace them with up to seven ideas of your own, and remove the question once you’ve decided.",
     questions: [
       {
         questionNameId: "next-product",
@@ -115,7 +115,8 @@ export const product: readonly WrittenTemplate[] = [
         choices: [
           {
             id: "new-colours",
-            en: "More colours",
+            en: "More colors",
+            "en-GB": "More colours",
             de: "Weitere Farben",
             fr: "D’autres couleurs",
             es: "Más colores",
@@ -157,8 +158,8 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-compared-with-before",
     name: "Compared with what they used before",
     description:
-      "Shows whether you win customers by being better or merely by being there. Ask it once the product has been used.",
-    targetingNote: "By e-mail or link, once it has been used.",
+      "Shows whether you win customers because you’re better or just because you’re there. Ask after they’ve used the product.",
+    targetingNote: "By email or link, after they’ve used it.",
     questions: [
       {
         questionNameId: "compared-with-before",
@@ -226,7 +227,7 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-used-before",
     name: "What they used before",
     description:
-      "Tells whether you take customers from other brands or bring new ones to the category, which call for different adverts.",
+      "Shows whether you win customers from other brands or bring new ones to the category. Each calls for different ads.",
     questions: [
       {
         questionNameId: "used-before",
@@ -252,7 +253,7 @@ export const product: readonly WrittenTemplate[] = [
           },
           {
             id: "home-remedy",
-            en: "Something home-made",
+            en: "Something homemade",
             de: "Etwas Selbstgemachtes",
             fr: "Quelque chose de fait maison",
             es: "Algo casero",
@@ -286,8 +287,8 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-fit",
     name: "Does the size match",
     description:
-      "Finds size tables that mislead before returns pile up. Read it product by product: where many say “too small”, mend the table first.",
-    targetingNote: "By e-mail or link, after delivery.",
+      "Finds misleading size charts before returns pile up. Check it product by product: where many say “Too small,” fix the size chart first.",
+    targetingNote: "By email or link, after delivery.",
     questions: [
       {
         questionNameId: "fit",
@@ -337,8 +338,8 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-quality-for-price",
     name: "Quality for the price",
     description:
-      "The figure to watch when you change a price, a supplier or a material. Compare products with each other, not with other shops.",
-    targetingNote: "By e-mail or link, after delivery.",
+      "The number to watch when you change a price, supplier, or material. Compare products with each other, not with other stores.",
+    targetingNote: "By email or link, after delivery.",
     questions: [
       {
         questionNameId: "quality-for-price",
@@ -346,7 +347,7 @@ export const product: readonly WrittenTemplate[] = [
         display: "stars",
         max: 5,
         title: {
-          en: "How is the quality for the price?",
+          en: "How would you rate the quality for the price?",
           de: "Wie finden Sie das Preis-Leistungs-Verhältnis?",
           fr: "Que pensez-vous du rapport qualité-prix ?",
           es: "¿Qué te parece la relación calidad-precio?",
@@ -370,7 +371,7 @@ export const product: readonly WrittenTemplate[] = [
     id: "lib-features-ranked",
     name: "Which features matter most",
     description:
-      "A ranking makes customers choose where a list of ratings calls everything important. The choices are neutral examples: replace them with what sets your products apart, at most six.",
+      "A ranking makes customers choose, while ratings make everything look important. The choices are examples: replace them with up to six things that set your products apart.",
     questions: [
       {
         questionNameId: "features-ranked",

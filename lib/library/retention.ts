@@ -6,7 +6,7 @@ export const retention: readonly WrittenTemplate[] = [
     id: "lib-lasts-how-long",
     name: "How long it will last",
     description:
-      "The right day for a reminder to reorder, from the people who use the product. Change the spans to fit your pack sizes.",
+      "Tells you when to send a reorder reminder, from the people who use the product. Change the times to fit your pack sizes.",
     questions: [
       {
         questionNameId: "lasts-how-long",
@@ -62,15 +62,15 @@ export const retention: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-subscription",
-    name: "Would a subscription help",
+    name: "Interest in a subscription",
     description:
-      "Ask it before you build a subscription. Those who say no give the reason: it may be about pausing and skipping rather than about the price.",
+      "Ask before you build a subscription. Shoppers who say no tell you why: it may be about pausing and skipping rather than price.",
     questions: [
       {
         questionNameId: "subscription",
         type: "single",
         title: {
-          en: "Would a subscription help you?",
+          en: "Would a subscription be helpful?",
           de: "Wäre ein Abo für Sie hilfreich?",
           fr: "Un abonnement vous serait-il utile ?",
           es: "¿Te vendría bien una suscripción?",
@@ -101,7 +101,7 @@ export const retention: readonly WrittenTemplate[] = [
     id: "lib-buys-where-else",
     name: "Where else they buy",
     description:
-      "Shows the shelf you share: marketplaces, supermarkets, specialist shops. Useful before you list your products somewhere else.",
+      "Shows who you compete with for the sale: marketplaces, grocery stores, specialty stores. Useful before you list your products somewhere else.",
     questions: [
       {
         questionNameId: "buys-where-else",
@@ -127,7 +127,8 @@ export const retention: readonly WrittenTemplate[] = [
           },
           {
             id: "supermarket",
-            en: "At the supermarket",
+            en: "At a grocery store",
+            "en-GB": "At the supermarket",
             de: "Im Supermarkt",
             fr: "Au supermarché",
             es: "En el supermercado",
@@ -136,7 +137,8 @@ export const retention: readonly WrittenTemplate[] = [
           },
           {
             id: "specialist",
-            en: "At a specialist shop",
+            en: "At a specialty store",
+            "en-GB": "At a specialist shop",
             de: "Im Fachgeschäft",
             fr: "Dans un magasin spécialisé",
             es: "En una tienda especializada",
@@ -145,7 +147,8 @@ export const retention: readonly WrittenTemplate[] = [
           },
           {
             id: "other-brands",
-            en: "From other brands’ own shops",
+            en: "From other brands’ own stores",
+            "en-GB": "From other brands’ own shops",
             de: "In den Shops anderer Marken",
             fr: "Sur les sites d’autres marques",
             es: "En las tiendas de otras marcas",
@@ -170,7 +173,7 @@ export const retention: readonly WrittenTemplate[] = [
   {
     id: "lib-how-many-people",
     name: "How many people use it",
-    description: "Together with how long it lasts, it tells which pack size to suggest to whom.",
+    description: "Together with how long it lasts, it tells you which pack size to recommend to whom.",
     questions: [
       {
         questionNameId: "how-many-people",

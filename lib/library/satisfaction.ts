@@ -44,7 +44,7 @@ export const satisfaction: readonly WrittenTemplate[] = [
     id: "lib-recommend",
     name: "Recommendation score (NPS)",
     description:
-      "The Net Promoter question with the reason asked right after. Follow the score over months rather than days, and read the reasons of the low scores every week.",
+      "The Net Promoter question, with the reason asked right after. Track the score over months rather than days, and read the reasons for low scores every week.",
     questions: [
       {
         questionNameId: "recommend",
@@ -64,7 +64,7 @@ export const satisfaction: readonly WrittenTemplate[] = [
     id: "lib-reason-for-score",
     name: "The reason for a score",
     description:
-      "For a survey that already asks for a rating or a score: put it right after that question. The score says how many are unhappy, only the reason says why.",
+      "For surveys that already ask for a rating or score. Put it right after that question. The score tells you how many are unhappy; only the reason tells you why.",
     questions: [
       {
         questionNameId: "reason-for-score",
@@ -78,7 +78,7 @@ export const satisfaction: readonly WrittenTemplate[] = [
     id: "lib-raise-by-one",
     name: "One point more",
     description:
-      "The Net Promoter question, after which those who give a 7 or an 8 say what would make it one point more. They are the easiest to win; use it in place of the plain score.",
+      "The Net Promoter question. Customers who give a 7 or 8 are asked what would add one point, because they’re the easiest to win over. Use it instead of the plain score.",
     questions: [
       {
         questionNameId: "recommend-raise",
@@ -107,8 +107,8 @@ export const satisfaction: readonly WrittenTemplate[] = [
     id: "lib-order-satisfaction",
     name: "Satisfaction with the order",
     description:
-      "Stars for the whole order, once it is in the customer’s hands. A good first question of a mail a week after delivery, as one click answers it.",
-    targetingNote: "By e-mail or link, after delivery.",
+      "Stars for the whole order, once the customer has it. A good first question in an email a week after delivery, because it takes one click.",
+    targetingNote: "By email or link, after delivery.",
     questions: [
       {
         questionNameId: "order-satisfaction",
@@ -147,8 +147,8 @@ export const satisfaction: readonly WrittenTemplate[] = [
     id: "lib-support-effort",
     name: "How easy it was to get help",
     description:
-      "Send it by link when a support case is closed. It asks about the effort, which the shop can change, and not about the person who helped.",
-    targetingNote: "By e-mail or link, after a support case.",
+      "Send it as a link when you close a support case. It asks about effort, which you can improve, not about the person who helped.",
+    targetingNote: "By email or link, after a support case.",
     questions: [
       {
         questionNameId: "support-effort",
@@ -185,10 +185,10 @@ export const satisfaction: readonly WrittenTemplate[] = [
   },
   {
     id: "lib-delivery-went",
-    name: "How the delivery went",
+    name: "How delivery went",
     description:
-      "Watches your carriers: late, damaged and lost parcels, with what happened in the customer’s words. Read it by country.",
-    targetingNote: "By e-mail or link, after delivery.",
+      "Keeps an eye on your carriers: late, damaged, and lost packages, with what happened in the customer’s words. Look at it by country.",
+    targetingNote: "By email or link, after delivery.",
     questions: [
       {
         questionNameId: "delivery-went",
@@ -241,7 +241,7 @@ export const satisfaction: readonly WrittenTemplate[] = [
           },
           {
             id: "not-arrived",
-            en: "It has not arrived",
+            en: "It hasn’t arrived",
             de: "Noch nicht angekommen",
             fr: "Le colis n’est pas arrivé",
             es: "No ha llegado",

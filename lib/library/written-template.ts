@@ -1,14 +1,27 @@
 import type { Choice, FollowUp, Question } from "../survey/question.ts";
 import type { LibraryChannelId } from "./channels.ts";
 
-/** The languages of the library beside English, which is what every text is written in first. */
-export const libraryLanguages = ["de", "fr", "es", "it", "nl"] as const;
+/** The languages of the library beside American English, which is what every text is written in first. */
+export const libraryLanguages = ["en-GB", "de", "fr", "es", "it", "nl"] as const;
+export type LibraryLanguage = "en" | (typeof libraryLanguages)[number];
 
 /**
- * One text in every language of the library. Shoppers are addressed as shops there do: Sie, vous, tú, Lei, je.
- * French keeps an ordinary space before `?` here; `buildTemplate` makes it the narrow one that never breaks.
+ * One text in every language of the library. Shoppers are addressed as shops there do: Sie, vous, tú, Lei, je. British English
+ * stands here only where it differs. French keeps an ordinary space before `?` here; `textIn` makes it the narrow one that
+ * never breaks.
  */
-export type Texts = Record<"en" | (typeof libraryLanguages)[number], string>;
+export type Texts = Record<Exclude<LibraryLanguage, "en-GB">, string> & { "en-GB"?: string };
+
+/** A text in one of its languages. */
+export function textIn(language: LibraryLanguage, texts: Texts): string {
+  const text = texts[language] ?? texts.en;
+  return language === "fr" ? setInFrench(text) : text;
+}
+
+/** French sets its tall punctuation apart, and never at the beginning of a line. */
+function setInFrench(text: string): string {
+  return text.replace(/ (?=[?!:;])/g, "\u202f");
+}
 
 /** A choice as it is written: its label in every language beside its own settings. */
 export type WrittenChoice = Texts & Pick<Choice, "id" | "pinned" | "exclusive"> & { channel?: LibraryChannelId };

@@ -58,7 +58,7 @@ function siteName(_address: string, labels: string): string {
 
 /** Without questions back ("Podcast. Why do you ask?") and the numbers of questions, unless nothing else was said. */
 function withoutRemarks(text: string): string {
-  const said = text.replace(/[^.!?\n]*\?+/g, " ").replace(/#\d+/g, " ");
+  const said = text.replace(/(?<![^.!?\n])[^.!?\n]*\?+/g, " ").replace(/#\d+/g, " ");
   return normalizeOther(said) === "" ? text : said;
 }
 

@@ -4,7 +4,7 @@ import { roundTo } from "./percent.ts";
 export interface AveragePlace {
   /** From 1, with two decimals. */
   mean: number;
-  /** The ends of its 95 % interval, within the first and the last place. */
+  /** The ends of its 95% interval, within the first and the last place. */
   low: number;
   high: number;
 }

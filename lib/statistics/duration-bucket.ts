@@ -6,7 +6,7 @@ const longestSeconds = 7 * 24 * 60 * 60;
 
 /**
  * The bucket that a duration is counted in, named by its first second. A bucket is at most 1/32 of its duration wide, so
- * figures made of buckets are exact below 64 s and within 3 % above. Buckets are stored: the rule never changes.
+ * figures made of buckets are exact below 64 s and within 3% above. Buckets are stored: the rule never changes.
  * @param durationMs what lies below zero (clocks of two servers) counts as zero
  */
 export function durationBucket(durationMs: number): number {

@@ -5,8 +5,8 @@ import { percentOf, roundTo } from "./percent.ts";
 test("a rate has one decimal, and halves go up", () => {
   expect(percentOf(1, 3)).toBe(33.3);
   expect(percentOf(2, 3)).toBe(66.7);
-  expect(percentOf(1, 2000)).toBe(0.1); // 0.05 %
-  expect(percentOf(869, 2000)).toBe(43.5); // 43.45 %
+  expect(percentOf(1, 2000)).toBe(0.1); // 0.05%
+  expect(percentOf(869, 2000)).toBe(43.5); // 43.45%
   expect(percentOf(5, 5)).toBe(100);
 });
 

@@ -2,7 +2,7 @@ import { z95 as z } from "./normal-quantile.ts";
 import { roundTo } from "./percent.ts";
 
 /**
- * The 95 % confidence interval of a share, in percent with one decimal: Wilson's score interval without continuity
+ * The 95% confidence interval of a share, in percent with one decimal: Wilson's score interval without continuity
  * correction (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927, 209–212).
  * It holds for few answers and for shares near 0 and 100 too. Both ends are 0 where `whole` is 0.
  */

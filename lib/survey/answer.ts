@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentedAs } from "../documented.ts";
 import { localeTag } from "./locale-tag.ts";
 import { platforms, surfaces } from "./places.ts";
 import { plainText } from "./plain-text.ts";
@@ -19,7 +20,7 @@ export const Answer = z.object({
   other: plainText(5000).optional(),
   text: plainText(5000).optional(),
   number: z.number().optional(),
-  date: plainText(10).optional(),
+  date: documentedAs(plainText(10), { type: "string", format: "date" }).optional(),
   ranking: answerChoiceIds.optional(),
 });
 export type Answer = z.infer<typeof Answer>;

@@ -9,12 +9,13 @@ import { choiceIdsOf, fieldOf, maxChoices, maxLength } from "./question-range.ts
  * @returns null when it is allowed, else a sentence that says what is, fit for a shopper and for an API's caller.
  */
 export function checkAnswer(question: Question, answer: Answer): string | null {
-  if (question.type === "statement") return "This text asks nothing and takes no answer.";
+  if (question.type === "statement") return "A statement can't be answered.";
   const field = fieldOf(question);
   for (const other of ["choiceIds", "text", "number", "date", "ranking"] as const)
     if (other !== field && answer[other] !== undefined)
       return `A ${question.type} question is answered in ${field}, not in ${other}.`;
-  if (answer.other && !answer.choiceIds?.includes("other")) return 'A text in other needs "other" among the choiceIds.';
+  if (answer.other && !answer.choiceIds?.includes("other"))
+    return 'To send text in other, include "other" in choiceIds.';
   switch (field) {
     case "choiceIds":
       return checkChoices(question, answer);
@@ -35,11 +36,11 @@ function checkChoices(question: Question, { choiceIds = [], other = "" }: Answer
   const missing = checkGiven(question, { choiceIds });
   if (missing !== null) return missing;
   const unknown = choiceIds.find((id) => !allowed.includes(id));
-  if (unknown !== undefined) return `${unknown} is not among the choices: ${allowed.join(", ")}.`;
-  if (new Set(choiceIds).size < choiceIds.length) return "Choose each one once.";
-  if (choiceIds.length > most) return most > 1 ? `Choose at most ${most}.` : "Choose one only.";
+  if (unknown !== undefined) return `${unknown} isn't one of the choices: ${allowed.join(", ")}.`;
+  if (new Set(choiceIds).size < choiceIds.length) return "Choose each option only once.";
+  if (choiceIds.length > most) return most > 1 ? `Choose at most ${most}.` : "Choose only one.";
   const alone = question.choices?.find((choice) => choice.exclusive && choiceIds.includes(choice.id));
-  if (alone && choiceIds.length > 1) return `${alone.label} stands alone.`;
+  if (alone && choiceIds.length > 1) return `${alone.label} can't be combined with other choices.`;
   return checkLength(other, 5000);
 }
 
@@ -50,5 +51,5 @@ function checkLength(text: string, maxLength: number): string | null {
 function checkRanking(question: Question, ranking: string[]): string | null {
   const ids = choiceIdsOf(question);
   if (ranking.length === ids.length && ids.every((id) => ranking.includes(id))) return null;
-  return `Put every choice in order, each once: ${ids.join(", ")}.`;
+  return `Rank every choice exactly once: ${ids.join(", ")}.`;
 }

@@ -1,12 +1,14 @@
-import { en, type Words } from "../widget/words/en.ts";
 import type { Answer } from "./answer.ts";
+import { checkExtra } from "./check-extra.ts";
 import { checkShown } from "./check-shown.ts";
 import type { Question } from "./question.ts";
 import { fieldOf, rangeOf } from "./question-range.ts";
+import { en, type Words } from "./words/en.ts";
 
-/** Judges an answer to a question as stored by the rules of `checkShown`. */
+/** Judges an answer to a question as stored by the rules of `checkShown` and `checkExtra`. */
 export function checkGiven(question: Question, answer: Partial<Answer>, words: Words = en): string | null {
   const { type } = question;
   const [min, max, step] = rangeOf(question);
-  return checkShown({ type, field: fieldOf(question), min, max, step }, answer, words);
+  const rule = { type, field: fieldOf(question), min, max, step };
+  return checkShown(rule, answer, words) ?? checkExtra(rule, answer, words);
 }

@@ -15,6 +15,17 @@ type Checked = {
 
 /** Adds an issue for each rule that spans several fields of one question. */
 export function checkQuestion(question: Checked, context: z.core.$RefinementCtx): void {
+  if (needsChoices(question) && !question.choices?.length)
+    context.addIssue({
+      code: "custom",
+      path: ["choices"],
+      message: `must have at least one choice for type ${question.type}`,
+    });
+  checkDraftQuestion(question, context);
+}
+
+/** The same for a question of a draft, which may not have its choices yet. */
+export function checkDraftQuestion(question: Checked, context: z.core.$RefinementCtx): void {
   const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
   checkChoices(question, refuse);
   checkRange(question, refuse);
@@ -26,16 +37,19 @@ type Refuse = (path: PropertyKey[], message: string) => void;
 const choiceTypes: readonly QuestionType[] = ["single", "multiple", "dropdown", "image", "ranking"];
 const numberTypes: readonly QuestionType[] = ["number", "rating", "nps"];
 
+/** Whether a question of this type is answered by choosing among its own choices. */
+export function needsChoices({ type }: Pick<Checked, "type">): boolean {
+  return choiceTypes.includes(type);
+}
+
 function checkChoices(question: Checked, refuse: Refuse): void {
   const choices = question.choices ?? [];
-  if (choiceTypes.includes(question.type) && choices.length === 0)
-    refuse(["choices"], `must have at least one choice for type ${question.type}`);
   const seen = new Set<string>(); // letter case apart, as conditions compare without it
   for (const [index, choice] of choices.entries()) {
     if (seen.has(choice.id.toLowerCase()))
       refuse(["choices", index, "id"], `must be unique within the question: ${choice.id} is taken`);
     if (choice.id === "other" && question.allowOther)
-      refuse(["choices", index, "id"], "must not be other where allowOther is on: that id is kept for it");
+      refuse(["choices", index, "id"], "must not be other when allowOther is on, because that ID is reserved");
     seen.add(choice.id.toLowerCase());
   }
 }
@@ -50,9 +64,9 @@ function checkRange(question: Checked, refuse: Refuse): void {
 function checkFollowUp(question: Checked, refuse: Refuse): void {
   const { followUp, type } = question;
   if (followUp === undefined) return;
-  if (type === "statement") refuse(["followUp"], "must not stand on a statement: it is never answered");
+  if (type === "statement") refuse(["followUp"], "can't be added to a statement, because statements aren't answered");
   if ((followUp.whenMin !== undefined || followUp.whenMax !== undefined) && !numberTypes.includes(type))
-    refuse(["followUp"], "whenMin and whenMax are for types number, rating and nps");
+    refuse(["followUp"], "can use whenMin and whenMax only with types number, rating and nps");
   if (followUp.whenMin !== undefined && followUp.whenMax !== undefined && followUp.whenMin > followUp.whenMax)
     refuse(["followUp", "whenMin"], `must not be above whenMax (${followUp.whenMax})`);
   const known = new Set(type === "yesNo" ? ["yes", "no"] : (question.choices ?? []).map((choice) => choice.id));

@@ -51,7 +51,7 @@ function checkReferences(
     if (!known.earlier.has(condition.answer))
       refuse(
         [...path, "answer"],
-        `must name a question that is asked earlier; ${condition.answer} ${whereIs(condition.answer, known)}`,
+        `must be an earlier question; ${condition.answer} ${whereIs(condition.answer, known)}`,
       );
   } else if ("all" in condition) {
     for (const [index, part] of condition.all.entries()) checkReferences(part, [...path, "all", index], known, refuse);
@@ -62,5 +62,5 @@ function checkReferences(
 
 function whereIs(id: string, { own, all }: Known): string {
   if (id === own) return "is this question itself";
-  return all.has(id) ? "comes later" : "is not in the survey";
+  return all.has(id) ? "comes later" : "isn't in the survey";
 }

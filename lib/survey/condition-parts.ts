@@ -30,5 +30,13 @@ export const orderFields = [
   "surface",
 ] as const;
 
+type Operator = (typeof operators)[number];
+
+/** Whether a comparison has nothing to compare with yet. */
+export function lacksValue({ op, value }: { op: Operator; value?: unknown }): boolean {
+  if (op === "answered" || op === "notAnswered") return false;
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
 /** How deep `all` and `any` may stand inside each other. */
 export const maxConditionDepth = 5;

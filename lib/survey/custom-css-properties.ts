@@ -15,22 +15,22 @@ export function isTokenProperty(name: string): boolean {
 
 /** Why a property that merchants reach for is not kept. */
 export function whyNot(property: string): string {
-  return reasons.find(({ names }) => names.test(property))?.why ?? "custom CSS cannot set it";
+  return reasons.find(({ names }) => names.test(property))?.why ?? "custom CSS can't set it";
 }
 
 const reasons: readonly { names: RegExp; why: string }[] = [
   {
     names:
       /^(position|top|right|bottom|left|inset.*|z-index|float|clear|transform|translate|scale|rotate|order|contain)$/,
-    why: "the survey stays in its place on the page",
+    why: "it could move the survey on the page",
   },
-  { names: /^(animation|transition|view-transition).*/, why: "nothing in the survey moves by itself" },
+  { names: /^(animation|transition|view-transition).*/, why: "animations and transitions aren't supported" },
   {
     names: /^(src|filter|backdrop-filter|mask.*|clip-path|list-style-image|border-image.*|behavior|-moz-binding)$/,
-    why: "it can load things from elsewhere",
+    why: "it can load external files",
   },
-  { names: /^--/, why: "only the style tokens (--aw-…) are known inside the survey" },
-  { names: /^(-webkit-|-moz-|-ms-|-o-|[^a-z])/, why: "only plain properties are kept, without a prefix" },
+  { names: /^--/, why: "only the style tokens (--aw-…) work in the survey" },
+  { names: /^(-webkit-|-moz-|-ms-|-o-|[^a-z])/, why: "only standard properties without a prefix are supported" },
 ];
 
 const sides = [

@@ -8,7 +8,7 @@ export function whyNotOnRoot(property: string, text: string): string | null {
   const rule = rules.find(({ names }) => names.test(property));
   return rule === undefined || rule.takes(text)
     ? null
-    : "the survey keeps to its place on the page, so size what is in it";
+    : "the survey's own size can't change; style the elements inside it instead";
 }
 
 const rules: readonly { names: RegExp; takes: (text: string) => boolean }[] = [

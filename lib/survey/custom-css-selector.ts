@@ -9,13 +9,13 @@ export type SurveyRoot = ":host" | ".afterword";
  * `:host` or `.afterword`, at the beginning only.
  */
 export function writeSelector(selector: CssNode, root: SurveyRoot): Written {
-  if (selector.type !== "Selector") return { refused: "the selector cannot be read" };
+  if (selector.type !== "Selector") return { refused: "the selector can't be read" };
   const nodes = selector.children.toArray();
   const [first] = nodes;
   const hasRoot = first !== undefined && isRoot(first);
   const inner = hasRoot ? nodes.slice(1) : nodes;
-  if (nodes.length === 0 || nodes.length > MAX_PARTS) return { refused: "the selector cannot be read" };
-  if (leadsOut(inner, hasRoot)) return { refused: "only what is inside the survey can be styled" };
+  if (nodes.length === 0 || nodes.length > MAX_PARTS) return { refused: "the selector can't be read" };
+  if (leadsOut(inner, hasRoot)) return { refused: "you can only style elements inside the survey" };
   const parts = writeEach(inner, (node) => writePart(node, false));
   if (!Array.isArray(parts)) return parts;
   const text = parts.join("");
@@ -49,26 +49,26 @@ function writePart(node: CssNode, isNested: boolean): Written {
     case "TypeSelector":
       return writeType(node.name);
     case "ClassSelector":
-      if (node.name === "afterword") return { refused: "the survey itself stands at a selector's beginning only" };
-      return isName(node.name) ? `.${node.name}` : { refused: "a class in the selector is not kept" };
+      if (node.name === "afterword") return { refused: "the survey itself can only be at the start of a selector" };
+      return isName(node.name) ? `.${node.name}` : { refused: "a class in the selector isn't supported" };
     case "IdSelector":
-      return isName(node.name) ? `#${node.name}` : { refused: "an id in the selector is not kept" };
+      return isName(node.name) ? `#${node.name}` : { refused: "an ID in the selector isn't supported" };
     case "Combinator":
       return isNested || !combinators.has(node.name)
-        ? { refused: "the selector cannot be read" }
+        ? { refused: "the selector can't be read" }
         : (combinators.get(node.name) ?? "");
     case "PseudoClassSelector":
       return writePseudoClass(node.name.toLowerCase(), node.children?.toArray() ?? null, isNested);
     case "PseudoElementSelector":
       return !isNested && node.children === null && pseudoElements.has(node.name.toLowerCase())
         ? `::${node.name.toLowerCase()}`
-        : { refused: `::${shown(node.name)} is not kept` };
+        : { refused: `::${shown(node.name)} isn't supported` };
     case "AttributeSelector":
-      return { refused: "selectors by attribute are not kept" };
+      return { refused: "attribute selectors aren't supported" };
     case "NestingSelector":
-      return { refused: "nested rules are not kept" };
+      return { refused: "nested rules aren't supported" };
     default:
-      return { refused: "the selector cannot be read" };
+      return { refused: "the selector can't be read" };
   }
 }
 
@@ -81,7 +81,7 @@ const combinators = new Map([
 
 function writeType(name: string): Written {
   if (/^(html|head|body)$/i.test(name)) return { refused: `${name} is outside of the survey` };
-  return name === "*" || isName(name) ? name : { refused: "the selector cannot be read" };
+  return name === "*" || isName(name) ? name : { refused: "the selector can't be read" };
 }
 
 /** Nothing in a survey is called as a custom property is. */
@@ -108,23 +108,23 @@ function writePseudoClass(name: string, children: readonly CssNode[] | null, isN
   if (children === null) {
     // Their old spelling, with one colon.
     if (name === "before" || name === "after")
-      return isNested ? { refused: "the selector cannot be read" } : `::${name}`;
-    return pseudoClasses.has(name) ? `:${name}` : { refused: `:${shown(name)} is not kept` };
+      return isNested ? { refused: "the selector can't be read" } : `::${name}`;
+    return pseudoClasses.has(name) ? `:${name}` : { refused: `:${shown(name)} isn't supported` };
   }
   const [only, ...others] = children;
   if (only && others.length === 0 && !isNested) {
     if (only.type === "Nth" && /^nth-(last-)?(child|of-type)$/.test(name)) return writeNth(name, only);
     if (only.type === "SelectorList" && /^(not|is|where)$/.test(name)) return writeNested(name, only.children);
   }
-  return { refused: `:${shown(name)}() is not kept` };
+  return { refused: `:${shown(name)}() isn't supported` };
 }
 
 function writeNth(name: string, { nth, selector }: Extract<CssNode, { type: "Nth" }>): Written {
-  if (selector !== null) return { refused: `:${name}() with "of" is not kept` };
+  if (selector !== null) return { refused: `:${name}() with "of" isn't supported` };
   if (nth.type === "Identifier")
-    return /^(odd|even)$/i.test(nth.name) ? `:${name}(${nth.name})` : { refused: "the selector cannot be read" };
+    return /^(odd|even)$/i.test(nth.name) ? `:${name}(${nth.name})` : { refused: "the selector can't be read" };
   const [a, b] = [nth.a, nth.b].map((part) => (part === null ? 0 : /^[+-]?\d{1,4}$/.test(part) ? Number(part) : null));
-  if (a === null || b === null || a === undefined || b === undefined) return { refused: "the selector cannot be read" };
+  if (a === null || b === null || a === undefined || b === undefined) return { refused: "the selector can't be read" };
   if (nth.a === null) return `:${name}(${b})`;
   return `:${name}(${a}n${b === 0 ? "" : b > 0 ? `+${b}` : b})`;
 }
@@ -132,13 +132,13 @@ function writeNth(name: string, { nth, selector }: Extract<CssNode, { type: "Nth
 /** One thing and its states in brackets: no way from there to another thing, and none out of the survey. */
 function writeNested(name: string, selectors: Iterable<CssNode>): Written {
   const texts = writeEach(selectors, (selector) => {
-    if (selector.type !== "Selector") return { refused: "the selector cannot be read" };
+    if (selector.type !== "Selector") return { refused: "the selector can't be read" };
     const parts = writeEach(selector.children, (node) => writePart(node, true));
     if (!Array.isArray(parts)) return parts;
-    return parts.length > 0 ? parts.join("") : { refused: "the selector cannot be read" };
+    return parts.length > 0 ? parts.join("") : { refused: "the selector can't be read" };
   });
   if (!Array.isArray(texts)) return texts;
-  if (texts.length === 0 || texts.length > MAX_PARTS) return { refused: "the selector cannot be read" };
+  if (texts.length === 0 || texts.length > MAX_PARTS) return { refused: "the selector can't be read" };
   return `:${name}(${texts.join(", ")})`;
 }
 

@@ -15,7 +15,7 @@ export function writeToken(property: string, text: string): Written {
   const setting = settings[nameOf(property)]?.safeParse(tokenFromText(text));
   return setting?.success
     ? `${property}: ${tokenText(setting.data)}`
-    : { refused: "it takes what its setting takes, and nothing else" };
+    : { refused: "it only accepts values that its style setting accepts" };
 }
 
 /** Whether the value of a token is a colour: no length and no style of a line. */

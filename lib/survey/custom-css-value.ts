@@ -13,10 +13,10 @@ import { isPlainName, type Written, writeEach } from "./custom-css-written.ts";
 export function writeDeclaration({ property, value }: Declaration, isOnRoot: boolean): Written {
   const name = isTokenProperty(property) ? property : property.toLowerCase();
   if (!isAllowedProperty(name)) return { refused: whyNot(name) };
-  if (value.type !== "Value") return { refused: "its value cannot be read" };
+  if (value.type !== "Value") return { refused: "its value can't be read" };
   const parts = writeEach(value.children, (node) => writePart(node, name, 0));
   if (!Array.isArray(parts)) return parts;
-  if (parts.length === 0 || parts.length > MAX_PARTS) return { refused: "its value cannot be read" };
+  if (parts.length === 0 || parts.length > MAX_PARTS) return { refused: "its value can't be read" };
   const text = join(parts);
   if (isTokenProperty(name)) return writeToken(name, text);
   const refused = refusalOf(name, text) ?? (isOnRoot ? whyNotOnRoot(name, text) : null);
@@ -29,9 +29,7 @@ const MAX_DEPTH = 6;
 function writePart(node: CssNode, property: string, depth: number): Written {
   switch (node.type) {
     case "Identifier":
-      return isPlainName(node.name) && !node.name.startsWith("--")
-        ? node.name
-        : { refused: "its value cannot be read" };
+      return isPlainName(node.name) && !node.name.startsWith("--") ? node.name : { refused: "its value can't be read" };
     case "Number":
       return writeNumber(node.value, "");
     case "Percentage":
@@ -41,9 +39,9 @@ function writePart(node: CssNode, property: string, depth: number): Written {
     case "Hash":
       return /^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(node.value)
         ? `#${node.value}`
-        : { refused: `#${node.value.slice(0, 20)} is no colour` };
+        : { refused: `#${node.value.slice(0, 20)} isn't a valid color` };
     case "Operator":
-      return operators.get(node.value.trim()) ?? { refused: "its value cannot be read" };
+      return operators.get(node.value.trim()) ?? { refused: "its value can't be read" };
     case "String":
       return writeString(node.value, property);
     case "Function":
@@ -51,9 +49,9 @@ function writePart(node: CssNode, property: string, depth: number): Written {
     case "Parentheses":
       return wrap("(", node.children, property, depth);
     case "Url":
-      return { refused: "a survey loads nothing from elsewhere" };
+      return { refused: "a survey can't load external files" };
     default:
-      return { refused: "its value cannot be read" };
+      return { refused: "its value can't be read" };
   }
 }
 
@@ -74,9 +72,9 @@ const units: Readonly<Record<string, number>> = {
 
 function writeNumber(value: string, unit: string): Written {
   const most = Object.hasOwn(units, unit) ? units[unit] : undefined;
-  if (most === undefined) return { refused: `${unit.slice(0, 20)} is no unit that is kept` };
-  if (!/^[+-]?(\d{1,8}(\.\d{1,8})?|\.\d{1,8})$/.test(value)) return { refused: "a number in it cannot be read" };
-  if (Math.abs(Number(value)) > most) return { refused: `at most ${most}${unit} is kept` };
+  if (most === undefined) return { refused: `the unit ${unit.slice(0, 20)} isn't supported` };
+  if (!/^[+-]?(\d{1,8}(\.\d{1,8})?|\.\d{1,8})$/.test(value)) return { refused: "a number in it can't be read" };
+  if (Math.abs(Number(value)) > most) return { refused: `the maximum is ${most}${unit}` };
   return `${value}${unit}`;
 }
 
@@ -84,10 +82,10 @@ const withTexts: readonly string[] = ["font-family", "font", "font-feature-setti
 
 /** Strings with nothing in them that would have to be escaped, in CSS or in a page that the sheet stands in. */
 function writeString(value: string, property: string): Written {
-  if (!withTexts.includes(property)) return { refused: "a text cannot stand there" };
-  if (value.length > 200) return { refused: "a text in it is longer than 200 characters" };
+  if (!withTexts.includes(property)) return { refused: "text isn't allowed there" };
+  if (value.length > 200) return { refused: "text in it is longer than 200 characters" };
   if (/["\\<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value))
-    return { refused: "a text in it holds characters that are not kept" };
+    return { refused: "text in it has characters that aren't supported" };
   return `"${value}"`;
 }
 
@@ -114,7 +112,9 @@ function writeFunction(name: string, children: Iterable<CssNode>, property: stri
   if (!functions.has(name)) {
     const loads = /url|image|src|element|paint|cross-fade|attr|expression/.test(name);
     const what = isPlainName(name) ? `${name}()` : "a function in it";
-    return { refused: loads ? `${what} is not kept: a survey loads nothing from elsewhere` : `${what} is not kept` };
+    return {
+      refused: loads ? `${what} isn't supported because a survey can't load external files` : `${what} isn't supported`,
+    };
   }
   return wrap(`${name}(`, children, property, depth);
 }
@@ -123,16 +123,16 @@ function writeFunction(name: string, children: Iterable<CssNode>, property: stri
 function writeVariable(children: readonly CssNode[]): Written {
   const [first, ...rest] = children;
   if (first?.type !== "Identifier" || rest.length > 0 || !isTokenProperty(first.name)) {
-    return { refused: "var() takes the name of a style token (--aw-…) and nothing else" };
+    return { refused: "var() only accepts the name of a style token (--aw-…)" };
   }
   return `var(${first.name})`;
 }
 
 function wrap(open: string, children: Iterable<CssNode>, property: string, depth: number): Written {
-  if (depth >= MAX_DEPTH) return { refused: "its value nests too deep" };
+  if (depth >= MAX_DEPTH) return { refused: "its value is nested too deeply" };
   const parts = writeEach(children, (node) => writePart(node, property, depth + 1));
   if (!Array.isArray(parts)) return parts;
-  if (parts.length === 0 || parts.length > MAX_PARTS) return { refused: "its value cannot be read" };
+  if (parts.length === 0 || parts.length > MAX_PARTS) return { refused: "its value can't be read" };
   return `${open}${join(parts)})`;
 }
 

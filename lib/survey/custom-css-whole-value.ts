@@ -3,14 +3,14 @@ import { isColourToken } from "./custom-css-token.ts";
 
 /** Why a declaration is left out for its value as a whole, though each part of it may be written; null where it is kept. */
 export function refusalOf(property: string, text: string): string | null {
-  if (/^[ ,]|[ ,]$|, ,/.test(text)) return "its value cannot be read";
+  if (/^[ ,]|[ ,]$|, ,/.test(text)) return "its value can't be read";
   const rule = Object.hasOwn(keywords, property) ? keywords[property] : undefined;
   if (rule && !rule.values.test(text)) return rule.why;
   if (property.startsWith("margin") && /(^|[ (])-|\(/.test(text))
-    return "a margin below nothing would cover the shop's page";
-  if (/shadow$|^outline/.test(property) && !isNear(property, text)) return "it would reach over the shop's page";
+    return "a negative margin could cover your store's page";
+  if (/shadow$|^outline/.test(property) && !isNear(property, text)) return "it could cover part of your store's page";
   if (/^outline(-style|-width|-color)?$/.test(property) && !isRing(property, text)) {
-    return "shoppers who use the keyboard need the ring around what they are at";
+    return "shoppers who use a keyboard need the focus ring";
   }
   return null;
 }
@@ -18,10 +18,10 @@ export function refusalOf(property: string, text: string): string | null {
 const keywords: Readonly<Record<string, { values: RegExp; why: string }>> = {
   display: {
     values: /^(none|block|inline|inline-block|flex|inline-flex|grid|inline-grid|flow-root|list-item)$/i,
-    why: "this value is not kept",
+    why: "this value isn't supported",
   },
-  content: { values: /^(none|normal|"[^"]*")$/i, why: "only a text can stand there" },
-  cursor: { values: /^[a-z-]+$/i, why: "only a cursor's name can stand there" },
+  content: { values: /^(none|normal|"[^"]*")$/i, why: "only text is allowed there" },
+  cursor: { values: /^[a-z-]+$/i, why: "only a cursor name is allowed there" },
 };
 
 /** Whether what is painted around a box stays near it: what covers the page must not come from a shadow. */

@@ -33,7 +33,7 @@ li:nth-child(2n+1)::before {
     width: 100%;
   }
 }`,
-      dropped: [{ line: 2, message: "A selector is left out: :has() is not kept." }],
+      dropped: [{ line: 2, message: "A selector was removed: :has() isn't supported." }],
     });
   });
 
@@ -41,10 +41,10 @@ li:nth-child(2n+1)::before {
     const css =
       "h2 {\n  color: red;\n  position: fixed;\n  background: url(a.png);\n}\n\n@import 'a.css';\nbody { margin: 0 }";
     expect(cleanCustomCss(css).dropped).toEqual([
-      { line: 3, message: "position is left out: the survey stays in its place on the page." },
-      { line: 4, message: "background is left out: a survey loads nothing from elsewhere." },
-      { line: 7, message: "@import is left out: of these only @media is kept." },
-      { line: 8, message: "A selector is left out: body is outside of the survey." },
+      { line: 3, message: "position was removed: it could move the survey on the page." },
+      { line: 4, message: "background was removed: a survey can't load external files." },
+      { line: 7, message: "@import was removed: only @media is supported." },
+      { line: 8, message: "A selector was removed: body is outside of the survey." },
     ]);
   });
 
@@ -111,7 +111,10 @@ li:nth-child(2n+1)::before {
 }`;
     expect(cleanCustomCss(css)).toEqual({ css, dropped: [] });
     expect(cleanCustomCss("h2, :host { color: red; height: 0 }").dropped).toEqual([
-      { line: 1, message: "height is left out: the survey keeps to its place on the page, so size what is in it." },
+      {
+        line: 1,
+        message: "height was removed: the survey's own size can't change; style the elements inside it instead.",
+      },
     ]);
   });
 

@@ -40,12 +40,17 @@ export function scopeCustomCss(css: string): string {
 
 function writeSheet(css: string, root: SurveyRoot): CleanCss {
   if (css.length > MAX_PARSED_LENGTH)
-    return { css: "", dropped: [{ line: 1, message: "This is too long to be read." }] };
+    return { css: "", dropped: [{ line: 1, message: "Your CSS is too long to read." }] };
   const tooDeepAt = findTooDeep(css);
   if (tooDeepAt !== null) {
     return {
       css: "",
-      dropped: [{ line: lineAt(css, tooDeepAt), message: "Brackets nest too deep here: nothing of the CSS is kept." }],
+      dropped: [
+        {
+          line: lineAt(css, tooDeepAt),
+          message: "Brackets are nested too deeply here, so none of your CSS was applied.",
+        },
+      ],
     };
   }
   const sheet = new CleanSheet(root);
@@ -72,7 +77,7 @@ class CleanSheet {
       if (node.type === "Comment" || node.type === "WhiteSpace") continue;
       if (node.type === "Rule") this.#add(this.#rule(node, ""), node);
       else if (node.type === "Atrule") this.#add(this.#atRule(node), node);
-      else this.#drop(node, "This is not CSS that can be read.");
+      else this.#drop(node, "This isn't valid CSS.");
     }
   }
 
@@ -88,7 +93,7 @@ class CleanSheet {
     const isOver = this.#count + count > MAX_RULES || this.#bytes + bytes > MAX_CSS_BYTES;
     if (isOver && this.#root === ":host") {
       this.#isFull = true;
-      this.#drop(node, `From here on nothing is kept: at most ${MAX_RULES} rules and 64 KiB are.`);
+      this.#drop(node, `Everything from here on was removed. The limit is ${MAX_RULES} rules and 64 KiB.`);
       return;
     }
     this.#bytes += bytes;
@@ -102,10 +107,10 @@ class CleanSheet {
     for (const selector of given.slice(0, MAX_SELECTORS)) {
       const written = writeSelector(selector, this.#root);
       if (typeof written === "string") selectors.push(written);
-      else this.#drop(selector, `A selector is left out: ${written.refused}.`);
+      else this.#drop(selector, `A selector was removed: ${written.refused}.`);
     }
     if (given.length > MAX_SELECTORS)
-      this.#drop(prelude, `Of these selectors only the first ${MAX_SELECTORS} are kept.`);
+      this.#drop(prelude, `Only the first ${MAX_SELECTORS} of these selectors were kept.`);
     const isOnRoot = given.some(isOfRoot);
     const declarations = selectors.length > 0 ? this.#declarations(block.children, indent, isOnRoot) : [];
     if (declarations.length === 0) return "";
@@ -117,19 +122,16 @@ class CleanSheet {
     for (const node of nodes) {
       if (node.type === "Comment" || node.type === "WhiteSpace") continue;
       if (node.type !== "Declaration") {
-        this.#drop(
-          node,
-          node.type === "Raw" ? "This is not CSS that can be read." : "Rules inside of rules are not kept.",
-        );
+        this.#drop(node, node.type === "Raw" ? "This isn't valid CSS." : "Nested rules aren't supported.");
         continue;
       }
       const written = writeDeclaration(node, isOnRoot);
       const property = node.property.startsWith("--") ? node.property : node.property.toLowerCase();
       const name = isPlainName(property) ? property : "A property";
-      if (typeof written !== "string") this.#drop(node, `${name} is left out: ${written.refused}.`);
+      if (typeof written !== "string") this.#drop(node, `${name} was removed: ${written.refused}.`);
       else texts.push(`${indent}  ${written};`);
       if (node.important !== false && typeof written === "string") {
-        this.#drop(node, `${name} is kept without !important: what hides and shows questions must win.`);
+        this.#drop(node, `${name} was kept without !important, which could stop questions from showing or hiding.`);
       }
     }
     return texts;
@@ -138,19 +140,19 @@ class CleanSheet {
   #atRule(node: Atrule): string {
     const name = node.name.toLowerCase();
     if (name !== "media" || node.block === null) {
-      this.#drop(node, `${isPlainName(name) ? `@${name}` : "An @-rule"} is left out: of these only @media is kept.`);
+      this.#drop(node, `${isPlainName(name) ? `@${name}` : "An @-rule"} was removed: only @media is supported.`);
       return "";
     }
     const condition = writeMedia(node.prelude);
     if (typeof condition !== "string") {
-      this.#drop(node, `@media is left out: ${condition.refused}.`);
+      this.#drop(node, `@media was removed: ${condition.refused}.`);
       return "";
     }
     const rules: string[] = [];
     for (const inner of node.block.children) {
       if (inner.type === "Comment" || inner.type === "WhiteSpace") continue;
       if (inner.type === "Rule") rules.push(this.#rule(inner, "  "));
-      else this.#drop(inner, "Only rules are kept inside of @media.");
+      else this.#drop(inner, "Only rules are supported inside @media.");
     }
     const kept = rules.filter((rule) => rule !== "");
     return kept.length === 0 ? "" : [`@media ${condition} {`, ...kept, "}"].join("\n");

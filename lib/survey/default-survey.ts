@@ -32,10 +32,10 @@ export const defaultSurvey: SurveyDocument = {
       allowOther: true,
       otherLabel: "Something else",
       choices: [
-        { id: "nothing", label: "Nothing did", pinned: true },
+        { id: "nothing", label: "Nothing", pinned: true },
         { id: "price", label: "The price" },
-        { id: "delivery-cost", label: "The cost of delivery" },
-        { id: "delivery-time", label: "How long delivery takes" },
+        { id: "delivery-cost", label: "The shipping cost" },
+        { id: "delivery-time", label: "How long shipping takes" },
         { id: "unsure-of-fit", label: "Not sure it is right for me" },
         { id: "trust", label: "Not sure I could trust the store" },
         { id: "payment", label: "How I could pay" },
@@ -66,6 +66,7 @@ export const defaultSurvey: SurveyDocument = {
     showProgress: true,
     allowBack: true,
     onePerPage: true,
+    autoAdvance: true,
     showOn: ["thankYou", "orderStatus", "pos", "email", "link"],
   },
 };

@@ -1,6 +1,6 @@
-import { en, type Words } from "../widget/words/en.ts";
 import type { Choice, Question } from "./question.ts";
 import { shuffleChoices } from "./shuffle-choices.ts";
+import { en, type Words } from "./words/en.ts";
 
 /** The choices as a shopper sees them: shuffled by the seed where asked, pinned ones in their place, "Other" last. */
 export function displayChoices(question: Question, seed: string, words: Words = en): Choice[] {

@@ -32,36 +32,44 @@ export const ThankYou = z.object({
 });
 export type ThankYou = z.infer<typeof ThankYou>;
 
-/** `showOn` lists the surfaces the survey shows on. */
+/** `showOn` lists the surfaces the survey shows on. Surveys from before `autoAdvance` was there move on by themselves, too. */
 export const SurveySettings = z.object({
   showProgress: z.boolean(),
   allowBack: z.boolean(),
   onePerPage: z.boolean(),
+  autoAdvance: z.boolean().default(true),
   showOn: z.array(Surface).max(6),
   privacyText: plainText(2000).optional(),
 });
 export type SurveySettings = z.infer<typeof SurveySettings>;
 
-/** The questions of a stored survey, in the order they are asked. */
+/** A change of them: what it leaves out stays, so nothing here has a default. */
+export const SurveySettingsChange = SurveySettings.extend({ autoAdvance: z.boolean() }).partial();
+
+/** The questions of a published survey, in the order they are asked. */
 export const Questions = z.array(Question).max(maxQuestionEntries, tooMany).superRefine(checkQuestions);
 
-/** The questions as `Save` takes them; give them ids with `nameQuestions` before storing. */
+/** The questions of a draft, unfinished ones among them. Give the finished ones ids with `nameQuestions` before storing. */
 export const QuestionsInput = z.array(QuestionInput).max(maxQuestionEntries, tooMany).superRefine(checkQuestions);
 
-/** What a draft holds and a published version freezes. */
-export const SurveyDocument = z.object({
-  questions: Questions,
+/** What a draft holds. */
+export const SurveyDraft = z.object({
+  questions: QuestionsInput,
   thankYou: ThankYou,
   locale: Locale,
   locales: z.array(Locale).max(50, "must have at most 50 languages"),
   settings: SurveySettings,
 });
+export type SurveyDraft = z.infer<typeof SurveyDraft>;
+
+/** What a published version freezes: a draft with nothing unfinished. */
+export const SurveyDocument = z.object({ ...SurveyDraft.shape, questions: Questions });
 export type SurveyDocument = z.infer<typeof SurveyDocument>;
 
 /** What a shopper's page gets while the survey is on. */
 export const PublishedSurvey = z.object({
-  surveyId: z.string(),
-  accountId: z.string(),
+  surveyId: z.guid(),
+  accountId: z.guid(),
   version: z.int(),
   enabled: z.literal(true),
   name: z.string(),

@@ -1,7 +1,7 @@
-import type { Question, QuestionType } from "./question.ts";
+import type { QuestionInput, QuestionType } from "./question.ts";
 
 /** A question without the fields that make no sense for its type, its follow-up without them too. */
-export function fieldsOfType(question: Question): Question {
+export function fieldsOfType(question: QuestionInput): QuestionInput {
   const kept = withoutForeign(question);
   if (!kept.followUp) return kept;
   return { ...kept, followUp: { ...kept.followUp, question: withoutForeign(kept.followUp.question) } };
@@ -24,9 +24,9 @@ const fields = [
   ["maxLabel", counting],
   ["display", counting],
   ["placeholder", ["text", "longText", "email", "number", "date", "dropdown"]],
-] as const satisfies readonly [keyof Question, readonly QuestionType[]][];
+] as const satisfies readonly [keyof QuestionInput, readonly QuestionType[]][];
 
-function withoutForeign<Given extends Omit<Question, "followUp">>(question: Given): Given {
+function withoutForeign<Given extends Omit<QuestionInput, "followUp">>(question: Given): Given {
   const kept = { ...question };
   for (const [field, types] of fields) if (!types.some((type) => type === question.type)) delete kept[field];
   return kept;

@@ -1,27 +1,27 @@
-import type { Question, QuestionInput } from "./question.ts";
+import type { QuestionInput } from "./question.ts";
+import { isFinished } from "./unfinished.ts";
 
 /**
- * Gives each question without one a `questionNameId` made from its title.
+ * Gives each finished question without one a `questionNameId` made from its title. An unfinished one gets its id later: an
+ * id stays for ever, and should say what the question asks.
  * @param taken ids that the account used already, in any survey, live or not.
  */
-export function nameQuestions(questions: readonly QuestionInput[], taken: Iterable<string> = []): Question[] {
+export function nameQuestions(questions: readonly QuestionInput[], taken: Iterable<string> = []): QuestionInput[] {
   const used = new Set(taken);
   for (const question of questions) {
     if (question.questionNameId !== undefined) used.add(question.questionNameId);
     const followUpId = question.followUp?.question.questionNameId;
     if (followUpId !== undefined) used.add(followUpId);
   }
-  const idFor = (question: { questionNameId?: string | undefined; title: string }) => {
-    if (question.questionNameId !== undefined) return question.questionNameId;
-    const id = slugify(question.title, used);
-    used.add(id);
-    return id;
+  const named = <Asked extends Omit<QuestionInput, "followUp">>(question: Asked): Asked => {
+    if (question.questionNameId !== undefined || !isFinished(question)) return question;
+    const questionNameId = slugify(question.title, used);
+    used.add(questionNameId);
+    return { ...question, questionNameId };
   };
-  return questions.map(({ followUp, ...question }): Question => {
-    const named = { ...question, questionNameId: idFor(question) };
-    if (followUp === undefined) return named;
-    const follower = { ...followUp.question, questionNameId: idFor(followUp.question) };
-    return { ...named, followUp: { ...followUp, question: follower } };
+  return questions.map(({ followUp, ...question }): QuestionInput => {
+    const own = named(question);
+    return followUp === undefined ? own : { ...own, followUp: { ...followUp, question: named(followUp.question) } };
   });
 }
 
@@ -41,5 +41,8 @@ export function slugify(title: string, taken: ReadonlySet<string>): string {
 }
 
 function cut(slug: string, maxLength: number): string {
-  return slug.replace(/^-+/, "").slice(0, maxLength).replace(/-+$/, "");
+  return slug
+    .replace(/^-+/, "")
+    .slice(0, maxLength)
+    .replace(/(?<!-)-+$/, "");
 }

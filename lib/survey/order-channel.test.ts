@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { libraryChannels } from "#lib/library/channels.ts";
@@ -48,3 +49,23 @@ test("whatever an order tells, the channel is one of the library's or none", () 
     { numRuns: 2_000 },
   );
 });
+
+test.each([
+  ["one long word", `paid${"a".repeat(195)}!`, "ads"],
+  ["many short words", `paid${"-a".repeat(97)}!`, "ads"],
+  ["a long word that ends within the 60 characters that are matched", `paid_${"a".repeat(54)}!`, "null"],
+  ["a long word that ends just behind them", `paid_${"a".repeat(55)}!`, "ads"],
+])("a medium made to be slow to match is matched at once: %s", (_, utmMedium, channel) => {
+  expect(channelByProcess(utmMedium)).toMatchObject({ signal: null, stdout: channel });
+});
+
+/** Asks a process that can be killed: an expression that never ends would hold the tests too. */
+function channelByProcess(utmMedium: string) {
+  const script = `import { orderChannel } from ${JSON.stringify(import.meta.resolve("./order-channel.ts"))};
+    process.stdout.write(String(orderChannel({ utmMedium: process.argv[1] })));`;
+  return spawnSync(process.execPath, ["--input-type=module", "--eval", script, utmMedium], {
+    timeout: 10_000,
+    killSignal: "SIGKILL",
+    encoding: "utf8",
+  });
+}

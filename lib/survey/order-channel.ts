@@ -5,12 +5,12 @@ export type OrderSource = Pick<OrderFacts, "utmSource" | "utmMedium" | "referrer
 
 /**
  * The marketing channel that an order's own tracking names, by the ids of lib/library/channels.ts, so that it can be held
- * against the channel that the shopper named; null where it tells none. What a merchant wrote in the link (UTM) goes before
- * the page that the shopper came from.
+ * against the channel that the shopper named; null where it names none. What a merchant wrote in the link (UTM) goes before
+ * the page that the shopper came from. Only the first 60 characters of a medium are matched.
  */
 export function orderChannel({ utmSource, utmMedium, referrer }: OrderSource): string | null {
   const source = plain(utmSource);
-  const medium = plain(utmMedium);
+  const medium = plain(utmMedium).slice(0, maxMatchedMedium);
   if (source || medium) return ofLink(source, medium);
   const host = hostOf(referrer);
   return host === null ? null : (channelIn(hosts, host) ?? null);
@@ -41,7 +41,11 @@ function hostOf(referrer: string | null | undefined): string | null {
   return url ? url.hostname.replace(/^www\./, "") : null;
 }
 
-const paid = /^(cpc|cpm|cpv|cpa|ppc|ads?|display|banner|retargeting|remarketing|(paid|sponsored)([-_ ]?\w+)*)$/;
+/** Characters of a medium that rules see: names are shorter, and every order page can send 200. */
+const maxMatchedMedium = 60;
+
+// `\w` holds the underscore, so each separator can be read in one way only: with two ways, time doubles by the character.
+const paid = /^(cpc|cpm|cpv|cpa|ppc|ads?|display|banner|retargeting|remarketing|(paid|sponsored)\w*([- ]\w+)*)$/;
 
 /** By `utm_source`, as people and the tools for campaigns write it. */
 const sources: readonly Rule[] = [

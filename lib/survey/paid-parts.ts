@@ -1,4 +1,4 @@
-import type { Condition, Question, SurveyDocument } from "./document.ts";
+import type { Condition, QuestionInput, SurveyDraft } from "./document.ts";
 import { everyQuestion } from "./path.ts";
 
 /** The parts of a survey that a plan has or has not, each by a name that stays while the part is edited. */
@@ -10,12 +10,12 @@ export interface PaidParts {
 }
 
 /** What of a survey a plan must include. An empty translation says nothing, and counts for nothing. */
-export function paidParts(document: Pick<SurveyDocument, "questions" | "thankYou">): PaidParts {
+export function paidParts(document: Pick<SurveyDraft, "questions" | "thankYou">): PaidParts {
   const questions = everyQuestion(document);
   return {
     targeting: new Set(
       questions.flatMap(({ questionNameId, showIf }) =>
-        orderFieldsOf(showIf).map((field) => `${questionNameId} ${field}`),
+        orderFieldsOf(showIf).map((field) => `${questionNameId ?? ""} ${field}`),
       ),
     ),
     translations: new Set([
@@ -32,7 +32,7 @@ function orderFieldsOf(condition: Condition | undefined): string[] {
   return "order" in condition ? [condition.order] : [];
 }
 
-function translationsOfQuestion({ questionNameId, translations, choices = [] }: Question): string[] {
+function translationsOfQuestion({ questionNameId = "", translations, choices = [] }: QuestionInput): string[] {
   return [
     ...textsOf(questionNameId, translations),
     ...choices.flatMap((choice) => textsOf(`${questionNameId} ${choice.id}`, choice.translations)),

@@ -13,14 +13,32 @@ export type Progress = { shown: string[]; answered: string[]; skipped: string[];
 /**
  * The questions this shopper is asked, in order: follow-ups right after their question, nothing that a condition hides.
  * A condition sees only answers to questions that are on the path themselves.
+ * @param counted gets those answers
  */
-export function visiblePath(survey: Asking, answers: Answers, order: OrderContext): Question[] {
-  return walk(survey, answers, order).path;
+export function visiblePath(
+  { questions }: Asking,
+  answers: Answers,
+  order: OrderContext,
+  counted: Map<string, Answer> = new Map(),
+): Question[] {
+  const path: Question[] = [];
+  const visit = (question: Question) => {
+    const { questionNameId, showIf, followUp } = question;
+    if (showIf && !holds(showIf, counted, order)) return;
+    path.push(question);
+    const answer = asks(question) && answers.get(questionNameId);
+    if (!answer) return;
+    counted.set(questionNameId, answer);
+    if (followUp && follows(followUp, answer)) visit(followUp.question);
+  };
+  questions.forEach(visit);
+  return path;
 }
 
 /** The shopper's standing after `answers`, whatever order they arrived in. `completed`: the page said it is done. */
 export function progressOf(survey: Asking, answers: Answers, order: OrderContext, completed: boolean): Progress {
-  const { path, counted } = walk(survey, answers, order);
+  const counted = new Map<string, Answer>();
+  const path = visiblePath(survey, answers, order, counted);
   const ids = path.map((question) => question.questionNameId);
   const passed = completed ? ids.length : ids.findLastIndex((id) => counted.has(id));
   return {
@@ -50,8 +68,8 @@ export function nextQuestion(
 
 /** The ids of required questions on the path that are still open; complete is allowed when there is none. */
 export function openRequired(survey: Asking, answers: Answers, order: OrderContext): string[] {
-  const { path, counted } = walk(survey, answers, order);
-  return path
+  const counted = new Map<string, Answer>();
+  return visiblePath(survey, answers, order, counted)
     .filter((question) => question.required && asks(question) && !counted.has(question.questionNameId))
     .map((question) => question.questionNameId);
 }
@@ -68,26 +86,6 @@ export function everyQuestion<Asked extends { followUp?: { question: Asked } | u
 /** A statement says something and asks nothing: it is shown, never answered and never skipped. */
 export function asks(question: Pick<Question, "type">): boolean {
   return question.type !== "statement";
-}
-
-function walk(
-  survey: Asking,
-  answers: Answers,
-  order: OrderContext,
-): { path: Question[]; counted: Map<string, Answer> } {
-  const path: Question[] = [];
-  const counted = new Map<string, Answer>();
-  const visit = (question: Question) => {
-    const { questionNameId, showIf, followUp } = question;
-    if (showIf && !holds(showIf, counted, order)) return;
-    path.push(question);
-    const answer = asks(question) && answers.get(questionNameId);
-    if (!answer) return;
-    counted.set(questionNameId, answer);
-    if (followUp && follows(followUp, answer)) visit(followUp.question);
-  };
-  for (const question of survey.questions) visit(question);
-  return { path, counted };
 }
 
 function follows({ whenChoiceIds, whenMin, whenMax }: FollowUp, { choiceIds, number = 0 }: Answer): boolean {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentedAs } from "../documented.ts";
 
 /**
  * A string that every store, spreadsheet and database keeps unharmed: at most `maxLength` UTF-16 units, no C0 control
@@ -8,13 +9,20 @@ export function plainText(maxLength: number, minLength = 0) {
   return z
     .string()
     .max(maxLength, `must have at most ${maxLength} characters`)
-    .refine(isPlain, "must not contain control characters other than tab and line break, nor unpaired surrogates")
-    .refine((value) => minLength === 0 || value.trim().length >= minLength, "must not be empty");
+    .refine(isPlain, "must not contain control characters (except tabs and line breaks) or unpaired surrogates")
+    .refine((value) => minLength === 0 || value.trim().length >= minLength, "can't be empty");
 }
 
 /** An address a shopper's browser may open or load: absolute, http or https, at most 2,000 characters. */
 export function webAddress() {
-  return plainText(2000, 1).refine(isWebAddress, "must be an absolute http or https address");
+  return documentedAs(
+    plainText(2000, 1).refine(isWebAddress, "must be a full URL that starts with http:// or https://"),
+    {
+      type: "string",
+      format: "uri",
+      maxLength: 2000,
+    },
+  );
 }
 
 function isPlain(value: string): boolean {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Locale } from "./answer.ts";
-import { checkQuestion } from "./check-question.ts";
-import { Condition } from "./condition.ts";
+import { checkDraftQuestion, checkQuestion } from "./check-question.ts";
+import { Condition, DraftCondition } from "./condition.ts";
 import { plainText, webAddress } from "./plain-text.ts";
 
 export const questionTypes = [
@@ -26,28 +26,29 @@ export type QuestionType = z.infer<typeof QuestionType>;
 
 export const QuestionNameId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 of a-z, 0-9 and -");
 
-const title = plainText(500, 1);
 const label = plainText(200);
 const description = plainText(2000);
 
-/** One thing to choose. `id` is stable: renaming the label keeps history. `channel` maps it to a marketing channel. */
-export const Choice = z.object({
-  id: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, "must be 1 to 64 of a-z, A-Z, 0-9, _ and -"),
-  label: plainText(200, 1),
+const ChoiceId = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, "must be 1 to 64 of a-z, A-Z, 0-9, _ and -");
+const choiceFields = {
   imageUrl: webAddress().optional(),
   channel: label.optional(),
   pinned: z.boolean().optional(),
   exclusive: z.boolean().optional(),
   translations: z.record(Locale, z.object({ label: label.optional() })).optional(),
-});
+};
+
+/** One thing to choose. `id` is stable: renaming the label keeps history. `channel` maps it to a marketing channel. */
+export const Choice = z.object({ id: ChoiceId, label: plainText(200, 1), ...choiceFields });
 export type Choice = z.infer<typeof Choice>;
 
-const questionFields = {
-  type: QuestionType,
-  title,
+/** The same in a draft, where it may not have its label yet. */
+const DraftChoice = z.object({ id: ChoiceId, label: label.default(""), ...choiceFields });
+
+const tooManyChoices = "must have at most 100 choices";
+const optionFields = {
   description: description.optional(),
   required: z.boolean().default(false),
-  choices: z.array(Choice).max(100, "must have at most 100 choices").optional(),
   allowOther: z.boolean().optional(),
   otherLabel: label.optional(),
   randomize: z.boolean().optional(),
@@ -60,7 +61,6 @@ const questionFields = {
   maxSelections: z.int().min(1, "must be at least 1").max(100, "must be at most 100").optional(),
   placeholder: label.optional(),
   askOnce: z.enum(["order", "customer"]).optional(),
-  showIf: Condition.optional(),
   translations: z
     .record(
       Locale,
@@ -76,6 +76,23 @@ const questionFields = {
     .optional(),
 };
 
+const questionFields = {
+  type: QuestionType,
+  title: plainText(500, 1),
+  ...optionFields,
+  choices: z.array(Choice).max(100, tooManyChoices).optional(),
+  showIf: Condition.optional(),
+};
+
+const draftFields = {
+  questionNameId: QuestionNameId.optional(),
+  type: QuestionType,
+  title: plainText(500).default(""),
+  ...optionFields,
+  choices: z.array(DraftChoice).max(100, tooManyChoices).optional(),
+  showIf: DraftCondition.optional(),
+};
+
 const followUpFields = {
   whenChoiceIds: z.array(z.string().max(64)).min(1).max(101).optional(),
   whenMin: z.number().optional(),
@@ -84,26 +101,23 @@ const followUpFields = {
 
 /** A question asked right after another one. It cannot have a follow-up of its own: that is what `showIf` is for. */
 const FollowUpQuestion = z.object({ questionNameId: QuestionNameId, ...questionFields }).superRefine(checkQuestion);
-const FollowUpQuestionInput = z
-  .object({ questionNameId: QuestionNameId.optional(), ...questionFields })
-  .superRefine(checkQuestion);
+const FollowUpQuestionInput = z.object(draftFields).superRefine(checkDraftQuestion);
 
 /** Asked when the parent is answered and every given condition holds on that answer. */
 export const FollowUp = z.object({ ...followUpFields, question: FollowUpQuestion });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** A question as it is stored and sent to pages. */
+/** A question as it is published and sent to pages. */
 export const Question = z
   .object({ questionNameId: QuestionNameId, ...questionFields, followUp: FollowUp.optional() })
   .superRefine(checkQuestion);
 export type Question = z.infer<typeof Question>;
 
-/** A question as `Save` takes it: without `questionNameId` one is made from the title (`nameQuestions`). */
+/**
+ * A question of a draft, as `Save` takes and keeps it. It may be unfinished (`missingParts`); once it is finished it has a
+ * `questionNameId`, made from its title where none was given (`nameQuestions`).
+ */
 export const QuestionInput = z
-  .object({
-    questionNameId: QuestionNameId.optional(),
-    ...questionFields,
-    followUp: z.object({ ...followUpFields, question: FollowUpQuestionInput }).optional(),
-  })
-  .superRefine(checkQuestion);
+  .object({ ...draftFields, followUp: z.object({ ...followUpFields, question: FollowUpQuestionInput }).optional() })
+  .superRefine(checkDraftQuestion);
 export type QuestionInput = z.infer<typeof QuestionInput>;

@@ -1,7 +1,7 @@
-import type { Words } from "../widget/words/en.ts";
-import { fill } from "../widget/words/fill.ts";
 import type { Choice, Question } from "./question.ts";
 import { rangeOf } from "./question-range.ts";
+import type { Words } from "./words/en.ts";
+import { fill } from "./words/fill.ts";
 
 export type ScaleSigns = "stars" | "emoji" | "numbers";
 

@@ -24,9 +24,9 @@ const pairs: readonly ContrastPair[] = [
   { label: "Text on the card", colour: "textColor", ground: "cardBackground", least: 4.5 },
   { label: "Choices", colour: "optionTextColor", ground: "optionBackground", least: 4.5 },
   // A chosen number is drawn the other way round, as text.
-  { label: "The chosen choice", colour: "optionSelectedColor", ground: "optionBackground", least: 4.5 },
-  { label: "The button's text", colour: "buttonTextColor", ground: "buttonBackground", least: 4.5 },
-  { label: "The button on the card", colour: "buttonBackground", ground: "cardBackground", least: 3 },
+  { label: "Selected choice", colour: "optionSelectedColor", ground: "optionBackground", least: 4.5 },
+  { label: "Button text", colour: "buttonTextColor", ground: "buttonBackground", least: 4.5 },
+  { label: "Button on the card", colour: "buttonBackground", ground: "cardBackground", least: 3 },
   { label: "Progress", colour: "progressColor", ground: "progressTrackColor", least: 3 },
 ];
 

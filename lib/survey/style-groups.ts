@@ -23,7 +23,7 @@ export interface StyleGroup {
 }
 
 const fonts = [
-  { value: "inherit", label: "The shop's own" },
+  { value: "inherit", label: "Store font" },
   { value: "system", label: "System" },
   { value: "serif", label: "Serif" },
   { value: "mono", label: "Mono" },
@@ -53,8 +53,8 @@ export const styleGroups: readonly StyleGroup[] = [
       { kind: "colour", token: "optionBackground", label: "Background" },
       { kind: "colour", token: "optionTextColor", label: "Text" },
       { kind: "colour", token: "optionBorderColor", label: "Border" },
-      { kind: "colour", token: "optionSelectedColor", label: "When chosen" },
-      { kind: "pixels", token: "optionRadius", label: "Rounding", min: 0, max: 100 },
+      { kind: "colour", token: "optionSelectedColor", label: "Selected" },
+      { kind: "pixels", token: "optionRadius", label: "Corner radius", min: 0, max: 100 },
     ],
   },
   {
@@ -64,7 +64,7 @@ export const styleGroups: readonly StyleGroup[] = [
       { kind: "colour", token: "buttonBackground", label: "Background" },
       { kind: "colour", token: "buttonTextColor", label: "Text" },
       { kind: "pixels", token: "buttonFontSize", label: "Text size", min: 8, max: 40 },
-      { kind: "pixels", token: "buttonRadius", label: "Rounding", min: 0, max: 100 },
+      { kind: "pixels", token: "buttonRadius", label: "Corner radius", min: 0, max: 100 },
     ],
   },
   {
@@ -73,8 +73,8 @@ export const styleGroups: readonly StyleGroup[] = [
     fields: [
       { kind: "colour", token: "cardBackground", label: "Background" },
       { kind: "colour", token: "cardBorderColor", label: "Border" },
-      { kind: "pixels", token: "cardRadius", label: "Rounding", min: 0, max: 100 },
-      { kind: "pixels", token: "cardPadding", label: "Space inside", min: 0, max: 100 },
+      { kind: "pixels", token: "cardRadius", label: "Corner radius", min: 0, max: 100 },
+      { kind: "pixels", token: "cardPadding", label: "Padding", min: 0, max: 100 },
       { kind: "choice", token: "cardShadow", label: "Shadow", choices: shadows },
     ],
   },
@@ -83,13 +83,13 @@ export const styleGroups: readonly StyleGroup[] = [
     title: "Progress bar",
     fields: [
       { kind: "colour", token: "progressColor", label: "Bar" },
-      { kind: "colour", token: "progressTrackColor", label: "Behind the bar" },
+      { kind: "colour", token: "progressTrackColor", label: "Track" },
     ],
   },
 ];
 
 /** A place that draws surveys with means of its own, and so cannot follow every token. */
-export type LimitedPlace = "Shopify" | "e-mail";
+export type LimitedPlace = "Shopify" | "email";
 
 /**
  * Where a token, or the custom CSS, has no effect. Shopify's checkout pages are drawn with its own components, in the
@@ -99,7 +99,7 @@ export type LimitedPlace = "Shopify" | "e-mail";
 export function placesWithout(token: keyof StyleTokens | "customCss"): LimitedPlace[] {
   const places: LimitedPlace[] = [];
   if (!inShopify.has(token)) places.push("Shopify");
-  if (notInMail.has(token)) places.push("e-mail");
+  if (notInMail.has(token)) places.push("email");
   return places;
 }
 

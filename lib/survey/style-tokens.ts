@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { plainText } from "./plain-text.ts";
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #4f46c8");
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #4f46c8");
 const pixels = (min: number, max: number) =>
   z
-    .int(`must be whole pixels from ${min} to ${max}`)
+    .int(`must be a whole number of pixels from ${min} to ${max}`)
     .min(min, `must be at least ${min} pixels`)
     .max(max, `must be at most ${max} pixels`);
 

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contrastRatio, mixColours, nearestReadable, weakContrasts } from "./style-contrast.ts";
+import { darkStyleTokens } from "./dark-style-tokens.ts";
+import { contrastRatio, mixColours, nearestReadable, relativeLuminance, weakContrasts } from "./style-contrast.ts";
 import { placesWithout, styleGroups } from "./style-groups.ts";
-import { coloursIn, proposeTokens } from "./style-proposal.ts";
+import { presetColors, stylePresets } from "./style-presets.ts";
 import { StyleTokens } from "./style-tokens.ts";
-import { defaultStyleTokens } from "./styles.ts";
+import { defaultStyleTokens, stylesheet } from "./styles.ts";
 
 const colour = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -23,6 +24,9 @@ describe("contrast", () => {
   });
 
   test("of the default look is enough everywhere", () => expect(weakContrasts(defaultStyleTokens)).toEqual([]));
+  test("of its dark twin, too", () => {
+    expect(weakContrasts({ ...defaultStyleTokens, ...darkStyleTokens })).toEqual([]);
+  });
 
   test("that is too little is told with the nearest colour that is enough", () => {
     const tokens = { ...defaultStyleTokens, textColor: "#999999" };
@@ -68,53 +72,37 @@ describe("the groups", () => {
   });
 
   test("say where a token has no effect", () => {
-    expect(placesWithout("cardShadow")).toEqual(["Shopify", "e-mail"]);
+    expect(placesWithout("cardShadow")).toEqual(["Shopify", "email"]);
     expect(placesWithout("cardPadding")).toEqual([]);
     expect(placesWithout("titleColor")).toEqual(["Shopify"]);
   });
 });
 
-describe("a look made of a site's colours", () => {
-  test("finds hex, rgb() and custom properties, and nothing else", () => {
-    const text =
-      ":root { --brand: #C44569; --bg: rgb(250, 248 245 / 50%) } #facade-id a { color: #abc } #12345 #1234567890";
-    expect(coloursIn(text)).toEqual([
-      { colour: "#c44569", name: "--brand" },
-      { colour: "#faf8f5", name: "--bg" },
-      { colour: "#aabbcc", name: "color" },
-    ]);
+describe("a look made of a brand color", () => {
+  test("has the brand on its button, on the chosen paper", () => {
+    expect(presetColors("#d7263d", "light")).toMatchObject({ cardBackground: "#ffffff", buttonBackground: "#d7263d" });
+    expect(relativeLuminance(presetColors("#d7263d", "dark").cardBackground)).toBeLessThan(0.05);
+    expect(presetColors("#d7263d", "tinted").cardBackground).not.toBe("#ffffff");
   });
 
-  test("goes by names where there are some", () => {
-    const found = coloursIn("--page-background: #101418; --text-color: #eef2f6; --button: #ffd400; --border: #33383d");
-    expect(proposeTokens(found)).toMatchObject({
-      cardBackground: "#101418",
-      optionTextColor: "#eef2f6",
-      buttonBackground: "#ffd400",
-      buttonTextColor: "#000000",
-      optionBorderColor: "#33383d",
-    });
-  });
-
-  test("goes by how light and strong colours are where there are no names", () => {
-    expect(proposeTokens(coloursIn("#222222 #fdfbf7 #d7263d"))).toMatchObject({
-      cardBackground: "#fdfbf7",
-      titleColor: "#222222",
-      buttonBackground: "#d7263d",
-      buttonTextColor: "#ffffff",
-    });
-  });
-
-  test("is none without colours", () => expect(proposeTokens(coloursIn("no colours here, #nope"))).toBeNull());
-
-  test("can be read, whatever the colours", () => {
-    const names = fc.constantFrom("", "--bg: ", "--text: ", "--primary: ", "--border: ", "--heading: ");
-    const list = fc.array(fc.tuple(names, colour), { minLength: 1, maxLength: 8 });
+  test("can be read, whatever the brand", () => {
+    const presets = fc.constantFrom(...stylePresets.map(({ id }) => id));
     fc.assert(
-      fc.property(list, (given) => {
-        const proposed = proposeTokens(coloursIn(given.map((parts) => parts.join("")).join(";\n")));
-        expect(weakContrasts({ ...defaultStyleTokens, ...proposed })).toEqual([]);
+      fc.property(colour, presets, (brand, preset) => {
+        expect(weakContrasts({ ...defaultStyleTokens, ...presetColors(brand, preset) })).toEqual([]);
       }),
     );
+  });
+});
+
+describe("the dark twin", () => {
+  test("is there for a survey that nobody styled, and never beside a merchant's own colors or CSS", () => {
+    const hasTwin = (changed: Partial<StyleTokens>, customCss = "") =>
+      stylesheet({ tokens: { ...defaultStyleTokens, ...changed }, customCss }).includes("light-dark(");
+    expect(hasTwin({})).toBe(true);
+    expect(hasTwin({ fontSize: 18, cardRadius: 0 })).toBe(true);
+    expect(hasTwin({ titleColor: "#204060" })).toBe(false);
+    expect(hasTwin({ cardBackground: "#000000" })).toBe(false);
+    expect(hasTwin({}, "h2{color:red}")).toBe(false);
   });
 });

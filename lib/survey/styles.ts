@@ -1,3 +1,4 @@
+import { darkStyleTokens } from "./dark-style-tokens.ts";
 import type { StyleTokens, SurveyStyles } from "./style-tokens.ts";
 
 /** The look of a survey nobody styled: ink on white, which suits any shop; every pair of text and ground is at least 4.5:1. */
@@ -58,5 +59,18 @@ export function stylesheet({ tokens, customCss }: SurveyStyles): string {
   const scheme = /^#[0-7]/.test(tokens.optionBackground) ? "dark" : "light";
   // What is in the survey paints near it at most: room for shadows and for the ring of what has the focus, and no more.
   const place = "clip-path:inset(-64px);box-sizing:border-box;min-width:0";
-  return `:host,.afterword{${place};color-scheme:${scheme};${properties.join(";")}}${customCss}`;
+  return `:host,.afterword{${place};color-scheme:${scheme};${properties.join(";")}}${darkTwin({ tokens, customCss })}${customCss}`;
+}
+
+/**
+ * The default colors follow the color scheme that the page around the survey uses, or its background where the script found
+ * that to be dark (`--aw-ground`), as long as the merchant chose none and wrote no CSS of their own. Browsers without
+ * `light-dark()` keep the light ones.
+ */
+function darkTwin({ tokens, customCss }: SurveyStyles): string {
+  const isUnchanged = ([name]: [string, string]) => Reflect.get(tokens, name) === Reflect.get(defaultStyleTokens, name);
+  const colors = Object.entries(darkStyleTokens);
+  if (customCss !== "" || !colors.every(isUnchanged)) return "";
+  const properties = colors.map(([name, dark]) => `--aw-${name}:light-dark(${Reflect.get(tokens, name)},${dark})`);
+  return `@supports (color:light-dark(red,red)){:host,.afterword{color-scheme:var(--aw-ground,inherit);${properties.join(";")}}}`;
 }

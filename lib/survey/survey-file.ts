@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { Locale, QuestionsInput, type SurveyDocument, SurveySettings, ThankYou } from "./document.ts";
+import { Locale, QuestionsInput, type SurveyDraft, SurveySettingsChange, ThankYou } from "./document.ts";
 import { plainText } from "./plain-text.ts";
 
 const format = "afterword-survey";
 const formatVersion = 1;
 
 /** A survey as a file keeps it: what a draft holds, with its name. */
-export type SurveyFile = SurveyDocument & { format: string; formatVersion: number; name: string };
+export type SurveyFile = SurveyDraft & { format: string; formatVersion: number; name: string };
 
 /** What an import reads: our own file, or a bare document; what is left out is as in a new survey. */
 export const ImportedSurvey = z.object({
@@ -17,12 +17,12 @@ export const ImportedSurvey = z.object({
   thankYou: ThankYou.optional(),
   locale: Locale.optional(),
   locales: z.array(Locale).max(50, "must have at most 50 languages").optional(),
-  settings: SurveySettings.partial().optional(),
+  settings: SurveySettingsChange.optional(),
 });
 export type ImportedSurvey = z.infer<typeof ImportedSurvey>;
 
 /** A survey's draft as a file. */
-export function surveyFile({ name, ...document }: SurveyDocument & { name: string }): SurveyFile {
+export function surveyFile({ name, ...document }: SurveyDraft & { name: string }): SurveyFile {
   const { questions, thankYou, locale, locales, settings } = document;
   return { format, formatVersion, name, questions, thankYou, locale, locales, settings };
 }

@@ -1,8 +1,8 @@
-import type { Condition, Question } from "./document.ts";
+import type { Condition, QuestionInput } from "./document.ts";
 import { eachQuestion } from "./each-question.ts";
 
 /** The questions in their own language alone. */
-export function withoutTranslations(questions: readonly Question[]): Question[] {
+export function withoutTranslations(questions: readonly QuestionInput[]): QuestionInput[] {
   return eachQuestion(questions, ({ translations: _questions, choices, ...question }) => ({
     ...question,
     ...(choices ? { choices: choices.map(({ translations: _choices, ...choice }) => choice) } : {}),
@@ -13,7 +13,7 @@ export function withoutTranslations(questions: readonly Question[]): Question[] 
  * The questions without conditions on the order. Such a condition counts as met, so that a question is asked more often
  * and never of nobody; conditions on answers stay.
  */
-export function withoutTargeting(questions: readonly Question[]): Question[] {
+export function withoutTargeting(questions: readonly QuestionInput[]): QuestionInput[] {
   return eachQuestion(questions, ({ showIf, ...question }) => {
     const rest = showIf && onAnswersOnly(showIf);
     return rest ? { ...question, showIf: rest } : question;

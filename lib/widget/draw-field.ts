@@ -2,20 +2,15 @@ import type { Answer } from "#lib/survey/answer.ts";
 import { element } from "./element.ts";
 import type { ShownQuestion } from "./shown-survey.ts";
 
-/** A field to type in: one line, several lines, a number, an e-mail address or a date. */
-export function drawField(question: ShownQuestion, { text, number, date }: Partial<Answer>): HTMLElement {
-  const { questionNameId: name, type, title, mostCharacters, placeholder } = question;
-  const field = element(type === "longText" ? "textarea" : "input", {
+/** A field to type one line in. */
+export function drawField(question: ShownQuestion, known: Partial<Answer>): HTMLElement {
+  const { questionNameId: name, title, field, fieldProperties } = question;
+  // The value comes last: a field of another type may not take it.
+  return element("input", {
     className: "box field",
     name,
-    // Not type=number: it hides what was mistyped, and its wheel and arrows change answers by accident.
-    ...(type === "number" && { inputMode: "decimal" }),
-    ...(type === "email" && { autocomplete: type }),
-    ...(placeholder && { placeholder }),
-    maxLength: mostCharacters,
     ariaLabel: title,
+    ...fieldProperties,
+    value: `${known[field] ?? ""}`,
   });
-  if (type === "email" || type === "date") field.setAttribute("type", type);
-  field.value = `${text ?? number ?? date ?? ""}`;
-  return field;
 }

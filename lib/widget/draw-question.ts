@@ -1,24 +1,41 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import { asks } from "#lib/survey/path.ts";
+import type { PageWords } from "#lib/survey/words/en.ts";
 import { drawChoices } from "./draw-choices.ts";
 import { drawField } from "./draw-field.ts";
 import { element } from "./element.ts";
+import type { ExtraTypes } from "./extra/extra-types.ts";
 import type { ShownQuestion } from "./shown-survey.ts";
-import type { Words } from "./words/en.ts";
 
 /** A question on the page: all of it, and how to say what is wrong with its answer (null for nothing). */
-export type Block = { question: ShownQuestion; whole: HTMLElement; tell: (problem: string | null) => void };
+export type Block = {
+  question: ShownQuestion;
+  /** In the question's language. */
+  words: PageWords;
+  whole: HTMLElement;
+  tell: (problem: string | null) => void;
+  /** Draws what only the second file can. */
+  complete: (extra: ExtraTypes) => void;
+};
 
 /** Draws a question with what it was answered before. */
-export function drawQuestion(question: ShownQuestion, seed: string, words: Words, known: Partial<Answer> = {}): Block {
-  const { questionNameId: id, title, description = "", minLabel = "", maxLabel = "" } = question;
+export function drawQuestion(
+  question: ShownQuestion,
+  seed: string,
+  surveyWords: PageWords,
+  known: Partial<Answer> = {},
+): Block {
+  const { questionNameId: id, title, description = "", minLabel = "", maxLabel = "", isExtra } = question;
+  const { words = surveyWords } = question;
   const error = element("p", { id, className: "error", role: "alert" });
+  const control = question.className ? drawChoices(question, seed, known) : drawField(question, known);
+  // Out of the form until it is complete: half of a field would be read as an answer.
+  const place = isExtra ? element("p") : control;
   const whole = element(
     "div",
     { role: "group", ariaLabel: title },
-    element("h2", { tabIndex: -1 }, title, question.required && asks(question) ? " *" : ""),
+    element("h2", { tabIndex: -1 }, title, question.required ? " *" : ""),
     element("p", {}, description),
-    drawControl(question, seed, words, known),
+    place,
     minLabel + maxLabel && element("div", { className: "ends" }, element("span", {}, minLabel), maxLabel),
     error,
   );
@@ -29,11 +46,8 @@ export function drawQuestion(question: ShownQuestion, seed: string, words: Words
       control.setAttribute("aria-describedby", id);
     }
   };
-  return { question, whole, tell };
-}
-
-function drawControl(question: ShownQuestion, seed: string, words: Words, known: Partial<Answer>): Node | string {
-  if (!asks(question)) return "";
-  const isChosen = question.choices[0] || /Ids|ing/.test(question.field);
-  return isChosen ? drawChoices(question, seed, words, known) : drawField(question, known);
+  const complete = (extra: ExtraTypes) => {
+    if (isExtra) place.replaceWith(extra.draw(question, control, words, known));
+  };
+  return { question, words, whole, tell, complete };
 }

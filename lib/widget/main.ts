@@ -1,4 +1,7 @@
+import type { ExtraTypes } from "./extra/extra-types.ts";
+import { giveBackRoom } from "./give-back-room.ts";
 import { guard, listen } from "./guard.ts";
+import { loadExtra } from "./load-extra.ts";
 import { render } from "./render.ts";
 import { show } from "./show.ts";
 import { readAttributes, type ShowOptions } from "./show-options.ts";
@@ -8,6 +11,8 @@ export type Afterword = {
   show(options: ShowOptions): void;
   /** Draws a survey as a shopper would see it, without any request: for previews. */
   render: typeof render;
+  /** The types of the second file, once it has run. */
+  extra: ExtraTypes;
 };
 
 declare global {
@@ -20,14 +25,21 @@ guard(() => {
   const early = window.afterword;
   const script = document.currentScript as HTMLScriptElement | null;
   if (early?.render || !script) return; // a second script on the page
+  const base = new URL(script.src).origin;
+  const load = loadExtra(base, script.nonce);
   const open = (options: ShowOptions) => {
-    if (options.key || options.shop) show(new URL(script.src).origin, options, script).catch(() => {});
+    const { target } = options;
+    const element = typeof target === "string" ? document.querySelector<HTMLElement>(target) : target;
+    if (options.key || options.shop)
+      show(base, options, element, script, load)
+        .finally(() => element && giveBackRoom(element))
+        .catch(() => {});
   };
   const start = () => {
     open(readAttributes(script.dataset));
     early?.queue?.forEach(open);
   };
-  window.afterword = { render, show: open };
+  window.afterword = { render: (host, survey, options) => render(host, survey, { ...options, load }), show: open };
   if (document.readyState === "loading") listen(document, "DOMContentLoaded", start);
   else start();
 });

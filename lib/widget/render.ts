@@ -1,17 +1,22 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
 import { checkShown } from "#lib/survey/check-shown.ts";
-import { asks, everyQuestion, visiblePath } from "#lib/survey/path.ts";
+import { everyQuestion, visiblePath } from "#lib/survey/path.ts";
 import type { Question } from "#lib/survey/question.ts";
+import { animateChange } from "./animate-change.ts";
 import { drawQuestion } from "./draw-question.ts";
 import { drawThankYou } from "./draw-thank-you.ts";
 import { element } from "./element.ts";
+import type { ExtraTypes } from "./extra/extra-types.ts";
 import { guard, listen } from "./guard.ts";
+import type { LoadExtra } from "./load-extra.ts";
 import { readAnswer } from "./read-answer.ts";
 import { sheet } from "./sheet.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
 
 export type RenderOptions = {
   order?: OrderContext;
+  /** Loads the types that the survey needs beside the common ones. */
+  load?: LoadExtra;
   /** Decides how choices are shuffled. */
   seed?: string;
   /** Answers given before, on this page or in the link that led to it. What the survey does not take (any more) is left out. */
@@ -28,8 +33,8 @@ export type RenderOptions = {
 
 /** Draws a survey into an element's shadow root, in place of what was there, and walks the shopper through it. */
 export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOptions = {}): void {
-  const { order = {}, seed = "", at, onTurn, isOver, onEvent } = options;
-  const { words, lang, dir, css } = survey;
+  const { order = {}, load, seed = "", at, onTurn, isOver, onEvent } = options;
+  const { words, lang, dir, css, hasExtra } = survey;
   const { onePerPage, allowBack, showProgress, privacyText = "" } = survey.settings;
   const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
   const answers = new Map<string, Answer>();
@@ -37,6 +42,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   let path: Question[] = [];
   let position = 0;
   let isLast = false;
+  let extra: ExtraTypes | undefined;
 
   const bar = element("div");
   const progress = element(
@@ -45,7 +51,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
       className: "progress",
       role: "progressbar",
       ariaLabel: words.progress,
-      hidden: !showProgress || !onePerPage,
+      hidden: !showProgress,
     },
     bar,
   );
@@ -54,7 +60,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   );
   let shown = blocks;
   const body = element("div", { className: "body" }, ...blocks.map((block) => block.whole));
-  const back = element("button", { className: "box", type: "button" }, words.back);
+  const back = element("button", { className: "box", type: "button" });
   const next = element("button", { className: "button" });
   const buttons = element("div", { className: "buttons" }, next, back);
   const form = element("form", { noValidate: true, lang, dir }, progress, body, buttons, element("p", {}, privacyText));
@@ -64,12 +70,15 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     path = visiblePath(survey, answers, order);
     position = Math.min(at, path.length - 1);
     const page = onePerPage ? path.slice(position, position + 1) : path;
+    isLast = page.at(-1) === path.at(-1);
     shown = blocks.filter(({ question, whole }) => {
       whole.hidden = !page.includes(question);
+      whole.ariaDescription = (!isLast && question.movesOn) || null;
       return !whole.hidden;
     });
-    isLast = page.at(-1) === path.at(-1);
-    next.textContent = isLast ? words.done : words.next;
+    const said = shown[0]?.words ?? words;
+    next.textContent = isLast ? said.done : said.next;
+    back.textContent = said.back;
     back.hidden = !allowBack || page[0] === path[0];
     showShare(position / path.length);
   };
@@ -78,13 +87,20 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     bar.style.width = `${share * 100}%`;
   };
 
+  const isOpen = ({ required, questionNameId }: Question) => required && !answers.has(questionNameId);
+
   /** Keeps what the page holds where it is allowed and new. Returns the first question where something is wrong. */
   const save = (isLeaving?: boolean) => {
     clearTimeout(timer);
-    return shown.filter(({ question, tell }) => {
+    return shown.filter(({ question, words, tell }) => {
       const { questionNameId } = question;
       const answer = readAnswer(question, form);
-      const problem = answer || isDue(question) ? checkShown(question, answer ?? {}, words) : null;
+      // What is not drawn yet can't be answered.
+      const isDrawn = extra || !question.isExtra;
+      const problem =
+        answer || (isDrawn && question.required)
+          ? checkShown(question, answer ?? {}, words) || extra?.check(question, answer ?? {}, words) || null
+          : null;
       if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
         answers.set(questionNameId, answer);
         onEvent?.("answer", answer);
@@ -95,18 +111,22 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   };
   /** Saves, and goes one question on, back, or nowhere. */
   const turn = (by: number) => {
+    const height = form.offsetHeight;
     const wrong = save(by > 0);
     draw(position);
+    const open = path.findIndex(isOpen);
     if (by > 0 && wrong) focus(wrong.whole, "input,.field,button");
-    else if (by > 0 && isLast) {
+    else if (by > 0 && isLast && open < 0) {
       onEvent?.("complete");
       finish();
       focus(body, "h2");
-    } else if (by) {
+    } else if (by > 0 && isLast) draw(open);
+    else if (by) {
       draw(position + by);
       onTurn?.(position);
       focus(shown[0]?.whole, "h2");
     }
+    if (by) animateChange(form, body, height);
   };
   const settle = () => turn(0);
   const finish = () => {
@@ -114,6 +134,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     shown = [];
     body.replaceChildren(drawThankYou(survey.thankYou));
     buttons.remove();
+    extra?.addCopyButton(body, words);
   };
 
   // What is chosen is saved at once, what is typed when the shopper pauses.
@@ -123,6 +144,14 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     // Now, not on the way to the button: it would move from under the finger.
     for (const { tell } of shown) tell(null);
     timer = setTimeout(() => guard(settle), 500);
+  });
+  // Goes on by itself after a tap on an answer; what a key does has no detail.
+  listen(form, "click", (event) => {
+    const { target, detail, pointerType } = event as PointerEvent;
+    const input = (target as Element).closest("label")?.control as HTMLInputElement | undefined;
+    const at = position;
+    const goOn = () => input?.checked && at === position && shown[0]?.whole.ariaDescription && turn(1);
+    if (detail && pointerType !== "" && input?.value !== "other") setTimeout(() => guard(goOn), 250);
   });
   listen(form, "submit", (event) => {
     event.preventDefault();
@@ -136,10 +165,18 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   const styles = new CSSStyleSheet();
   styles.replaceSync(sheet + css);
   root.adoptedStyleSheets = [styles];
+  if (hasExtra)
+    load?.((loaded) => {
+      extra = loaded;
+      styles.replaceSync(sheet + loaded.sheet + css);
+      for (const { complete } of blocks) complete(loaded);
+      if (!shown[0]) return loaded.addCopyButton(body, words); // over
+      shown = blocks;
+      settle();
+    });
   settle();
   // Where the shopper was, unless the survey does not take all of their answers any more; else after the last answer. Before
   // that where one that is required is open (`-1 >>> 0` is beyond every question).
-  const isOpen = (question: Question) => isDue(question) && !answers.has(question.questionNameId);
   const isAnswered = (question: Question) => answers.has(question.questionNameId);
   draw(
     Math.min(
@@ -148,10 +185,6 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     ),
   );
   if (isOver) finish();
-}
-
-function isDue(question: Question): boolean {
-  return question.required && asks(question);
 }
 
 function focus(within: Element | undefined, selector: string): void {

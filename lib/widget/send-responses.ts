@@ -1,5 +1,5 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import { guard, listen } from "./guard.ts";
+import { listen } from "./guard.ts";
 import type { ResponseEvent } from "./memory.ts";
 
 /** Hands over what happened; it is on its way at once and sent again until the server has it. */
@@ -24,44 +24,45 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
     isBusy = true;
     const event = due;
     const answers = [...unsaved.values()];
-    const body = JSON.stringify({ ...envelope(withOrder), event, answers });
-    // A text is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
-    // characters stay below in any script.
-    // Across origins no cookies go along. A shop may have replaced `fetch` with one that throws.
-    const response = await guard(() =>
-      fetch(address, { method: "POST", keepalive: body.length < 20_000, body }),
-    )?.catch(() => undefined);
+    let response: Partial<Response> = {};
+    try {
+      const body = JSON.stringify({ ...envelope(withOrder), event, answers });
+      // A text is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
+      // characters stay below in any script.
+      // Across origins no cookies go along.
+      response = await fetch(address, { method: "POST", keepalive: body.length < 20_000, body });
+    } catch {
+      // No network, or a shop has replaced `fetch` with one that throws.
+    }
     isBusy = false;
-    const { status = 500, headers } = response ?? {};
+    const { status = 500, headers } = response;
     if (status > 499 || status === 429) {
       const pauseSeconds = 2 ** Math.min(failures++, 6);
-      timer = setTimeout(next, (Number(headers?.get("retry-after")) || pauseSeconds) * 1000);
-      return;
-    }
-    failures = 0;
-    if (status === 400 && withOrder) {
-      // Odd order facts from a shop's template must not cost the shopper's answer.
-      withOrder = false;
+      timer = setTimeout(post, (Number(headers?.get("retry-after")) || pauseSeconds) * 1000);
     } else {
-      for (const answer of answers)
-        if (unsaved.get(answer.questionNameId) === answer) unsaved.delete(answer.questionNameId);
-      if (due === event && !unsaved.size) due = undefined;
+      failures = 0;
+      if (status === 400 && withOrder) {
+        // Odd order facts from a shop's template must not cost the shopper's answer.
+        withOrder = false;
+      } else {
+        for (const answer of answers)
+          if (unsaved.get(answer.questionNameId) === answer) unsaved.delete(answer.questionNameId);
+        if (due === event && !unsaved.size) due = undefined;
+      }
+      void post();
     }
-    next();
   };
-  // A shop's page may hand over facts that JSON cannot hold.
-  const next = () => void post().catch(() => {});
 
   // A page that goes away may not come back: what waits leaves beside a message that is still under way.
   const hurry = () => {
     isBusy = false;
-    next();
+    void post();
   };
   listen(window, "online", hurry);
   listen(window, "visibilitychange", hurry);
   return (event, answer) => {
     if (answer) unsaved.set(answer.questionNameId, answer);
     due = event; // whatever it is, the answers go along
-    if (!failures) next(); // else the pause runs, perhaps one that the server asked for
+    if (!failures) void post(); // else the pause runs, perhaps one that the server asked for
   };
 }

@@ -1,13 +1,13 @@
 /**
- * How the survey looks apart from its style tokens (`--aw-…`, see `#lib/survey/styles.ts`). The build minifies it. Nothing
- * in it moves by itself, so there is nothing to reduce for those who want less motion.
+ * How the survey looks apart from its style tokens (`--aw-…`, see `#lib/survey/styles.ts`). The build minifies it. A border
+ * that is transparent shows where the reader's system forces its own colors on a page.
  */
 export const sheet = `
-:host { display: block; max-width: 560px; margin: 24px auto; }
+:host { display: block; max-width: 640px; padding: 24px 0; }
 * { box-sizing: border-box; margin: 0; color: inherit; font: inherit; }
-[hidden], :is(p, b):empty { display: none !important; }
-form, div, ol { display: grid; gap: 8px; padding: 0; }
-form, .body { gap: 20px; }
+[hidden], p:empty { display: none !important; }
+form, div { display: grid; gap: 8px; }
+form, .body { gap: 24px; }
 form {
   padding: var(--aw-cardPadding);
   border: 1px solid var(--aw-cardBorderColor);
@@ -21,7 +21,9 @@ form {
   line-height: 1.5;
   overflow-wrap: anywhere;
 }
+.body > div { gap: 16px; }
 h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
+h2 + p, .ends { margin-top: -8px; }
 .box, .button {
   min-height: 48px;
   padding: 10px 14px;
@@ -31,25 +33,18 @@ h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
   color: var(--aw-optionTextColor);
   cursor: pointer;
 }
-label, li, .ends, .buttons { display: flex; gap: 8px; align-items: center; }
+label, .ends, .buttons { display: flex; gap: 8px; align-items: center; }
 label input { min-width: 20px; height: 20px; }
 .field { width: 100%; border-color: currentColor; }
-label:has(:checked) { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: -2px; }
-.scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }
-.scale .box { position: relative; justify-content: center; padding: 0; }
-.scale input { appearance: none; position: absolute; width: 100%; height: 100%; }
-.stars, .emoji { font-size: 30px; }
-.stars .box { border: 0; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
-.stars:not(:has(:checked)) .box, .stars .box:has(:checked) ~ .box { opacity: 0.5; }
-span { flex: 1; }
+label:has(:checked), :focus-visible { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: 2px; }
+label:has(:checked) { outline-offset: -2px; }
+.buttons .box { border-color: transparent; background: none; color: inherit; }
 .ends { text-align: end; }
-.ends span { flex: auto; text-align: start; }
-b { margin-inline-start: auto; white-space: nowrap; }
-.buttons { flex-direction: row-reverse; justify-content: space-between; }
+span { flex: auto; text-align: start; }
 .error { padding: 10px 14px; background: #fee; color: #800; }
 .button {
-  padding: 10px 24px;
-  border: 0;
+  padding-inline: 24px;
+  border-color: transparent;
   border-radius: var(--aw-buttonRadius);
   background: var(--aw-buttonBackground);
   color: var(--aw-buttonTextColor);
@@ -58,11 +53,12 @@ b { margin-inline-start: auto; white-space: nowrap; }
   justify-self: start;
   text-decoration: none;
 }
-.progress { background: var(--aw-progressTrackColor); }
-.progress div { height: 4px; background: var(--aw-progressColor); }
-.image { grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); }
-.image .box { flex-direction: column; text-align: center; }
-img { width: 100%; aspect-ratio: 1; object-fit: cover; }
+@media (hover: hover) {
+  .box:hover { border-color: var(--aw-optionSelectedColor); }
+  .button:hover { opacity: 0.8; }
+}
+.box:active, .button:active { opacity: 0.6; }
+.progress { outline: 1px solid transparent; background: var(--aw-progressTrackColor); }
+.progress div { border-top: 4px solid var(--aw-progressColor); }
 p { white-space: pre-line; }
-.code { text-align: center; user-select: all; }
 `;

@@ -13,8 +13,8 @@ export type ShowOptions = {
   locale?: string;
   order?: OrderFacts;
   /** Where the survey goes: an element or a CSS selector. Without one: after the script. */
-  target?: Element | string;
-  /** Answers given already, such as the one click in an e-mail. */
+  target?: HTMLElement | string;
+  /** Answers given already, such as the one click in an email. */
   answers?: Answer[];
   isTest?: boolean;
 };
@@ -49,5 +49,5 @@ export function readAttributes(data: DOMStringMap): ShowOptions {
 function readValue(name: string, value: string): unknown {
   if (/^is/.test(name)) return value === "true";
   if (/total|orderCount/.test(name)) return Number(value);
-  return /Codes|Ids|skus/.test(name) ? value.split(/\s*,\s*/) : value;
+  return /Codes|Ids|skus/.test(name) ? value.split(",").map((part) => part.trim()) : value;
 }

@@ -1,6 +1,8 @@
 import type { Answer } from "#lib/survey/answer.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
+import { isOnDarkGround } from "./is-on-dark-ground.ts";
+import type { LoadExtra } from "./load-extra.ts";
 import { type ResponseEvent, recall, remember } from "./memory.ts";
 import { render } from "./render.ts";
 import { sendResponses } from "./send-responses.ts";
@@ -13,15 +15,26 @@ type Published = ShownSurvey & { surveyId: string; version: number; responseStat
 /**
  * Fetches the store's survey and shows it; nothing appears and nothing is sent when there is none to ask. An order that
  * completed it before sees the thanks again.
- * @param base the origin that serves the script and the calls.
+ * @param base the origin that serves the script and the calls
+ * @param target where it goes; else after a script in the body, else at the body's end
  */
-export async function show(base: string, options: ShowOptions, script: Element): Promise<void> {
+export async function show(
+  base: string,
+  options: ShowOptions,
+  target: HTMLElement | null | undefined,
+  script: Element,
+  load: LoadExtra,
+): Promise<void> {
   const { key, shop, order = {}, isTest } = options;
   const place = readPlace(options);
   const { sourceOrderId, surface, locale } = place;
   const call = key ? `ApiKey${sourceOrderId && "AndOrderId"}` : `ShopifyDomain/${shop}`;
-  const query = new URLSearchParams({ shown: "true", ...(key ? { apiKey: key, ...place } : { locale }) });
-  if (order.customerId) query.set("customerId", order.customerId);
+  const { customerId } = order;
+  const query = new URLSearchParams({
+    shown: "true",
+    ...(key ? { apiKey: key, ...place } : { locale }),
+    ...(customerId && { customerId }),
+  });
   const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}?${query}`)).json();
   const context = { ...order, ...place };
   // A survey that is off comes without settings.
@@ -51,8 +64,7 @@ export async function show(base: string, options: ShowOptions, script: Element):
     memory.reached = event;
     report(event, answer);
     // What a reload or a link brings along is no news to the page.
-    if (host.isConnected)
-      window.dispatchEvent(new CustomEvent(`afterword:${event.replace(/e?$/, "ed")}`, { detail: answer }));
+    if (host.isConnected) dispatchEvent(new CustomEvent(`afterword:${event.replace(/e?$/, "ed")}`, { detail: answer }));
   };
 
   const host = element("div", { className: "afterword" });
@@ -60,7 +72,14 @@ export async function show(base: string, options: ShowOptions, script: Element):
   const isOver = memory.reached === "complete";
   const answers = memory.reached ? memory.answers : options.answers;
   memory.answers = [];
+  // Where the shopper was is only known with every answer read back; a file that does not come is not waited for.
+  if (answers?.length && survey.hasExtra)
+    await new Promise((resolve) => {
+      load(resolve);
+      setTimeout(resolve, 2000);
+    });
   render(host, survey, {
+    load,
     order: context,
     seed: memory.responseId,
     answers,
@@ -72,14 +91,9 @@ export async function show(base: string, options: ShowOptions, script: Element):
       remember(name, memory);
     },
   });
-  put(host, options.target, script);
-  if (!memory.reached) watchView(host, () => happened("view"));
-}
-
-/** In the target; else after a script in the body; else at the body's end. */
-function put(host: Element, target: Element | string | undefined, script: Element): void {
-  const place = typeof target === "string" ? document.querySelector(target) : target;
-  if (place) place.replaceChildren(host);
+  if (target) target.replaceChildren(host);
   else if (script.closest("body")) script.after(host);
   else document.body.append(host);
+  if (isOnDarkGround(host)) host.style.cssText = "--aw-ground:dark";
+  if (!memory.reached) watchView(host, () => happened("view"));
 }

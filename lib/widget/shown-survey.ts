@@ -1,41 +1,29 @@
+import type { PageWords } from "#lib/survey/words/en.ts";
+import { pageWords, wordsFor, wordsLanguage } from "#lib/survey/words/index.ts";
+import { questionLanguage, surveyLanguage } from "#lib/survey/words/shown-language.ts";
 import { isRightToLeft } from "../right-to-left.ts";
-import { allChoices } from "../survey/display-choices.ts";
-import type { Choice, Question, SurveyDocument, SurveyStyles, ThankYou } from "../survey/document.ts";
+import type { SurveyDocument, SurveyStyles, ThankYou } from "../survey/document.ts";
 import { localize } from "../survey/localize.ts";
-import { matchLocale } from "../survey/match-locale.ts";
-import { type AnswerField, fieldOf, maxChoices, maxLength, rangeOf } from "../survey/question-range.ts";
-import { scalePoints, scaleSigns } from "../survey/scale-points.ts";
+import { everyQuestion } from "../survey/path.ts";
 import { stylesheet } from "../survey/styles.ts";
+import { scaleSheet } from "./scale-sheet.ts";
+import { type ShownQuestion, showQuestion } from "./shown-question.ts";
 import { textHolders } from "./text-direction.ts";
-import { type Words, wordsFor, wordsLanguage } from "./words/index.ts";
 
-/** A choice, or a point of a scale; `hint` is its name for screen readers where the label is a sign alone. */
-export type ShownChoice = Choice & { hint?: string };
-
-/** A question with all that follows from its type written out, so that a page need not know it. */
-export type ShownQuestion = Omit<Question, "followUp" | "choices"> & {
-  field: AnswerField;
-  /** All that can be chosen, in the survey's order. */
-  choices: ShownChoice[];
-  /** How many of them one answer may hold. */
-  mostChoices: number;
-  /** How many characters may be typed. */
-  mostCharacters: number;
-  /** The class of what the choices stand in. */
-  look: string;
-  followUp?: Omit<NonNullable<Question["followUp"]>, "question"> & { question: ShownQuestion };
-};
+export type { ShownQuestion } from "./shown-question.ts";
 
 /** A survey as one shopper's page gets it: in their language, with the renderer's own words, and ready to be drawn. */
 export type ShownSurvey = {
   questions: ShownQuestion[];
   thankYou: ThankYou;
   settings: SurveyDocument["settings"];
-  words: Words;
+  words: PageWords;
+  /** Whether the page loads the second file: for some types of question, or for a discount code to copy. */
+  hasExtra: boolean;
   /** The language that the survey's texts are in. */
   lang: string;
   dir: "ltr" | "rtl";
-  /** The style tokens and the merchant's own CSS. */
+  /** What its scales look like, if it has any, the style tokens and the merchant's own CSS. */
   css: string;
 };
 
@@ -50,42 +38,35 @@ export type Showable = Pick<SurveyDocument, "questions" | "thankYou" | "settings
  * @param locale the shopper's, a BCP 47 tag; the survey's own stands in for a language it lacks
  */
 export function showSurvey(published: Showable, locale: string): ShownSurvey {
-  const { styles, ...survey } = localize(published, locale);
+  const { styles, questions: original, ...rest } = published;
+  const survey = localize(rest, locale);
   const { link, linkLabel, ...thanks }: ThankYou & { linkLabel?: string } = survey.thankYou;
-  const lang = matchLocale(survey.locales, locale) ?? survey.locale;
-  const words = wordsFor(locale, survey.locale);
-  const others = [survey.locale, wordsLanguage(locale, survey.locale)];
+  const lang = surveyLanguage(published, locale);
+  const languages = [lang, published.locale] as const;
+  const others = [published.locale, wordsLanguage(...languages)];
   const isMixed = others.some((other) => isRightToLeft(other) !== isRightToLeft(lang));
+  const questions = original.map((question) =>
+    showQuestion(question, {
+      locale,
+      lang,
+      advances: published.settings.onePerPage && published.settings.autoAdvance,
+      languageOf: (one) => questionLanguage(published, one, locale),
+    }),
+  );
+  const every = everyQuestion({ questions });
+  const hasExtra = !!thanks.discountCode || every.some(({ isExtra }) => isExtra);
+  const hasScale = every.some(({ className }) => className.startsWith("scale"));
   return {
     ...survey,
-    questions: survey.questions.map((question) => showQuestion(question, words)),
+    settings: { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage },
+    questions,
     thankYou: { ...thanks, ...(link && { link: { ...link, label: linkLabel || link.label } }) },
-    words,
+    words: pageWords(wordsFor(...languages), hasExtra),
+    hasExtra,
     lang,
     dir: isRightToLeft(lang) ? "rtl" : "ltr",
-    css: (isMixed ? `${textHolders}{unicode-bidi:plaintext}` : "") + stylesheet(styles),
+    css: [hasScale && scaleSheet, isMixed && `${textHolders}{unicode-bidi:plaintext}`, stylesheet(styles)]
+      .filter(Boolean)
+      .join(""),
   };
-}
-
-function showQuestion(question: Question, words: Words): ShownQuestion {
-  const { followUp, ...rest } = question;
-  const [min, max, step] = rangeOf(question);
-  const isScale = question.type === "rating" || question.type === "nps";
-  return {
-    ...rest,
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(step !== undefined && { step }),
-    field: fieldOf(question),
-    choices: isScale ? scalePoints(question, words) : choicesOf(question, words),
-    mostChoices: question.type === "ranking" ? (question.choices?.length ?? 0) : maxChoices(question),
-    mostCharacters: maxLength(question),
-    look: isScale ? `scale ${scaleSigns(question)}` : question.type,
-    ...(followUp && { followUp: { ...followUp, question: showQuestion(followUp.question, words) } }),
-  };
-}
-
-/** A question of another type may still carry choices that it does not offer. */
-function choicesOf(question: Question, words: Words): ShownChoice[] {
-  return /choiceIds|ranking/.test(fieldOf(question)) ? allChoices(question, words) : [];
 }

@@ -37,7 +37,7 @@ export function renderStorePage(key: string): Html {
 <section class="goods" aria-label="Goods">${goods.map((good, index) => renderGood(good, index < 2 ? 1 : 0))}</section>
 <aside class="basket" aria-label="Basket">
   <p><strong>Basket</strong> <output aria-live="polite">2 pieces</output></p>
-  <label class="code">Discount code <input name="discountCode" maxlength="50" autocomplete="off" placeholder="Any code: 10 % off"></label>
+  <label class="code">Discount code <input name="discountCode" maxlength="50" autocomplete="off" placeholder="Any code: 10% off"></label>
   ${key ? html`<input type="hidden" name="key" value="${key}">` : null}
   <button class="primary">Check out</button>
 </aside>

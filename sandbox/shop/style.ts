@@ -44,7 +44,7 @@ label { display: grid; gap: 4px; font-size: 13px; color: var(--soft); } label in
 .order { max-width: 1120px; margin: 0 auto; padding: 8px 24px 24px; display: grid; grid-template-columns: minmax(0, 1fr) 380px; gap: 32px; align-items: start; }
 .side { display: grid; gap: 20px; grid-template-columns: minmax(0, 1fr); }
 .thanks { display: flex; gap: 16px; align-items: center; color: var(--ink); } .thanks svg { color: var(--link); flex: none; } .thanks h1 { font-size: clamp(24px, 4vw, 32px); }
-.story > :not(.survey), .survey > :not(script) { margin-bottom: 20px; } .story > :last-child { margin-bottom: 0; }
+.story > :not(.survey) { margin-bottom: 20px; } .survey .afterword { padding: 0 0 20px; } .story > :last-child { margin-bottom: 0; }
 .order dl { display: grid; gap: 8px; } .order dl div { display: flex; justify-content: space-between; gap: 16px; } .order dt { color: var(--soft); overflow-wrap: anywhere; } .order dd { text-align: right; font-variant-numeric: tabular-nums; }
 code { font-size: 13px; background: var(--page); border: 1px solid var(--line); border-radius: 4px; padding: 1px 6px; }
 .steps { display: grid; grid-template-columns: repeat(4, 1fr); gap: 8px; margin-bottom: 16px; font-size: 14px; } .steps li { border-top: 4px solid var(--line); padding-top: 8px; color: var(--soft); } .steps .done { border-color: var(--brand); color: var(--ink); }

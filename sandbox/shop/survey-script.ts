@@ -1,9 +1,10 @@
 import { type Html, html } from "#lib/html.ts";
+import { reservedPixels } from "#lib/survey-snippet.ts";
 import { formatCents, type OrderSurface, type ShopOrder } from "./order.ts";
 
 const DEMO_SHOP_DOMAIN = "demo-shop.myshopify.com";
 
-/** The survey's script tag as a store carries it: who the store is, and what is known of the order. */
+/** The survey's snippet as a store carries it: room for the survey, who the store is, and what is known of the order. */
 export function renderSurveyScript(order: ShopOrder, surface: OrderSurface, appUrl: string): Html {
   const facts: Record<string, string> = {
     ...(order.key ? { key: order.key } : { shop: DEMO_SHOP_DOMAIN }),
@@ -21,9 +22,10 @@ export function renderSurveyScript(order: ShopOrder, surface: OrderSurface, appU
     "discount-codes": order.discountCode,
     "product-ids": order.lines.map((line) => line.good.id).join(","),
     skus: order.lines.map((line) => line.good.sku).join(","),
+    target: "#afterword",
   };
   const attributes = Object.entries(facts)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => html` data-${name}="${value}"`);
-  return html`<script async src="${appUrl}/survey.js"${attributes}></script>`;
+  return html`<div id="afterword" style="min-height: ${reservedPixels}px"></div><script async src="${appUrl}/survey.js"${attributes}></script>`;
 }

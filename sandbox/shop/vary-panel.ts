@@ -31,7 +31,7 @@ ${renderSelect("country", "Country", order.country, choices(countries, order.cou
 ${renderSelect("locale", "Language", order.locale, choices(locales, order.locale))}
 ${renderInput("discountCode", "Discount code", order.discountCode, "None", "text")}
 ${renderInput("customerId", "Customer number", order.customerId, "Unknown", "text")}
-${renderInput("email", "Customer's e-mail", order.email, "Not given", "email")}
+${renderInput("email", "Customer's email", order.email, "Not given", "email")}
 ${renderInput("key", "Publishable key", order.key, "The demo shop's", "text", "wide")}
 ${renderInput("order", "Order number", order.sourceOrderId, "A new one", "text", "wide")}
 <div class="actions"><button class="primary">Show the page</button><button name="newOrder" value="true">As a new order</button></div>

@@ -1,22 +1,36 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { DockerfileParser } from "dockerfile-ast";
-import { describe, expect, test } from "vitest";
-import { readEnv } from "../../server/env.ts";
-import { readCompose } from "./read-compose.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { readEnv } from "../../server/foundation/env.ts";
+import { readCompose, secretsFolder } from "./read-compose.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const given = { POSTGRES_PASSWORD: "secret", SECRET_KEY: "0123456789abcdef0123456789abcdef" };
+const { services, secrets } = readCompose();
+const all = Object.entries(services);
+/** The processes of the product itself. */
+const ours = all.filter(([, { image }]) => image.startsWith("afterword"));
+
+const { packages } = z
+  .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+  .parse(JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")));
 
 describe("docker-compose.yml", () => {
-  const { services } = readCompose(given);
-  const ours = Object.entries(services).filter(([, { image }]) => image === "afterword");
-
-  test("runs the app, the worker, PostgreSQL 18 and a mail catcher, and the sandbox only with a profile", () => {
-    const always = Object.keys(services).filter((name) => services[name]?.profiles.length === 0);
-    expect(always.sort()).toEqual(["app", "database", "mail", "migrate", "worker"]);
-    expect(services.database?.image).toBe("postgres:18");
+  test("runs the app, the worker and PostgreSQL; the sandbox and a mail catcher only in a trial", () => {
+    const always = all.filter(([, { profiles }]) => profiles.length === 0).map(([name]) => name);
+    expect(always.sort()).toEqual(["app", "database", "migrate", "worker"]);
     expect(services.sandbox?.profiles).toEqual(["trial"]);
+    expect(services.mail?.profiles).toEqual(["trial"]);
+  });
+
+  test("names each image that it does not build by its whole version", () => {
+    for (const [name, { image }] of all.filter(([, { build }]) => !build)) {
+      expect([name, image]).toEqual([name, expect.stringMatching(/^[\w/]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/)]);
+    }
+    expect(services.database?.image).toMatch(/^postgres:18\.\d+-bookworm$/);
+    expect(services.mail?.image).toMatch(/^axllent\/mailpit:v\d+\.\d+\.\d+$/);
   });
 
   test("starts programs that exist", () => {
@@ -26,42 +40,128 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  test("gives the app and the worker an environment that is complete", () => {
-    for (const name of ["app", "worker", "migrate"]) {
-      expect(() => readEnv({ ...services[name]?.environment })).not.toThrow();
-    }
-  });
-
   test("opens its ports on this machine's own address alone", () => {
-    const ports = Object.values(services).flatMap((service) => service.ports);
+    const ports = all.flatMap(([, service]) => service.ports);
     expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
   });
 
-  test.each(["POSTGRES_PASSWORD", "SECRET_KEY"])("does not start without %s", (name) => {
-    expect(() => readCompose({ ...given, [name]: "" })).toThrow(name);
+  test.each(all)("%s can't write to its files or gain a privilege, and has limits", (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      cap_add: [],
+      privileged: false,
+      security_opt: ["no-new-privileges:true"],
+      pids_limit: expect.any(Number),
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    });
+    expect(service.tmpfs.every((folder) => /^\/(tmp|var\/run\/postgresql)\b/.test(folder))).toBe(true);
+  });
+
+  test("no container runs as root", () => {
+    for (const [name, { image, user }] of all) {
+      if (!image.startsWith("afterword"))
+        expect([name, user]).toEqual([name, expect.stringMatching(/^(postgres|65534:65534)$/)]);
+    }
+  });
+
+  test.each(["database", "app", "worker"])("asks the %s whether it is healthy", (name) => {
+    const [kind, program, file = ""] = services[name]?.healthcheck?.test ?? [];
+    expect(kind).toBe("CMD");
+    expect(program === "pg_isready" || existsSync(path.join(root, file))).toBe(true);
+    expect(services[name]?.restart).toBe("unless-stopped");
+  });
+
+  test("asks the database where the app reaches it, not at the socket it has while it is being made", () => {
+    expect(services.database?.healthcheck?.test).toEqual(expect.arrayContaining(["pg_isready", "-h"]));
   });
 });
 
-describe("Dockerfile", () => {
-  const dockerfile = DockerfileParser.parse(readFileSync(path.join(root, "Dockerfile"), "utf8"));
-  const instructions = dockerfile.getInstructions();
+describe("the secrets of docker-compose.yml", () => {
+  /** A service's environment, with its secrets in files as the container would see them. */
+  function environmentOf(name: string, contents: Record<string, string>): Record<string, string> {
+    const folder = mkdtempSync(path.join(tmpdir(), "afterword-secrets-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const secret of services[name]?.secrets ?? [])
+      writeFileSync(path.join(folder, secret), contents[secret] ?? "");
+    const environment = Object.entries(services[name]?.environment ?? {});
+    return Object.fromEntries(environment.map(([key, value]) => [key, value.replace(secretsFolder, folder)]));
+  }
 
-  test("holds instructions that Docker knows, and starts from a Node that runs our TypeScript", () => {
-    const known = ["FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "EXPOSE", "CMD"];
-    expect(instructions.filter((instruction) => !known.includes(instruction.getKeyword()))).toEqual([]);
-    expect(dockerfile.getFROMs().map((from) => from.getImageName())).toEqual(["node", "node"]);
-    for (const from of dockerfile.getFROMs()) expect(from.getImageTag()).toMatch(/^26-/);
+  const contents = {
+    database_password: "owner's p@ss/word",
+    app_database_password: "app#1",
+    worker_database_password: "worker?1",
+    secret_key: "0123456789abcdef0123456789abcdef\n",
+    smtp_url: "smtp://mail.example.com:587\n",
+  };
+
+  test.each(["app", "worker", "migrate"] as const)("complete the environment of the %s", (name) => {
+    expect(() => readEnv(environmentOf(name, contents), name)).not.toThrow();
   });
 
-  test("copies files that exist, and does not run as root", () => {
+  test("are no part of any environment, and each has its file", () => {
+    for (const [name, { environment, secrets: used }] of all) {
+      const inPlain = Object.keys(environment).filter((key) =>
+        /PASSWORD$|SECRET$|^SECRET_KEY(_PREVIOUS)?$|^SMTP_URL$/.test(key),
+      );
+      expect([name, inPlain]).toEqual([name, []]);
+      for (const value of Object.values(environment)) expect(value).not.toMatch(/:\/\/[^/]*:[^/]*@/);
+      for (const secret of used) expect(secrets[secret]?.file).toBe(`secrets/${secret}`);
+    }
+  });
+
+  test("the owner's password goes to the database and to what migrates, and to no process that serves", () => {
+    const holders = (secret: string) =>
+      all.flatMap(([name, service]) => (service.secrets.includes(secret) ? [name] : []));
+    expect(holders("database_password")).toEqual(["database", "migrate"]);
+    expect(holders("app_database_password")).toEqual(["migrate", "app"]);
+    expect(holders("worker_database_password")).toEqual(["migrate", "worker"]);
+    expect(holders("secret_key")).toEqual(["app", "worker"]);
+  });
+
+  test.each(["app", "worker"] as const)(
+    "without a mail server the %s does not start, and says what is missing",
+    (name) => {
+      const environment = {
+        ...environmentOf(name, { ...contents, smtp_url: "" }),
+        APP_URL: "https://surveys.example.com",
+      };
+      expect(() => readEnv(environment, name)).toThrow(/^SMTP_URL must be set to a mail server's address/);
+    },
+  );
+});
+
+describe("Dockerfile", () => {
+  const text = readFileSync(path.join(root, "Dockerfile"), "utf8");
+  const dockerfile = DockerfileParser.parse(text);
+  const instructions = dockerfile.getInstructions();
+  const stages = dockerfile.getFROMs().map((from) => from.getBuildStage());
+
+  test("holds instructions that Docker knows, and starts from the Node that the lockfile has", () => {
+    const known = ["FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "EXPOSE", "CMD"];
+    expect(instructions.filter((instruction) => !known.includes(instruction.getKeyword()))).toEqual([]);
+    const images = dockerfile.getFROMs().map((from) => from.getImage());
+    const node = `node:${packages["node_modules/node"]?.version}-bookworm-slim`;
+    expect(images.filter((image) => !stages.includes(image))).toEqual([node, node, node]);
+  });
+
+  test("has the stages that compose builds, the product's last", () => {
+    for (const [, { build }] of ours) expect(stages).toContain(build?.target);
+    expect(stages.at(-1)).toBe("product");
+  });
+
+  test("copies files that exist, and gives none to the user that runs the product", () => {
     const [manifests] = dockerfile.getCOPYs();
     const sources = manifests?.getArguments().map((argument) => argument.getValue()) ?? [];
     for (const source of sources) expect([source, existsSync(path.join(root, source))]).toEqual([source, true]);
-    expect(instructions.find((instruction) => instruction.getKeyword() === "USER")?.getArgumentsContent()).toBe("node");
+    expect(text).not.toMatch(/chown|chmod/);
+    const users = instructions.filter((instruction) => instruction.getKeyword() === "USER");
+    expect(users.map((user) => user.getArgumentsContent())).toEqual(["node", "node"]);
   });
 
   test("starts what compose starts as the app", () => {
-    const [command] = dockerfile.getCMDs();
-    expect(JSON.parse(command?.getArgumentsContent() ?? "[]")).toEqual(readCompose(given).services.app?.command);
+    const command = dockerfile.getCMDs().at(-1);
+    expect(JSON.parse(command?.getArgumentsContent() ?? "[]")).toEqual(services.app?.command);
   });
 });

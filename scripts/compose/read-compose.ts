@@ -9,15 +9,32 @@ const Compose = z.object({
     z.string(),
     z.object({
       image: z.string(),
-      build: z.string().optional(),
+      build: z.object({ context: z.string(), target: z.string() }).optional(),
       command: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.string()).default({}),
+      secrets: z.array(z.string()).default([]),
       depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
       profiles: z.array(z.string()).default([]),
       ports: z.array(z.string()).default([]),
+      user: z.string().optional(),
+      read_only: z.boolean().default(false),
+      tmpfs: z.array(z.string()).default([]),
+      cap_drop: z.array(z.string()).default([]),
+      cap_add: z.array(z.string()).default([]),
+      privileged: z.boolean().default(false),
+      security_opt: z.array(z.string()).default([]),
+      pids_limit: z.number().optional(),
+      mem_limit: z.string().optional(),
+      volumes: z.array(z.string()).default([]),
+      healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+      restart: z.string().optional(),
     }),
   ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
+
+/** Where a container finds the secrets that its service lists. */
+export const secretsFolder = "/run/secrets";
 
 /**
  * Reads docker-compose.yml, its `${VARIABLE:-default}` and `${VARIABLE:?reason}` filled in as compose does.
@@ -25,7 +42,7 @@ const Compose = z.object({
  *
  * @param variables what the file `.env` would hold
  */
-export function readCompose(variables: Record<string, string>): z.output<typeof Compose> {
+export function readCompose(variables: Record<string, string> = {}): z.output<typeof Compose> {
   const fill = (text: string) =>
     text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
       if (variables[name]) return variables[name];

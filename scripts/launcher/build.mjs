@@ -19,7 +19,7 @@ export async function generateWhenChanged(root, report, signal) {
     report("generating the database client");
     await nodeStep(
       root,
-      "The database client could not be generated:",
+      "Couldn't generate the database client:",
       ["node_modules/prisma/build/index.js", "generate"],
       signal,
     );
@@ -42,7 +42,7 @@ export async function buildWidgetWhenChanged(root, report, signal) {
   };
   await whenChanged(change, async () => {
     report("building the survey script");
-    await nodeStep(root, "The survey script could not be built:", ["scripts/build-widget.mjs"], signal);
+    await nodeStep(root, "Couldn't build the survey script:", ["scripts/build-widget.mjs"], signal);
   });
 }
 
@@ -71,7 +71,7 @@ export async function buildScreensWhenChanged(root, report, signal) {
   };
   await whenChanged(change, async () => {
     report("building the screens (about a minute)");
-    await nodeStep(root, "The screens could not be built:", ["node_modules/next/dist/bin/next", "build"], signal);
+    await nodeStep(root, "Couldn't build the screens:", ["node_modules/next/dist/bin/next", "build"], signal);
   });
 }
 

@@ -19,7 +19,7 @@ export async function alone(root, report, work) {
   const name = createHash("sha256").update(`${process.getuid?.()} ${root}`).digest("hex").slice(0, 16);
   const lockFile = path.join(tmpdir(), `afterword-${name}.lock`);
   for (let hasWaited = false; !take(lockFile); hasWaited = true) {
-    if (!hasWaited) report("waiting for another copy that is building here");
+    if (!hasWaited) report("waiting for another copy that's building here");
     await delay(200);
   }
   try {

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -37,25 +38,33 @@ export function takeDataFolder(dataDir) {
     if (error instanceof StartFailure) throw error;
     if (error.code === "EEXIST" && error.path === lockFile) throw inUse(dataDir, "just started");
     throw new StartFailure(
-      `The data folder ${dataDir} cannot be written (${error.code ?? error.message}): make it writable, or choose another with DATA_DIR.`,
+      `Can't write to the data folder ${dataDir} (${error.code ?? error.message}). Make it writable, or choose another folder with DATA_DIR.`,
     );
   }
   return () => rmSync(lockFile, { force: true });
 }
 
 /**
- * The secrets of this installation, made once.
+ * The secrets of this installation. Each is made once; a folder of an earlier release gets those it lacks.
  *
  * @param {string} dataDir
- * @returns {{ databasePassword: string, secretKey: string }}
+ * @returns {{ databasePassword: string, appPassword: string, workerPassword: string, secretKey: string }}
  */
 export function readSecrets(dataDir) {
   const file = path.join(dataDir, "secrets.json");
-  if (!existsSync(file)) {
-    const secrets = { databasePassword: randomBytes(24).toString("hex"), secretKey: randomBytes(32).toString("hex") };
-    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const secrets = {
+    databasePassword: randomBytes(24).toString("hex"),
+    appPassword: randomBytes(24).toString("hex"),
+    workerPassword: randomBytes(24).toString("hex"),
+    secretKey: randomBytes(32).toString("hex"),
+    ...known,
+  };
+  if (Object.keys(secrets).some((name) => !(name in known))) {
+    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
-  return JSON.parse(readFileSync(file, "utf8"));
+  return secrets;
 }
 
 /** Node's own recursive way never returns where the system says that a new folder's parent does not exist (as in /proc). */
@@ -76,6 +85,6 @@ function removeStaleLock(lockFile, dataDir) {
 
 function inUse(dataDir, which) {
   return new StartFailure(
-    `Another Afterword (${which}) already uses the data folder ${dataDir}: end it, or choose another folder with DATA_DIR.`,
+    `Another Afterword (${which}) already uses the data folder ${dataDir}. Stop it, or choose another folder with DATA_DIR.`,
   );
 }

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { StartFailure } from "./failure.mjs";
 import { requireReach, startPostgres } from "./postgres.mjs";
 import { ownNode, runStep } from "./run-step.mjs";
 
 const connectTimeoutMs = 10_000;
+const restartTimeoutMs = 30_000;
 
 /**
  * Starts the embedded PostgreSQL below the data folder.
@@ -15,13 +17,22 @@ const connectTimeoutMs = 10_000;
  * @param {string} password
  */
 export async function startEmbeddedDatabase(root, dataDir, password) {
-  const postgres = await startPostgres({
-    root,
-    clusterDir: clusterIn(dataDir),
-    password,
-    logFile: path.join(dataDir, "logs/postgres.log"),
-  });
-  return { ...postgres, databaseUrl: `${postgres.url}/afterword` };
+  const options = { root, clusterDir: clusterIn(dataDir), password, logFile: path.join(dataDir, "logs/postgres.log") };
+  const postgres = await startPostgres(options);
+  const { port } = new URL(postgres.url);
+  const restart = () => restartPostgres({ ...options, settings: { port } });
+  return { ...postgres, restart, databaseUrl: `${postgres.url}/afterword` };
+}
+
+/** Connections of a server that was killed may live on for a moment, and PostgreSQL does not start beside them. */
+async function restartPostgres(options) {
+  for (const until = Date.now() + restartTimeoutMs; ; await delay(250)) {
+    try {
+      return await startPostgres({ ...options, isRestart: true });
+    } catch (error) {
+      if (!(error instanceof StartFailure) || Date.now() > until) throw error;
+    }
+  }
 }
 
 /**
@@ -36,10 +47,10 @@ export async function requireDatabase({ databaseUrl, dataDir }) {
 }
 
 /**
- * Makes the database when it is missing, and brings its tables up to date.
+ * Makes the database when it is missing, brings its tables up to date, and makes the logins of the app and the worker.
  *
  * @param {string} root the project's folder
- * @param {NodeJS.ProcessEnv} env of the app
+ * @param {NodeJS.ProcessEnv} env with the owner's address and the addresses of the logins to make
  * @param {AbortSignal} signal
  */
 export async function prepareDatabase(root, env, signal) {
@@ -58,7 +69,7 @@ async function requireReachable({ hostname, port }) {
     await once(socket, "connect");
   } catch (error) {
     throw new StartFailure(
-      `The database at ${hostname}:${port || 5432} cannot be reached (${error.code}): check DATABASE_URL, and that PostgreSQL runs there.`,
+      `Can't reach the database at ${hostname}:${port || 5432} (${error.code}). Check DATABASE_URL and make sure PostgreSQL is running there.`,
     );
   } finally {
     socket.destroy();

@@ -12,23 +12,49 @@ import { ownNode, runStep } from "./run-step.mjs";
 export async function installWhenNeeded(root, report, signal) {
   if (isInstalled(root)) return;
   report("installing packages (a minute or two)");
-  // Development packages too: building needs them, whatever NODE_ENV says.
-  await runStep("The packages could not be installed:", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
-    cwd: root,
+  await installFrom(root, signal);
+}
+
+/**
+ * Installs what the tests generate a typed client with, when that is not what its own lockfile says.
+ *
+ * @param {string} root the project's folder
+ * @param {(message: string) => void} report
+ */
+export async function installGeneratorWhenNeeded(root, report) {
+  const folder = path.join(root, "scripts/generated-client");
+  if (matchesLockfile(folder)) return;
+  report("installing the typed client generator");
+  await installFrom(folder);
+}
+
+/** Development packages too: building needs them, whatever NODE_ENV says. */
+async function installFrom(folder, signal) {
+  await runStep("Couldn't install the packages:", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
+    cwd: folder,
     signal,
   });
 }
 
 /**
- * Compares the lockfile with npm's own record of what it installed.
+ * Whether the project's own packages are installed, and the Node that comes with them.
  *
  * @param {string} root the project's folder
  */
 export function isInstalled(root) {
-  const record = path.join(root, "node_modules/.package-lock.json");
-  if (!existsSync(record) || !existsSync(ownNode(root))) return false;
+  return existsSync(ownNode(root)) && matchesLockfile(root);
+}
+
+/**
+ * Compares a folder's lockfile with npm's own record of what it installed there.
+ *
+ * @param {string} folder
+ */
+export function matchesLockfile(folder) {
+  const record = path.join(folder, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
   const installed = readPackages(record);
-  const locked = Object.entries(readPackages(path.join(root, "package-lock.json")));
+  const locked = Object.entries(readPackages(path.join(folder, "package-lock.json")));
   return locked.every(([place, { version, optional, devOptional, peer }]) => {
     const isRoot = place === "";
     const mayBeMissing = optional || devOptional || peer;

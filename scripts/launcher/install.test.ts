@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { isInstalled } from "./install.mjs";
+import { isInstalled, matchesLockfile } from "./install.mjs";
 
 let root: string;
 
@@ -56,10 +56,11 @@ describe("the packages are not installed", () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test("when the runtime is missing", () => {
+  test("when the runtime is missing, which only the project's own packages bring", () => {
     locked(pg);
     installed(pg);
     rmSync(path.join(root, "node_modules/node"), { recursive: true });
     expect(isInstalled(root)).toBe(false);
+    expect(matchesLockfile(root)).toBe(true);
   });
 });

@@ -72,6 +72,58 @@ describe("starting", () => {
   });
 });
 
+describe("a part that ends by itself", () => {
+  /** The process ids of a part: of the database, or of one of the small programs that take the others' places. */
+  function processIdOf(dataDir: string, name: string): number {
+    if (name === "database") {
+      return Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+    }
+    // Not the shell that keeps it, which names it too.
+    const program = new RegExp(`^\\s*(\\d+) \\S*node \\S*fake-service\\.mjs ${name}\\b`);
+    return Number(
+      processesOf(dataDir)
+        .map((line) => program.exec(line)?.[1])
+        .find((pid) => pid !== undefined),
+    );
+  }
+
+  async function answers({ port }: { port: number }): Promise<boolean> {
+    const answer = await fetch(`http://127.0.0.1:${port}`).catch(() => null);
+    return answer?.status === 200;
+  }
+
+  test("is started again, which one line says, and the rest goes on", async () => {
+    const started = await startProcess(launcher);
+    await started.printed("  mailbox");
+    for (const name of ["database", "app", "worker", "sandbox"]) {
+      const before = processIdOf(started.dataDir, name);
+      process.kill(before, "SIGKILL");
+      const line = await started.printed(`… The ${name} stopped unexpectedly`);
+      expect(line).toBe(`… The ${name} stopped unexpectedly (137). Restarting it (1 of 3 restarts in 10 minutes)`);
+      await expect
+        .poll(() => processIdOf(started.dataDir, name), { timeout: 20_000 })
+        .not.toSatisfy((pid: number) => pid === before || Number.isNaN(pid));
+      await expect.poll(() => answers(started), { timeout: 20_000 }).toBe(true);
+    }
+    started.signal("SIGTERM");
+    expect(await started.ended).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(processesOf(started.dataDir)).toEqual([]);
+  });
+
+  test("the fourth time in ten minutes everything ends", async () => {
+    const started = await startProcess(launcher);
+    await started.printed("  mailbox");
+    for (const end of [1, 2, 3, 4]) {
+      await expect.poll(() => processIdOf(started.dataDir, "worker"), { timeout: 10_000 }).not.toBeNaN();
+      process.kill(processIdOf(started.dataDir, "worker"), "SIGKILL");
+      if (end < 4) await started.printed(`… The worker stopped unexpectedly (137). Restarting it (${end} of 3`);
+    }
+    const { exitCode, stderr } = await started.ended;
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^The worker stopped unexpectedly \(137\)\.\n/)]);
+    expect(processesOf(started.dataDir)).toEqual([]);
+  });
+});
+
 describe("what hinders is said in one sentence, with exit code 1 and nothing left running", () => {
   async function expectRefusal(variables: Record<string, string>, sentence: RegExp): Promise<void> {
     const started = await startProcess(launcher, variables);
@@ -92,8 +144,11 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
 
   test("a taken port", async () => {
     const port = await takenPort();
-    await expectRefusal({ PORT: port }, new RegExp(`^Port ${port} is taken .* with PORT\\.$`));
-    await expectRefusal({ SANDBOX_PORT: port }, new RegExp(`^Port ${port} is taken .* with SANDBOX_PORT\\.$`));
+    await expectRefusal({ PORT: port }, new RegExp(`^Another program is using port ${port}\\. .* with PORT\\.$`));
+    await expectRefusal(
+      { SANDBOX_PORT: port },
+      new RegExp(`^Another program is using port ${port}\\. .* with SANDBOX_PORT\\.$`),
+    );
   });
 
   test("a data folder that cannot be written", async () => {
@@ -101,18 +156,15 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
     writeFileSync(path.join(folder, "file"), "");
     await expectRefusal(
       { DATA_DIR: path.join(folder, "file/data") },
-      /^The data folder .*file\/data cannot be written \(ENOTDIR\)/,
+      /^Can't write to the data folder .*file\/data \(ENOTDIR\)/,
     );
-    await expectRefusal(
-      { DATA_DIR: path.join(folder, "file") },
-      /^The data folder .*file cannot be written \(EEXIST\)/,
-    );
+    await expectRefusal({ DATA_DIR: path.join(folder, "file") }, /^Can't write to the data folder .*file \(EEXIST\)/);
   });
 
   test.runIf(process.platform === "linux")("a data folder where the system makes none", async () => {
     await expectRefusal(
       { DATA_DIR: "/proc/afterword" },
-      /^The data folder \/proc\/afterword cannot be written \(ENOENT\)/,
+      /^Can't write to the data folder \/proc\/afterword \(ENOENT\)/,
     );
   });
 
@@ -129,22 +181,19 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
     const folder = temporaryFolder();
     await expectRefusal(
       { DATA_DIR: path.join(folder, "data") },
-      /^PostgreSQL does not run as root, .* cannot reach .*data/,
+      /^PostgreSQL can't run as root\. .* can't access .*data/,
     );
   });
 
   test("a database that cannot be reached", async () => {
     const url = "postgresql://me:secret@127.0.0.1:1/x";
-    await expectRefusal({ DATABASE_URL: url }, /^The database at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)/);
+    await expectRefusal({ DATABASE_URL: url }, /^Can't reach the database at 127\.0\.0\.1:1 \(ECONNREFUSED\)/);
   });
 
   test("a database that does not let us in", async () => {
     const url = new URL(await createDatabase());
     url.password = "wrong";
-    await expectRefusal(
-      { DATABASE_URL: url.href },
-      /^The database at .* cannot be used: password authentication failed/,
-    );
+    await expectRefusal({ DATABASE_URL: url.href }, /^Can't use the database at .*: password authentication failed/);
   });
 
   test.each([
@@ -152,9 +201,9 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
     [{ SANDBOX_PORT: "0" }, /^SANDBOX_PORT must be a whole number from 1 to 65535/],
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL must be a PostgreSQL address/],
     [{ RATE_LIMIT_SCALE: "-1" }, /^RATE_LIMIT_SCALE must be a number above 0/],
-    [{ APP_URL: "https://surveys.example.com" }, /^APP_URL must be an address of this machine/],
+    [{ APP_URL: "https://surveys.example.com" }, /^APP_URL must be an address on this machine/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be trace, debug/],
-    [{ SECRET_KEY: "short" }, /^SECRET_KEY must be a random text of at least 32 characters/],
+    [{ SECRET_KEY: "short" }, /^SECRET_KEY must be a random string of at least 32 characters/],
   ])("a wrong variable: %o", async (variables, sentence) => {
     await expectRefusal(variables, sentence);
   });
@@ -162,7 +211,7 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
   test("a part that ends by itself ends the rest, with its last words", async () => {
     const started = await startProcess(launcher, { CRASHING: "worker" });
     const { exitCode, stderr } = await started.ended;
-    expect(stderr).toBe("The worker ended by itself (3).\nthis is why\n");
+    expect(stderr).toBe("The worker stopped unexpectedly (3).\nthis is why\n");
     expect(exitCode).toBe(1);
     expect(processesOf(started.dataDir)).toEqual([]);
   });

@@ -7,13 +7,15 @@ import { StartFailure } from "./failure.mjs";
 import { endKept, keep } from "./keeper.mjs";
 import { freePort, isListening, requireFreePort } from "./ports.mjs";
 import { ownNode, runStep, withOwnNode } from "./run-step.mjs";
-import { appEnvironment } from "./services.mjs";
+import { environments } from "./services.mjs";
+import { supervise } from "./supervise.mjs";
 
 const readyTimeoutMs = 120_000;
 const endTimeoutMs = 15_000;
 
 /**
- * Starts the product, and ends it again, the database last: when `signal` says so, or when a part of it ended by itself.
+ * Starts the product, and ends it again, the database last: when `signal` says so, or when a part of it ended by itself and
+ * {@link supervise} gives it up.
  *
  * @param {{
  *   root: string,
@@ -29,31 +31,36 @@ const endTimeoutMs = 15_000;
  */
 export async function launch({ root, settings, build, services, seed, onProgress, onReady, signal }) {
   const endings = [];
+  let isReady = false;
+  const keepRunning = (first, part) => supervise(first, { ...part, isReady: () => isReady, report: onProgress });
   try {
     await requireFreePort("PORT", settings.port);
     await requireFreePort("SANDBOX_PORT", settings.sandboxPort);
     endings.push(takeDataFolder(settings.dataDir));
     await requireDatabase(settings);
-    const { databasePassword, secretKey } = readSecrets(settings.dataDir);
+    const secrets = readSecrets(settings.dataDir);
     await build(signal);
 
     onProgress("starting the database");
     const embedded = settings.databaseUrl
       ? undefined
-      : await startEmbeddedDatabase(root, settings.dataDir, databasePassword);
-    if (embedded) endings.push(embedded.stop);
+      : await startEmbeddedDatabase(root, settings.dataDir, secrets.databasePassword);
+    const database = embedded ? [keepRunning(embedded, databasePart(embedded, settings))] : [];
+    endings.push(() => Promise.all(database.map((part) => part.end())));
     const smtpPort = await freePort();
     const databaseUrl = settings.databaseUrl ?? embedded.databaseUrl;
-    const env = appEnvironment(settings, { databaseUrl, secretKey, smtpPort });
-    await prepareDatabase(root, env, signal);
+    const env = environments(settings, { databaseUrl, secrets, smtpPort });
+    await prepareDatabase(root, env.migrate, signal);
 
     onProgress("starting the app, the worker and the sandbox");
-    const kept = services(root, settings, env, smtpPort).map((service) => start(root, settings, service));
-    endings.push(() => Promise.all(kept.map((service) => endKept(service, endTimeoutMs))));
-    const ended = Promise.race([...kept.map((service) => service.failed), databaseFailed(embedded, settings)]);
+    const parts = services(root, settings, env, smtpPort).map((service) => servicePart(root, settings, service));
+    const kept = parts.map((part) => keepRunning(part.start(), part));
+    endings.push(() => Promise.all(kept.map((part) => part.end())));
+    const ended = Promise.race([...database, ...kept].map((part) => part.failed));
     ended.catch(() => {}); // it is awaited below, and must not count as unhandled before
-    if (seed) await Promise.race([seedDemo(root, seed, env, signal), ended]);
+    if (seed) await Promise.race([seedDemo(root, seed, env.app, signal), ended]);
     await Promise.race([untilReady(settings, signal), ended]);
+    isReady = true;
     onReady();
     await Promise.race([aborted(signal), ended]);
   } finally {
@@ -61,42 +68,57 @@ export async function launch({ root, settings, build, services, seed, onProgress
   }
 }
 
-function start(root, settings, { name, args, env }) {
+function databasePart(embedded, { dataDir }) {
+  return {
+    name: "database",
+    restart: embedded.restart,
+    stop: (running) => running.stop(),
+    failureOf: () =>
+      new StartFailure(
+        `The database stopped unexpectedly. See the end of ${dataDir}/logs/postgres.log for the reason.`,
+      ),
+  };
+}
+
+function servicePart(root, settings, { name, args, env }) {
   const logFile = path.join(settings.dataDir, `logs/${name.replaceAll(" ", "-")}.log`);
-  const log = settings.isDevelopment ? undefined : openSync(logFile, "w");
-  const kept = keep({
-    command: ownNode(root),
-    args,
-    endingSignal: "TERM",
-    cwd: root,
-    env: withOwnNode(root, env),
-    output: log ?? "inherit",
-  });
-  if (log !== undefined) closeSync(log);
-  const failed = kept.exited.then((status) => {
-    const lastWords = log === undefined ? "" : `\n${lastLines(logFile)}`;
-    throw new StartFailure(`The ${name} ended by itself (${status}).${lastWords}`.trim());
-  });
-  return { ...kept, failed };
+  const start = (flags) => {
+    const log = settings.isDevelopment ? undefined : openSync(logFile, flags);
+    const kept = keep({
+      command: ownNode(root),
+      args,
+      endingSignal: "TERM",
+      cwd: root,
+      env: withOwnNode(root, env),
+      output: log ?? "inherit",
+    });
+    if (log !== undefined) closeSync(log);
+    return kept;
+  };
+  return {
+    name,
+    start: () => start("w"),
+    restart: async () => start("a"),
+    stop: (kept) => endKept(kept, endTimeoutMs),
+    failureOf: (status) => {
+      const lastWords = settings.isDevelopment ? "" : `\n${lastLines(logFile)}`;
+      return new StartFailure(`The ${name} stopped unexpectedly (${status}).${lastWords}`.trim());
+    },
+  };
 }
 
 function lastLines(logFile) {
   return readFileSync(logFile, "utf8").trim().split("\n").slice(-20).join("\n");
 }
 
-async function databaseFailed(embedded, { dataDir }) {
-  await (embedded?.exited ?? new Promise(() => {}));
-  throw new StartFailure(`The database ended by itself: the reason stands at the end of ${dataDir}/logs/postgres.log.`);
-}
-
 async function seedDemo(root, seed, env, signal) {
-  await runStep("The demo account could not be made:", ownNode(root), [seed], { cwd: root, env, signal });
+  await runStep("Couldn't create the demo account:", ownNode(root), [seed], { cwd: root, env, signal });
 }
 
 async function untilReady({ port, sandboxPort }, signal) {
   for (const until = Date.now() + readyTimeoutMs; !signal.aborted; await delay(50, undefined, { signal })) {
     if ((await isReady(port)) && (await isListening(sandboxPort))) return;
-    if (Date.now() > until) throw new StartFailure(`The app did not become ready in ${readyTimeoutMs / 1000} s.`);
+    if (Date.now() > until) throw new StartFailure(`The app wasn't ready after ${readyTimeoutMs / 1000} s.`);
   }
 }
 

@@ -16,7 +16,7 @@ export async function main({ root, build, services, seed }) {
   const onProgress = (message) => process.stdout.write(`… ${message}\n`);
   try {
     if (process.platform === "win32")
-      throw new StartFailure("Afterword runs on Linux and macOS; on Windows, run it in WSL.");
+      throw new StartFailure("Afterword runs on Linux and macOS. On Windows, run it in WSL.");
     const settings = readSettings(process.env, process.argv.slice(2), root);
     void endWithNpm(ending);
     await launch({
@@ -45,7 +45,7 @@ function reportReady({ port, sandboxPort }) {
   process.stdout.write(
     [
       `ready ${app}`,
-      `  demo account  ${app}/account/login with demo@afterword.example (the link comes to the mailbox)`,
+      `  demo account  ${app}/account/login with demo@afterword.example (the sign-in link arrives in the mailbox)`,
       `  demo shop     ${sandbox}/shop`,
       `  mailbox       ${sandbox}/mailbox`,
       "",

@@ -17,11 +17,11 @@ export async function requireFreePort(variable, port) {
   } catch (error) {
     if (error.code === "EADDRINUSE") {
       throw new StartFailure(
-        `Port ${port} is taken by another program: end it, or choose another port with ${variable}.`,
+        `Another program is using port ${port}. Stop it, or choose another port with ${variable}.`,
       );
     }
     if (error.code === "EACCES") {
-      throw new StartFailure(`Port ${port} needs rights that you do not have: choose one above 1023 with ${variable}.`);
+      throw new StartFailure(`You don't have permission to use port ${port}. Choose one above 1023 with ${variable}.`);
     }
     throw error;
   }

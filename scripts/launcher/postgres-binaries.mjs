@@ -17,7 +17,7 @@ export function postgresBinaries(root) {
     return path.resolve(path.dirname(entry), "../native");
   } catch {
     throw new StartFailure(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `There is no embedded PostgreSQL for this machine (${name} isn't installed). Set DATABASE_URL to your own PostgreSQL 18 server.`,
     );
   }
 }

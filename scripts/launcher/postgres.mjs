@@ -15,29 +15,33 @@ const stopTimeoutMs = 30_000;
 /**
  * Starts a PostgreSQL cluster on a free port of 127.0.0.1; makes the cluster when the folder holds none.
  *
- * @param {{ root: string, clusterDir: string, password: string, logFile: string, settings?: Record<string, string> }} options
- *   `root` is the project's folder; `settings` are added to, or win over, our own
+ * @param {{
+ *   root: string, clusterDir: string, password: string, logFile: string, settings?: Record<string, string>,
+ *   isRestart?: boolean,
+ * }} options `root` is the project's folder; `settings` are added to, or win over, our own; with `isRestart` the pid file
+ *   of the server that ended stays, and PostgreSQL does not start while anything of that server is left
  * @returns {Promise<{ url: string, exited: Promise<unknown>, stop: () => Promise<void> }>}
  *   `url` is the superuser's address without a database
  * @throws {StartFailure} saying what hinders it
  */
-export async function startPostgres({ root, clusterDir, password, logFile, settings = {} }) {
+export async function startPostgres({ root, clusterDir, password, logFile, settings = {}, isRestart = false }) {
   const user = requireReach(clusterDir);
   const binaries = reachableBinaries(root, path.dirname(clusterDir), user);
   if (!existsSync(path.join(clusterDir, "PG_VERSION"))) makeCluster({ clusterDir, binaries, password, user });
-  await endLeftOver(clusterDir);
-  const port = await freePort();
+  if (!isRestart) await endLeftOver(clusterDir);
+  const before = readPidFile(clusterDir);
+  const port = settings.port ?? String(await freePort());
   const log = openSync(logFile, "a");
   const kept = keep({
     command: path.join(binaries, "bin/postgres"),
-    args: ["-D", clusterDir, ...asArguments({ ...ownSettings, port: String(port), ...settings })],
+    args: ["-D", clusterDir, ...asArguments({ ...ownSettings, ...settings, port })],
     endingSignal: "INT", // PostgreSQL's fast shutdown: open transactions are rolled back
     cwd: clusterDir,
     env: clusterEnv(),
     output: log,
     user,
   });
-  await untilReady(clusterDir, kept, logFile);
+  await untilReady(clusterDir, before, kept, logFile);
   return {
     url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     exited: kept.exited,
@@ -57,8 +61,8 @@ export function requireReach(clusterDir) {
   const folder = path.dirname(clusterDir);
   if (!user || canReach(user, folder)) return user;
   throw new StartFailure(
-    `PostgreSQL does not run as root, and the user "${user.name}", which it runs as instead, cannot reach ${folder}: ` +
-      "choose a DATA_DIR that every user can enter, run as an ordinary user, or set DATABASE_URL.",
+    `PostgreSQL can't run as root. It runs as the user "${user.name}" instead, and that user can't access ${folder}. ` +
+      "Choose a DATA_DIR that every user can access, run as a regular user, or set DATABASE_URL.",
   );
 }
 
@@ -97,7 +101,7 @@ function makeCluster({ clusterDir, binaries, password, user }) {
       encoding: "utf8",
       ...(user && { uid: user.uid, gid: user.gid }),
     });
-    if (made.status !== 0) throw new StartFailure(`PostgreSQL could not be prepared: ${lastLine(made)}.`);
+    if (made.status !== 0) throw new StartFailure(`Couldn't set up PostgreSQL: ${lastLine(made)}.`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -110,33 +114,38 @@ function lastLine({ error, stderr }) {
 /** Ends a cluster that outlived a killed launcher, and takes away a pid file whose process is gone. */
 async function endLeftOver(clusterDir) {
   const pidFile = path.join(clusterDir, "postmaster.pid");
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  const pid = Number(readPidFile(clusterDir)?.split("\n")[0]);
+  if (Number.isNaN(pid)) return;
   const isThisCluster = () => commandLineOf(pid)?.includes(clusterDir) ?? false;
   if (isThisCluster()) process.kill(pid, "SIGINT");
   for (const until = Date.now() + stopTimeoutMs; isThisCluster(); await delay(50)) {
     if (Date.now() > until) {
-      throw new StartFailure(`PostgreSQL (process ${pid}) of an earlier run does not end: end it, then start again.`);
+      throw new StartFailure(`PostgreSQL (process ${pid}) from a previous run won't stop. Stop it, then start again.`);
     }
   }
   rmSync(pidFile, { force: true });
 }
 
+function readPidFile(clusterDir) {
+  const pidFile = path.join(clusterDir, "postmaster.pid");
+  return existsSync(pidFile) ? readFileSync(pidFile, "utf8") : undefined;
+}
+
 /** PostgreSQL writes "ready" into the eighth line of its pid file when it accepts connections. */
-async function untilReady(clusterDir, kept, logFile) {
+async function untilReady(clusterDir, before, kept, logFile) {
   let ended = false;
   void kept.exited.then(() => {
     ended = true;
   });
-  const pidFile = path.join(clusterDir, "postmaster.pid");
   for (const until = Date.now() + startTimeoutMs; !ended; await delay(20)) {
-    if (existsSync(pidFile) && readFileSync(pidFile, "utf8").split("\n")[7]?.trim() === "ready") return;
+    const now = readPidFile(clusterDir);
+    if (now !== before && now?.split("\n")[7]?.trim() === "ready") return;
     if (Date.now() > until) {
       await endKept(kept, stopTimeoutMs);
       break;
     }
   }
-  throw new StartFailure(`PostgreSQL did not start: the reason stands at the end of ${logFile}.`);
+  throw new StartFailure(`PostgreSQL didn't start. See the end of ${logFile} for the reason.`);
 }
 
 function clusterEnv() {

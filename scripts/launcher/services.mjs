@@ -1,25 +1,40 @@
 import path from "node:path";
+import { loginUrl } from "../prepare-database/logins.mjs";
 
 /**
  * @typedef {{ name: string, args: string[], env: NodeJS.ProcessEnv }} Service a process that the launcher keeps
  *   running; `args` are those of Node
  */
 
+/** @typedef {{ migrate: NodeJS.ProcessEnv, app: NodeJS.ProcessEnv, worker: NodeJS.ProcessEnv }} Environments */
+
 /**
- * The environment of the app and the worker.
+ * The environments of the programs. Each gets the database logins that it needs and no other: the owner's stays with what
+ * migrates.
  *
  * @param {ReturnType<typeof import("./settings.mjs").readSettings>} settings
- * @param {{ databaseUrl: string, secretKey: string, smtpPort: number }} made what this start made itself
- * @returns {NodeJS.ProcessEnv}
+ * @param {{ databaseUrl: string, secrets: ReturnType<typeof import("./data-folder.mjs").readSecrets>, smtpPort: number }}
+ *   made what this start made itself
+ * @returns {Environments}
  */
-export function appEnvironment(settings, { databaseUrl, secretKey, smtpPort }) {
-  const given = process.env;
+export function environments(settings, { databaseUrl, secrets, smtpPort }) {
+  const common = commonEnvironment(settings, secrets.secretKey, smtpPort);
+  const app = { APP_DATABASE_URL: loginUrl(databaseUrl, "app", secrets.appPassword) };
+  const worker = { WORKER_DATABASE_URL: loginUrl(databaseUrl, "worker", secrets.workerPassword) };
+  return {
+    migrate: { ...common, ...app, ...worker, DATABASE_URL: databaseUrl },
+    app: { ...common, ...app },
+    worker: { ...common, ...worker },
+  };
+}
+
+function commonEnvironment(settings, secretKey, smtpPort) {
+  const { DATABASE_URL, APP_DATABASE_URL, WORKER_DATABASE_URL, ...given } = process.env;
   return {
     ...given,
     NODE_ENV: settings.isDevelopment ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
     PORT: String(settings.port),
-    DATABASE_URL: databaseUrl,
     APP_URL: settings.appUrl,
     SANDBOX_URL: `http://127.0.0.1:${settings.sandboxPort}`,
     SENTRY_DSN: given.SENTRY_DSN || `http://afterword@127.0.0.1:${settings.sandboxPort}/sentry/1`,
@@ -35,12 +50,12 @@ export function appEnvironment(settings, { databaseUrl, secretKey, smtpPort }) {
  *
  * @param {string} root the project's folder
  * @param {ReturnType<typeof import("./settings.mjs").readSettings>} settings
- * @param {NodeJS.ProcessEnv} env of {@link appEnvironment}
+ * @param {Environments} env of {@link environments}
  * @param {number} smtpPort where the sandbox takes mail
  * @returns {Service[]}
  */
 export function productServices(root, settings, env, smtpPort) {
-  const { PATH, HOME, NODE_ENV, APP_URL } = env;
+  const { PATH, HOME, NODE_ENV, APP_URL } = env.app;
   // The outside world gets no secret and no database.
   const sandboxEnv = {
     ...{ PATH, HOME, NODE_ENV, APP_URL },
@@ -50,8 +65,8 @@ export function productServices(root, settings, env, smtpPort) {
   if (!settings.isDevelopment) {
     return [
       { name: "sandbox", args: ["sandbox/main.ts"], env: sandboxEnv },
-      { name: "worker", args: ["server/jobs/worker.ts"], env },
-      { name: "app", args: ["server/entry.ts"], env },
+      { name: "worker", args: ["server/jobs/worker.ts"], env: env.worker },
+      { name: "app", args: ["server/entry.ts"], env: env.app },
     ];
   }
   // By path: what Next compiles is loaded by the same process, and must not restart it.
@@ -60,8 +75,8 @@ export function productServices(root, settings, env, smtpPort) {
   const unwatched = "--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
   return [
     { name: "sandbox", args: [...watch("sandbox", "lib"), "sandbox/main.ts"], env: sandboxEnv },
-    { name: "worker", args: [...watch("server", "lib"), "server/jobs/worker.ts"], env },
-    { name: "app", args: [...watch("server", "lib"), unwatched, "server/entry.ts"], env },
-    { name: "survey script", args: [...watch("lib"), "scripts/build-widget.mjs"], env },
+    { name: "worker", args: [...watch("server", "lib"), "server/jobs/worker.ts"], env: env.worker },
+    { name: "app", args: [...watch("server", "lib"), unwatched, "server/entry.ts"], env: env.app },
+    { name: "survey script", args: [...watch("lib"), "scripts/build-widget.mjs"], env: env.app },
   ];
 }

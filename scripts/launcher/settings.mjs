@@ -11,12 +11,12 @@ import { StartFailure } from "./failure.mjs";
  */
 export function readSettings(variables, options, root) {
   const unknown = options.find((option) => option !== "--dev");
-  if (unknown) throw new StartFailure(`Unknown option ${unknown}: --dev is the only one.`);
+  if (unknown) throw new StartFailure(`Unknown option ${unknown}. The only option is --dev.`);
   const port = portNumber("PORT", variables.PORT) ?? 3000;
   const sandboxPort = portNumber("SANDBOX_PORT", variables.SANDBOX_PORT) ?? port + 1;
-  if (sandboxPort === port) throw new StartFailure(`SANDBOX_PORT must differ from PORT: both are ${port}.`);
+  if (sandboxPort === port) throw new StartFailure(`SANDBOX_PORT and PORT must be different, but both are ${port}.`);
   if (sandboxPort > 65_535)
-    throw new StartFailure("SANDBOX_PORT is PORT + 1 when not set, and there is no port 65536.");
+    throw new StartFailure("SANDBOX_PORT defaults to PORT + 1, but there is no port 65536. Set SANDBOX_PORT.");
   return {
     isDevelopment: options.includes("--dev"),
     port,
@@ -31,7 +31,7 @@ export function readSettings(variables, options, root) {
 function portNumber(name, value) {
   if (!value) return undefined;
   if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535) return Number(value);
-  throw new StartFailure(`${name} must be a whole number from 1 to 65535, and is "${value}".`);
+  throw new StartFailure(`${name} must be a whole number from 1 to 65535, but it's "${value}".`);
 }
 
 function databaseAddress(value) {
@@ -48,13 +48,13 @@ function appAddress(value) {
   const loopback = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\/?$/i;
   if (loopback.test(value)) return value;
   throw new StartFailure(
-    `APP_URL must be an address of this machine such as http://127.0.0.1:3000, and is "${value}": ` +
-      "npm start is for trying the product, with a sandbox beside it; docs/operations.md says how to run it for real.",
+    `APP_URL must be an address on this machine, such as http://127.0.0.1:3000, but it's "${value}". ` +
+      "npm start is for trying out the product with its sandbox. To run it in production, see docs/operations.md.",
   );
 }
 
 function rateLimitScale(value) {
   if (!value) return "1000";
   if (/^\d{1,9}(\.\d{1,9})?$/.test(value) && Number(value) > 0) return value;
-  throw new StartFailure(`RATE_LIMIT_SCALE must be a number above 0, and is "${value}".`);
+  throw new StartFailure(`RATE_LIMIT_SCALE must be a number above 0, but it's "${value}".`);
 }

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { env } from "#server/env.ts";
+import { connectionAs } from "#server/foundation/database/db.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { compareAccounts } from "./compare-accounts.ts";
 
-const client = new pg.Client({ connectionString: env.DATABASE_URL });
+const client = new pg.Client(connectionAs("afterword_worker"));
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 
@@ -21,17 +21,17 @@ async function compared(account: string, repair: boolean) {
 test("what differs is said counter by counter, put right when asked, and then there is nothing to say", async () => {
   const account = await givenAccount({ questions });
   await givenResponses(account, [{ at, answers: { source: { choices: ["a"] } }, shown: ["source"] }]);
-  const isWell = { found: 0, lines: ["Every counter of 1 account is what the rows say."] };
+  const isWell = { found: 0, lines: ["Every counter of 1 account matches the rows."] };
   expect(await compared(account, false)).toEqual(isWell);
   await client.query("UPDATE answer_daily SET count = 3 WHERE account_id = $1", [account]);
   const line = `answer_daily ${account} source a 2026-11-20 0 thankYou: counted 3 0 0, the rows say 1 0 0`;
-  const last = "Counters of 1 account that differ: 1. --repair puts them right.";
+  const last = "Counters of 1 account that don't match: 1. Run again with --repair to fix them.";
   expect(await compared(account, false)).toEqual({ found: 1, lines: [line, last] });
-  expect(await compared(account, true)).toEqual({ found: 1, lines: [line, "Put right of 1 account: 1."] });
+  expect(await compared(account, true)).toEqual({ found: 1, lines: [line, "Repaired counters of 1 account: 1."] });
   expect(await compared(account, true)).toEqual(isWell);
 });
 
 test("an account that is not there is said to be none", async () => {
   const nobody = "0190a000-0000-7000-8000-000000000000";
-  await expect(compared(nobody, false)).rejects.toThrow(`There is no account ${nobody}.`);
+  await expect(compared(nobody, false)).rejects.toThrow(`Account ${nobody} doesn't exist.`);
 });

@@ -14,7 +14,7 @@ export async function compareAccounts(client: pg.ClientBase, { account, repair, 
     "SELECT id FROM account WHERE $1::uuid IS NULL OR id = $1 ORDER BY id",
     [account],
   );
-  if (account !== null && rows.length === 0) throw new Error(`There is no account ${account}.`);
+  if (account !== null && rows.length === 0) throw new Error(`Account ${account} doesn't exist.`);
   let found = 0;
   for (const { id } of rows) {
     const differences = repair ? await repairCounters(client, id) : await recount(client, id);
@@ -31,6 +31,8 @@ function sentence({ counter, key, counted, fromRows }: CounterDifference): strin
 
 function summary(accounts: number, found: number, repaired: boolean): string {
   const of = `of ${accounts} ${accounts === 1 ? "account" : "accounts"}`;
-  if (found === 0) return `Every counter ${of} is what the rows say.`;
-  return repaired ? `Put right ${of}: ${found}.` : `Counters ${of} that differ: ${found}. --repair puts them right.`;
+  if (found === 0) return `Every counter ${of} matches the rows.`;
+  return repaired
+    ? `Repaired counters ${of}: ${found}.`
+    : `Counters ${of} that don't match: ${found}. Run again with --repair to fix them.`;
 }

@@ -62,14 +62,14 @@ test.each([
   [lines.with(1, `${lines[1]},x`).join("\n"), "Line 2, column 66: there must be 65 columns, not 66."],
   [lines.with(2, "1,Yes").join("\n"), "Line 3, column 3: there must be 65 columns, not 2."],
   [withCell(5, 1, "seven"), 'Line 5, column 1: RespondentID must be a number, not "seven".'],
-  [[...lines.slice(0, 3), lines[1]].join("\n"), "Line 4, column 1: RespondentID 4337954960 stands in the file twice."],
-  [withCell(4, 3, "Duck"), 'Line 4, column 3: "Duck" is not among the choices.'],
-  [withCell(2, 4, "Goose"), 'Line 2, column 4: a text stands here without "Other (please specify)" being chosen.'],
+  [[...lines.slice(0, 3), lines[1]].join("\n"), "Line 4, column 1: RespondentID 4337954960 is in the file twice."],
+  [withCell(4, 3, "Duck"), `Line 4, column 3: "Duck" isn't one of the choices.`],
+  [withCell(2, 4, "Goose"), `Line 2, column 4: there is text here, but "Other (please specify)" isn't chosen.`],
 ])("a file that is not the one expected is told by line and column: %#", (text, message) => {
   expect(() => read(text)).toThrow(message);
 });
 
 test("a quote that is never closed is told by its place", () => {
-  expect(() => read(withCell(4, 3, '"Turkey'))).toThrow(/^Line \d+, column \d+: a quote is not closed/);
-  expect(() => read(withCell(4, 3, '"Tur"key'))).toThrow(/^Line 4, column \d+: a quote is not closed/);
+  expect(() => read(withCell(4, 3, '"Turkey'))).toThrow(/^Line \d+, column \d+: a quote isn't closed/);
+  expect(() => read(withCell(4, 3, '"Tur"key'))).toThrow(/^Line 4, column \d+: a quote isn't closed/);
 });

@@ -27,7 +27,7 @@ export function readRespondents(csv: string, questions: readonly SourceQuestion[
     if (record.cells.length !== columns.length) throw wrongLength(record, columns.length);
     const id = record.cells[0] ?? "";
     if (!/^\d{1,18}$/.test(id)) throw at(record.line, 1, `RespondentID must be a number, not ${quote(id)}`);
-    if (seen.has(id)) throw at(record.line, 1, `RespondentID ${id} stands in the file twice`);
+    if (seen.has(id)) throw at(record.line, 1, `RespondentID ${id} is in the file twice`);
     seen.add(id);
     return { id, responseId: uuidOf(id), answers: readAnswers(record, questions) };
   });
@@ -48,8 +48,7 @@ function readRecords(csv: string): Row[] {
     skipEmptyLines: true,
     step: ({ data, errors, meta }) => {
       const broken = errors.find(({ type }) => type === "Quotes");
-      if (broken)
-        throw at(...placeOf(text, broken.index ?? start), "a quote is not closed, or stands in a wrong place");
+      if (broken) throw at(...placeOf(text, broken.index ?? start), "a quote isn't closed or is in the wrong place");
       rows.push({ line, cells: data });
       line += text.slice(start, meta.cursor).split("\n").length - 1;
       start = meta.cursor;
@@ -108,11 +107,11 @@ function readAnswer(question: Question, cells: string[], line: number, column: n
     if (cell === "") return [];
     const labels = labelsOf(question);
     const isExpected = question.type === "multiple" ? cell === labels[index] : labels.includes(cell);
-    if (!isExpected) throw at(line, column + index, `${quote(cell)} is not among the choices`);
+    if (!isExpected) throw at(line, column + index, `${quote(cell)} isn't one of the choices`);
     return [choiceIdOf(question, cell)];
   });
   if (other && !choiceIds.includes("other")) {
-    throw at(line, column + cells.length - 1, `a text stands here without ${quote(otherLabel)} being chosen`);
+    throw at(line, column + cells.length - 1, `there is text here, but ${quote(otherLabel)} isn't chosen`);
   }
   if (choiceIds.length === 0) return null;
   return { questionNameId: question.questionNameId, choiceIds, ...(other ? { other } : {}) };

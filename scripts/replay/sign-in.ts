@@ -40,7 +40,7 @@ async function untilLink(mailboxUrl: string, emailAddress: string, known: Readon
     const link = mail?.text.match(/https?:\/\/\S+/)?.[0];
     if (link) return link;
   }
-  throw new Error(`no sign-in mail reached ${emailAddress} within ${mailTimeoutMs / 1000} seconds`);
+  throw new Error(`no sign-in email reached ${emailAddress} within ${mailTimeoutMs / 1000} seconds`);
 }
 
 async function mailsOf(mailboxUrl: string, emailAddress: string): Promise<z.infer<typeof Mails>> {

@@ -13,7 +13,9 @@ export const otherLabel = "Other (please specify)";
 const celebrates: Condition = { answer: "do-you-celebrate-thanksgiving", op: "is", value: "yes" };
 const worksInRetail: Condition = { answer: "do-you-work-in-retail", op: "is", value: "yes" };
 
-const about = "Questions and answers: FiveThirtyEight, thanksgiving-2015, CC BY 4.0";
+/** Where the questions and answers come from, as it is named on every screen that shows them. */
+export const sampleDataSource = "FiveThirtyEight, thanksgiving-2015, CC BY 4.0";
+const about = `Questions and answers: ${sampleDataSource}`;
 
 /** In the order of the file's columns. */
 export const sourceQuestions: SourceQuestion[] = [
@@ -110,6 +112,7 @@ export const thanksgivingSurvey: SurveyDocument & { name: string } = {
     showProgress: true,
     allowBack: true,
     onePerPage: true,
+    autoAdvance: true,
     showOn: ["thankYou", "orderStatus", "pos", "email", "link"],
     privacyText: about,
   },

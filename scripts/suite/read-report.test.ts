@@ -12,21 +12,44 @@ function report(content: unknown): string {
   return file;
 }
 
-test("the counts are those of the report", () => {
-  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2 });
-  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 0 }), 0)).toEqual({ passed: 3, failed: 0 });
+test("the counts are those of the report; what failed is named with its file, whose time is listed", () => {
+  const testResults = [
+    {
+      ...{ name: path.resolve("server/one.db.test.ts"), startTime: 1_000, endTime: 3_500 },
+      assertionResults: [
+        { fullName: "a call answers", status: "passed" },
+        { fullName: "a call is refused", status: "failed" },
+      ],
+    },
+  ];
+  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 1, testResults }), 1)).toEqual({
+    ...{ passed: 3, failed: 1, failures: ["server/one.db.test.ts: a call is refused"] },
+    files: [{ file: "server/one.db.test.ts", seconds: 2.5 }],
+  });
+  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 0 }), 0)).toEqual({
+    ...{ passed: 3, failed: 0, failures: [], files: [] },
+  });
 });
 
 test("a browser test that passed only at the second try has failed", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1 };
-  expect(countPlaywright(report({ stats }), 1)).toEqual({ passed: 4, failed: 2 });
+  const spec = (title: string, status: string) => ({
+    ...{ file: "editor.spec.ts", title, tests: [{ status, results: [{ duration: 500 }] }] },
+  });
+  const suites = [
+    { specs: [spec("opens", "expected"), spec("saves", "unexpected")], suites: [{ specs: [spec("undoes", "flaky")] }] },
+  ];
+  expect(countPlaywright(report({ stats, suites }), 1)).toEqual({
+    ...{ passed: 4, failed: 2, failures: ["e2e/editor.spec.ts: saves", "e2e/editor.spec.ts: undoes"] },
+    files: [{ file: "e2e/editor.spec.ts", seconds: 1.5 }],
+  });
 });
 
 test("a run that failed outside its tests has failed once", () => {
-  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 0 }), 1)).toEqual({ passed: 3, failed: 1 });
+  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 0 }), 1)).toMatchObject({ passed: 3, failed: 1 });
 });
 
 test("a run without tests, or without a report, has failed", () => {
-  expect(countVitest(report({ numPassedTests: 0, numFailedTests: 0 }), 0)).toEqual({ passed: 0, failed: 1 });
-  expect(countPlaywright("/nowhere/report.json", 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countVitest(report({ numPassedTests: 0, numFailedTests: 0 }), 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countPlaywright("/nowhere/report.json", 0)).toMatchObject({ passed: 0, failed: 1 });
 });

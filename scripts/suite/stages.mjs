@@ -3,16 +3,17 @@ import { once } from "node:events";
 import path from "node:path";
 import { buildScreensWhenChanged, buildWidgetWhenChanged, generateWhenChanged } from "../launcher/build.mjs";
 import { alone } from "../launcher/checkout-lock.mjs";
+import { installGeneratorWhenNeeded } from "../launcher/install.mjs";
 import { ownNode, withOwnNode } from "../launcher/run-step.mjs";
 import { findBrowser } from "./find-browser.mjs";
-import { countPlaywright, countVitest } from "./read-report.mjs";
+import { countCheck, countPlaywright, countVitest } from "./read-report.mjs";
 
 /**
  * What is checked, in order. Each stage runs in the project's folder `root`, may leave files in `folder`, and counts
- * what passed and failed; one that is a single check counts as one.
+ * what passed and failed, names the tests that failed, and says how long each file took; a single check counts as one.
  *
  * @type {Record<string, (run: { root: string, folder: string, say: (message: string) => void }) =>
- *   Promise<{ passed: number, failed: number }>>}
+ *   Promise<import("./read-report.mjs").Verdict>>}
  */
 export const stages = {
   lint: ({ root }) => single(root, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
@@ -25,6 +26,7 @@ export const stages = {
   "dead-code": ({ root }) => single(root, ["node_modules/knip/bin/knip.js"]),
   unit: (run) => vitest("unit", run),
   db: async (run) => {
+    await alone(run.root, run.say, () => installGeneratorWhenNeeded(run.root, run.say));
     await generateWhenChanged(run.root, run.say);
     return await vitest("db", run);
   },
@@ -34,7 +36,7 @@ export const stages = {
       await buildWidgetWhenChanged(root, say);
       await buildScreensWhenChanged(root, say);
     });
-    return { passed: 1, failed: 0 };
+    return countCheck(true);
   },
   e2e: async ({ root, folder, say }) => {
     const report = path.join(folder, "e2e.json");
@@ -51,7 +53,7 @@ async function vitest(project, { root, folder }) {
 }
 
 async function single(root, args) {
-  return (await program(root, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return countCheck((await program(root, args)) === 0);
 }
 
 /** Runs a program of the install, its output shown as it comes; the exit code. */

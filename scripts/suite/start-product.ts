@@ -6,18 +6,36 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../launcher/ports.mjs";
 
+export interface RunningProduct {
+  appUrl: string;
+  sandboxUrl: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
 /**
  * Starts the whole product for the browser tests, as `npm start` does, on ports and in a data folder of its own.
- * Tests find it at E2E_APP_URL (their base address) and the sandbox at E2E_SANDBOX_URL.
+ * Tests find it at E2E_APP_URL (their base address), the sandbox at E2E_SANDBOX_URL, and its data at E2E_DATA_DIR.
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
+export default async function startForTests(): Promise<() => Promise<void>> {
+  const { appUrl, sandboxUrl, dataDir, stop } = await startProduct("127.0.0.1");
+  process.env.E2E_APP_URL = appUrl;
+  process.env.E2E_SANDBOX_URL = sandboxUrl;
+  process.env.E2E_DATA_DIR = dataDir;
+  return stop;
+}
+
+/** Starts a copy of the product that browsers reach by the host name given. Throws where it does not start. */
+export async function startProduct(hostname: "127.0.0.1" | "localhost"): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "afterword-e2e-"));
   const port = await freePort();
   const sandboxPort = await freePort();
+  const appUrl = `http://${hostname}:${port}`;
   // A database or an address that the person uses otherwise must not reach the tests.
-  const { DATABASE_URL, APP_URL, SMTP_URL, SECRET_KEY, STAFF_EMAILS, RATE_LIMIT_SCALE, ...env } = process.env;
+  const { DATABASE_URL, APP_URL, SMTP_URL, SECRET_KEY, SECRET_KEY_PREVIOUS, STAFF_EMAILS, RATE_LIMIT_SCALE, ...env } =
+    process.env;
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../start.mjs")], {
-    env: { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir },
+    env: { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, APP_URL: appUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");
@@ -29,10 +47,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   for await (const line of createInterface({ input: child.stdout })) {
     process.stdout.write(`${line}\n`);
     if (!line.startsWith("ready ")) continue;
-    process.env.E2E_APP_URL = `http://127.0.0.1:${port}`;
-    process.env.E2E_SANDBOX_URL = `http://127.0.0.1:${sandboxPort}`;
     child.stdout.resume();
-    return stop;
+    return { appUrl, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataDir, stop };
   }
   await stop();
   throw new Error("the product did not start");

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/foundation/env.ts";
 import { recount } from "#server/storefront/index.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { applyOtherRulesTask } from "./apply-other-rules.ts";

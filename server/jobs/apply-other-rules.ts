@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { followChange } from "#server/other-texts/index.ts";
+import { followChange } from "#server/domain/other-texts/index.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { defineTask } from "./task.ts";
 
 /** Lets the past answers of a question follow its rules for "Other" texts. A run that was ended half-way begins again. */
 export const applyOtherRulesTask = defineTask({

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { directory } from "#server/db.ts";
-import { env } from "#server/env.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
@@ -66,6 +66,8 @@ async function aFullAccount(person: TestPerson): Promise<string> {
   await insert(
     "INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized) VALUES ($1, 'source', 'a', 'A', '{b}', '{b}')",
   );
+  await insert(`INSERT INTO saved_filter (account_id, name, parameters) VALUES ($1, 'VIPs', '{"tag": "vip"}')`);
+  await insert("INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert(
     "INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed) VALUES ($1, $2, 'day', '2026-11-19', true)",
     person.personId,
@@ -81,6 +83,11 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     `INSERT INTO sign_in_link (account_id, token_hash, purpose, email_address, expires_at)
      VALUES ($1, $2, 'invite', 'invited@example.com', now() + interval '7 days')`,
     randomUUIDv7(),
+  );
+  await insert(
+    "INSERT INTO sign_in_challenge (account_id, token_hash, person_id, expires_at) VALUES ($1, $2, $3, now() + interval '10 minutes')",
+    randomUUIDv7(),
+    person.personId,
   );
   await signIn(person, accountId);
   return accountId;

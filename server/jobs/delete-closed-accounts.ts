@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 import { z } from "zod";
-import { env } from "#server/env.ts";
-import { log } from "#server/log.ts";
+import { env } from "#server/foundation/env.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { defineTask } from "./task.ts";
 
 /** Rows that one statement deletes: well within its timeout, and short enough to hold up nobody. */
 const ROWS_AT_ONCE = 5_000;

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { inAccount, tenant } from "#server/db.ts";
-import { env } from "#server/env.ts";
-import { saveSurvey } from "#server/surveys/index.ts";
-import { saveTemplate } from "#server/templates/index.ts";
+import { saveSurvey } from "#server/domain/surveys/index.ts";
+import { saveTemplate } from "#server/domain/templates/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { anAccount, contextOf, type TestAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { deleteUnusedImagesTask } from "./delete-unused-images.ts";

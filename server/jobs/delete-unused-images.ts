@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { z } from "zod";
-import { log } from "#server/log.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { defineTask } from "./task.ts";
 
 /**
  * Deletes the pictures that nothing has shown for 30 days: no survey, none of its versions, no question, template or style.

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
-import { directory } from "#server/db.ts";
-import { env } from "#server/env.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { aPerson } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
@@ -33,6 +33,24 @@ test("sessions that have ended and links that ended over a day ago are gone, all
   expect(links.map((link) => link.tokenHash)).toEqual([name("open"), name("of today")]);
 });
 
+test("sign-ins and passkey requests that nobody finished are gone once they have expired", async () => {
+  const { personId } = await aPerson();
+  const name = (text: string) => `${text} of ${personId}`;
+  for (const [text, expiresAt] of [
+    ["open", inHours(0.1)],
+    ["over", inHours(-0.1)],
+  ] as const) {
+    await directory().signInChallenge.create({ data: { tokenHash: name(text), personId, expiresAt } });
+    const challenge = { challengeHash: name(text), purpose: "signIn", boundTo: name("browser"), expiresAt };
+    await directory().passkeyChallenge.create({ data: challenge });
+  }
+  await forgetExpiredTask.run({}, "job");
+  const signIns = await directory().signInChallenge.findMany({ where: { personId } });
+  const requests = await directory().passkeyChallenge.findMany({ where: { boundTo: name("browser") } });
+  expect(signIns.map(({ tokenHash }) => tokenHash)).toEqual([name("open")]);
+  expect(requests.map(({ challengeHash }) => challengeHash)).toEqual([name("open")]);
+});
+
 test("callers that have not called for a day are forgotten, and no others", async () => {
   const name = (text: string) => `${text} ${randomUUIDv7()}`;
   const [old, busy] = [name("old"), name("busy")];
@@ -48,7 +66,7 @@ test("callers that have not called for a day are forgotten, and no others", asyn
 });
 
 test("the worker sets it for every night", async () => {
-  const worker = await startWorker(env.DATABASE_URL, [forgetExpiredTask]);
+  const worker = await startWorker([forgetExpiredTask]);
   await worker.stop();
   expect(await query(env.DATABASE_URL, "SELECT name, cron, timezone FROM pgboss.schedule")).toEqual([
     { name: "forget-expired", cron: "17 3 * * *", timezone: "UTC" },

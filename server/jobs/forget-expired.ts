@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { log } from "#server/log.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { defineTask } from "./task.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used, or is too old. So are the counts of callers that have not called for a day, and which digests were sent
+ * was used, or is too old. Sign-ins and passkey requests that nobody finished go as soon as they expired. So are the counts of callers that have not called for a day, and which digests were sent
  * over a month ago. Runs at night; running twice at once is harmless.
  */
 export const forgetExpiredTask = defineTask({
@@ -17,6 +17,8 @@ export const forgetExpiredTask = defineTask({
     await onWorkerConnection(async (client) => {
       const sessions = await client.query("DELETE FROM session WHERE expires_at < now()");
       const links = await client.query("DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'");
+      await client.query("DELETE FROM sign_in_challenge WHERE expires_at < now()");
+      await client.query("DELETE FROM passkey_challenge WHERE expires_at < now()");
       // A limit's bucket is full again after an hour at most, as one that was never used.
       const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
       await client.query("DELETE FROM digest_sent WHERE claimed_at < now() - interval '1 month'");

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { connectionAs } from "#server/db.ts";
+import { connectionAs } from "#server/foundation/database/db.ts";
 
 /** Does a run's work on a connection of its own, as the worker, and ends that however the work ends. */
 export async function onWorkerConnection<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {

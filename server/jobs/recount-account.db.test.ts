@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { env } from "#server/env.ts";
-import { recount } from "#server/storefront/index.ts";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { env } from "#server/foundation/env.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { recount, rewriteResponses } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { serveShop } from "#server/testing/serve-shop.ts";
-import { stopSender } from "./index.ts";
 import { recountAccountTask } from "./recount-account.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 3 });
@@ -77,6 +78,26 @@ test("a new currency counts the orders in it and no others, and back again", asy
   expect(await figures(accountId)).toEqual(inEuros);
   await run(accountId, "USD");
   expect(await figures(accountId)).toEqual(inDollars);
+});
+
+test("totals that retention kept lose their revenue with a new currency, and keep their counts", async () => {
+  const accountId = await givenAccount({ questions });
+  await givenResponses(accountId, [ordered(1_000, "USD"), ordered(2_000, "EUR", "b"), ordered(300, "EUR")]);
+  const { rows } = await owner.query("SELECT id FROM response WHERE account_id = $1 AND order_total_minor > 300", [
+    accountId,
+  ]);
+  const ids = rows.map(({ id }) => String(id));
+  const client = await owner.connect();
+  await inTransaction(client, () => rewriteResponses(client, accountId, ids, () => null, { keepsTotals: true }));
+  client.release();
+  await run(accountId, "EUR");
+  expect(await figures(accountId)).toEqual([
+    { choice: "a", count: 2, orders: 1, revenue: 300 },
+    { choice: "b", count: 1, orders: 0, revenue: 0 },
+  ]);
+  const facets =
+    "SELECT FROM facet_daily WHERE account_id = $1 AND kind = 'currency' GROUP BY other HAVING sum(count) <> 0";
+  expect((await owner.query(facets, [accountId])).rowCount).toBe(0);
 });
 
 test("it goes through more responses than it takes at once, and touches no other account", async () => {

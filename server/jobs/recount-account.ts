@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 import { z } from "zod";
-import { inTransaction } from "#server/in-transaction.ts";
-import { countAnew, rewriteResponses } from "#server/storefront/index.ts";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
+import { countAnew, forgetKeptRevenue, rewriteResponses } from "#server/storefront/index.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { defineTask } from "./task.ts";
 
 const RESPONSES_AT_ONCE = 200;
 
@@ -29,6 +29,7 @@ interface Step {
   last_id: string | null;
   time_zone: string;
   currency: string;
+  is_of_revenue: boolean;
 }
 
 /** Counts the next responses anew. False where none are left. */
@@ -41,6 +42,7 @@ async function recountNext(client: Client, accountId: string, requestedAt: strin
   const { rows } = await client.query<{ id: string }>(nextSql, [accountId, step.last_id, RESPONSES_AT_ONCE]);
   const last = rows.at(-1)?.id;
   if (last === undefined) {
+    if (step.is_of_revenue) await forgetKeptRevenue(client, accountId);
     await client.query("UPDATE account_recount SET finished_at = now(), failed_at = NULL WHERE account_id = $1", [
       accountId,
     ]);
@@ -56,7 +58,7 @@ async function recountNext(client: Client, accountId: string, requestedAt: strin
   return true;
 }
 
-const stepSql = `SELECT c.last_id, a.time_zone, a.currency FROM account_recount c JOIN account a ON a.id = c.account_id
+const stepSql = `SELECT c.last_id, c.is_of_revenue, a.time_zone, a.currency FROM account_recount c JOIN account a ON a.id = c.account_id
 WHERE c.account_id = $1 AND c.requested_at = $2::timestamptz AND c.finished_at IS NULL`;
 
 const nextSql = `SELECT id FROM response WHERE account_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { sendAdvice } from "#server/digests/index.ts";
-import { log } from "#server/log.ts";
+import { sendAdvice } from "#server/domain/digests/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { defineTask } from "./task.ts";
 
 /** Queues the week's advice where it is due now: on Tuesdays at 08:00 of every account's own clocks, late where no worker ran then. */
 export const sendAdviceTask = defineTask({

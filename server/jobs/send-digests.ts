@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { sendDigests } from "#server/digests/index.ts";
-import { log } from "#server/log.ts";
+import { sendDigests } from "#server/domain/digests/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { defineTask } from "./task.ts";
 
 /** Queues the digest mails that are due now: every account's at 08:00 of its own clocks, late where no worker ran then. */
 export const sendDigestsTask = defineTask({

@@ -2,12 +2,13 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { env } from "#server/env.ts";
-import { deliverMail, enqueueMail, openTransport, queuedMail } from "#server/mail/index.ts";
+import { UnreadableSecretError } from "#server/foundation/crypto/index.ts";
+import { env } from "#server/foundation/env.ts";
+import { deliverMail, enqueueMail, openTransport, queuedMail, sealProps } from "#server/foundation/mail/index.ts";
+import { enqueueJob, stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 import { query } from "#server/testing/query.ts";
-import { stopSender } from "./index.ts";
 import { startWorker, type Worker } from "./start-worker.ts";
-import { defineTask } from "./task.ts";
 
 const url = "http://127.0.0.1:3000/account/link?token=abc";
 const received: { from: string; to: string[]; message: string }[] = [];
@@ -43,11 +44,13 @@ beforeAll(async () => {
     transport: openTransport(`smtp://127.0.0.1:${portOf(server.address())}`),
     sender: "Afterword <hello@example.com>",
   };
-  const run = (mail: Parameters<typeof deliverMail>[0], jobId: string) => deliverMail(mail, jobId, carrier);
-  worker = await startWorker(env.DATABASE_URL, [
-    defineTask({ queue: "mail", concurrency: 2, payload: queuedMail, run }),
-  ]);
+  await startMailWorker();
 });
+
+async function startMailWorker(): Promise<void> {
+  const run = (mail: Parameters<typeof deliverMail>[0], jobId: string) => deliverMail(mail, jobId, carrier);
+  worker = await startWorker([defineTask({ queue: "mail", concurrency: 2, payload: queuedMail, run })]);
+}
 
 beforeEach(() => {
   received.length = 0;
@@ -79,6 +82,49 @@ test("a queued mail reaches the mail server, addressed to its one recipient", as
   expect(arrived()).toMatchObject({ from: "hello@example.com", to: [to] });
   expect(arrived()?.message).toMatch(/^Subject: Your sign-in link for Afterword\r$/m);
   expect(arrived()?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+test("no link can be read from the job table: waiting, failing, or done", async () => {
+  const token = "Zm9yIHRoaXMgdGVzdCBhbG9uZQ";
+  const secretUrl = `http://127.0.0.1:3000/account/link?link=${token}`;
+  const to = `name-${crypto.randomUUID()}@example.com`;
+  const storedJobs = () =>
+    query(env.DATABASE_URL, `SELECT state::text, j::text AS row FROM pgboss.job j WHERE data->>'to' = '${to}'`);
+  const expectNoLink = async (state: string) => {
+    const stored = await storedJobs();
+    expect(stored).toEqual([{ state, row: expect.stringContaining(to) }]);
+    for (const secret of [token, "account/link", "http", Buffer.from(secretUrl).toString("base64url").slice(0, 40)]) {
+      expect(JSON.stringify(stored)).not.toContain(secret);
+    }
+  };
+  await worker.stop();
+  await enqueueMail({ to, template: "sign-in-link", props: { url: secretUrl } });
+  await expectNoLink("created");
+  replyCode = 451;
+  await startMailWorker();
+  await vi.waitFor(async () => expect(await storedJobs()).toMatchObject([{ state: "retry" }]), { timeout: 10_000 });
+  await expectNoLink("retry");
+  replyCode = 0;
+  await vi.waitFor(async () => expect(await storedJobs()).toMatchObject([{ state: "completed" }]), { timeout: 20_000 });
+  await expectNoLink("completed");
+  const [sent, ...more] = received.filter((mail) => mail.to.includes(to));
+  expect(more).toEqual([]);
+  expect(sent?.message.replaceAll("=\r\n", "")).toContain(token); // quoted-printable, RFC 2045, section 6.7
+});
+
+test("a mail that was queued in plain text by an earlier release is still sent", async () => {
+  const to = `name-${crypto.randomUUID()}@example.com`;
+  await enqueueJob("mail", queued({ to }));
+  await vi.waitFor(() => expect(received.map((mail) => mail.to)).toContainEqual([to]), { timeout: 10_000 });
+});
+
+test("the properties of a mail don't open for another recipient or template, and get another try elsewhere", async () => {
+  const props = sealProps({ to: "b@example.com", template: "sign-in-link" }, { url });
+  await expect(deliverMail(queued({ props }), "job-9", carrier)).rejects.toThrow(UnreadableSecretError);
+  const forAnother = queued({ props, to: "b@example.com", template: "confirm-address" });
+  await expect(deliverMail(forAnother, "job-10", carrier)).rejects.toThrow(UnreadableSecretError);
+  expect(await deliverMail(queued({ props, to: "b@example.com" }), "job-11", carrier)).toBe("done");
+  expect(received.map((mail) => mail.to)).toEqual([["b@example.com"]]);
 });
 
 test("an address that is more than one mailbox, or properties of another mail, are refused before the queue", async () => {

@@ -1,5 +1,5 @@
-import { deliverMail, queuedMail } from "#server/mail/index.ts";
-import { defineTask } from "./task.ts";
+import { deliverMail, queuedMail } from "#server/foundation/mail/index.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 
 /** Sends one queued mail. */
 export const sendMailTask = defineTask({

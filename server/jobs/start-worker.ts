@@ -1,7 +1,9 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
-import { log } from "#server/log.ts";
-import { makeBoss } from "./boss.ts";
-import type { Task } from "./task.ts";
+import { loginAddress } from "#server/foundation/database/db.ts";
+import { log } from "#server/foundation/log.ts";
+import { makeBoss } from "#server/foundation/queue/boss.ts";
+import type { Task } from "#server/foundation/queue/task.ts";
+import { faultOfWorker } from "./worker-health.ts";
 
 const DRAIN_TIMEOUT_MS = 25_000;
 
@@ -9,14 +11,20 @@ const DRAIN_TIMEOUT_MS = 25_000;
 export interface Worker {
   /** Takes no more jobs, and resolves when the running ones have ended (after 25 s they are left to be tried again). */
   stop(): Promise<void>;
+  /** Why it does not work just now; null when it does. */
+  fault(): Promise<string | null>;
 }
 
 /**
  * Runs the tasks' jobs from the database until stopped, several at a time, each within milliseconds of its commit
  * (LISTEN/NOTIFY; a poll every two seconds is the net below). Rejects when the database or its job tables are not there.
  */
-export async function startWorker(databaseUrl: string, tasks: readonly Task[]): Promise<Worker> {
-  const boss = makeBoss(databaseUrl, "afterword_worker", {
+export async function startWorker(
+  tasks: readonly Task[],
+  databaseUrl = loginAddress("afterword_worker"),
+): Promise<Worker> {
+  const boss = makeBoss("afterword_worker", {
+    connectionString: databaseUrl,
     useListenNotify: true,
     maintenanceIntervalSeconds: 600,
     // Both need the owner's rights; the operator's own monitoring and autovacuum cover them.
@@ -26,7 +34,10 @@ export async function startWorker(databaseUrl: string, tasks: readonly Task[]): 
   await boss.start();
   for (const task of tasks) await takeJobs(boss, task);
   await keepSchedules(boss, tasks);
-  return { stop: () => boss.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS }) };
+  return {
+    stop: () => boss.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS }),
+    fault: () => faultOfWorker(boss),
+  };
 }
 
 async function takeJobs(boss: PgBoss, task: Task): Promise<void> {

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { env } from "#server/env.ts";
+import { env } from "#server/foundation/env.ts";
+import { makeBoss } from "#server/foundation/queue/boss.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { recount } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { makeBoss } from "./boss.ts";
-import { stopSender } from "./index.ts";
 import { recountAccountTask } from "./recount-account.ts";
 import { watchRecountsTask } from "./watch-recounts.ts";
 
@@ -100,7 +100,7 @@ test("one whose worker was killed is taken up again within minutes, and after th
       [accountId, retries],
     );
   await Promise.all([lose(first, 0), lose(last, 20)]);
-  const boss = makeBoss(env.DATABASE_URL, "afterword_worker", { supervise: false, schedule: false });
+  const boss = makeBoss("afterword_worker", { supervise: false, schedule: false });
   await boss.start();
   try {
     await boss.supervise("recount-account");

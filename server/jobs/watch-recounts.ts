@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { reportError } from "#server/error-tracking.ts";
-import { log } from "#server/log.ts";
+import { reportError } from "#server/foundation/error-tracking.ts";
+import { log } from "#server/foundation/log.ts";
+import { JOBS_SCHEMA } from "#server/foundation/queue/queues.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { JOBS_SCHEMA } from "./queues.ts";
-import { defineTask } from "./task.ts";
 
 /**
  * Finds recounts that are not at their end while nothing in the queue would take them further, however that came about: the

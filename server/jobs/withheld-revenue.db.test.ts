@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { closeDatabases } from "#server/db.ts";
-import { env } from "#server/env.ts";
+import { closeDatabases } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { stopSender } from "./index.ts";
 import { recountAccountTask } from "./recount-account.ts";
 import { watchRecountsTask } from "./watch-recounts.ts";
 

@@ -1,18 +1,23 @@
-import { closeDatabases } from "#server/db.ts";
-import { env, exitOnWrongEnv } from "#server/env.ts";
-import { log } from "#server/log.ts";
-import { closeMailTransport } from "#server/mail/index.ts";
-import { stopSender } from "./index.ts";
+import { closeDatabases } from "#server/foundation/database/db.ts";
+import { requireOwnLogin, WrongLogin } from "#server/foundation/database/own-login.ts";
+import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
+import { log } from "#server/foundation/log.ts";
+import { closeMailTransport } from "#server/foundation/mail/index.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { tasks } from "./registry.ts";
 import { startWorker } from "./start-worker.ts";
+import { serveHealth } from "./worker-health.ts";
 
 /** The worker process: runs the queued jobs, and on SIGTERM ends the running ones before it leaves. */
 async function main(): Promise<void> {
-  exitOnWrongEnv();
-  const worker = await startWorker(env.DATABASE_URL, tasks);
+  exitOnWrongEnv("worker");
+  await requireOwnLogin("worker", env.WORKER_DATABASE_URL);
+  const worker = await startWorker(tasks);
+  const health = env.HEALTH_PORT === undefined ? undefined : serveHealth(env.HEALTH_PORT, worker.fault);
   log.info({ queues: tasks.map((task) => task.queue) }, "the worker runs");
 
   const stop = async () => {
+    health?.close();
     await worker.stop();
     closeMailTransport();
     await Promise.all([stopSender(), closeDatabases()]);
@@ -23,8 +28,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof WrongLogin) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
   // An AggregateError (several addresses tried) has no message of its own; its code says what happened.
   const reason = error instanceof Error ? error.message || ("code" in error ? error.code : error.name) : error;
-  process.stderr.write(`The worker cannot use the database that DATABASE_URL names: ${String(reason)}\n`);
+  process.stderr.write(`The worker can't use the database in WORKER_DATABASE_URL: ${String(reason)}\n`);
   process.exit(1);
 });

@@ -6,6 +6,7 @@ import { completeStyles } from "#lib/survey/styles.ts";
 import { type OtherRuleRow, type OtherRules, otherRulesOf } from "./other-rules.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { ShownBodies } from "./shown-bodies.ts";
+import { SurveyBody } from "./survey-body.ts";
 import { type SurveyVersion, surveyVersion } from "./survey-version.ts";
 
 /** What the storefront knows of an account. */
@@ -20,7 +21,7 @@ export interface StorefrontAccount {
   otherRules: OtherRules;
   /** Partners that hear of answers. */
   integrations: string[];
-  published: ReadyBody;
+  published: SurveyBody;
   /** The same as pages draw it; null where nothing is live. */
   shown: ShownBodies | null;
   /** Made when it is first asked for: scripts bring the styles with the survey, and a long custom CSS takes a while to read. */
@@ -54,7 +55,7 @@ LEFT JOIN survey_version v ON v.account_id = s.account_id AND v.survey_id = s.id
 WHERE a.id = $1`;
 
 /** One query; null for an account that does not exist. */
-export async function loadAccount(pool: pg.Pool, accountId: string): Promise<StorefrontAccount | null> {
+export async function loadAccount(pool: pg.Pool | pg.ClientBase, accountId: string): Promise<StorefrontAccount | null> {
   const { rows } = await pool.query<AccountRow>({ name: "storefront-account", text: statement, values: [accountId] });
   const [row] = rows;
   if (!row) return null;
@@ -69,7 +70,7 @@ export async function loadAccount(pool: pg.Pool, accountId: string): Promise<Sto
     live,
     otherRules: otherRulesOf(row.other_rules ?? []),
     integrations: row.integrations,
-    published: ReadyBody.json(survey ?? { enabled: false }),
+    published: SurveyBody.of(survey ?? { enabled: false }),
     shown: survey && new ShownBodies(survey),
     stylesheet: () => {
       sheet ??= ReadyBody.css(pageStylesheet(completeStyles(row.style_tokens, row.custom_css)));

@@ -141,7 +141,7 @@ test("an answer that was erased keeps nobody from being asked", async () => {
   expect((await ask(store, "2", { customerId })).asked).toEqual(["source", "score"]);
 });
 
-test("a customer's number that can be guessed is not looked up, and neither is an e-mail address", async () => {
+test("a customer's number that can be guessed is not looked up, and neither is an email address", async () => {
   const store = await aStore([once("customer", sourceQuestion)]);
   const order = { customerId: "1042", email: "shopper@example.com" };
   await save(served.base, messageOf(store, { sourceOrderId: "1", order, answers: [source("a")] }));

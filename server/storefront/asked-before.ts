@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import type { AskedOnce } from "./asked-once.ts";
 import type { SurveyVersion } from "./survey-version.ts";
 
 /** Whose response it is that somebody is asked for. */
@@ -23,6 +24,12 @@ export function customerKey({ accountId, platform, customerId }: Omit<Asker, "or
   return createHash("sha256").update(`${accountId} ${platform} ${customerId}`).digest();
 }
 
+/** What is looked up of an asker: the questions that the survey asks once, answered elsewhere. */
+export interface AskedBeforeKey extends Asker {
+  surveyId: string;
+  askedOnce: readonly AskedOnce[];
+}
+
 /**
  * The questions of a version that are asked once and were answered elsewhere: in the order's response to another survey of
  * the account, or, where they are asked once of a customer, in another response of the customer. At most one query.
@@ -31,15 +38,37 @@ export async function askedBefore(
   pool: pg.Pool,
   { surveyId, askedOnce }: Pick<SurveyVersion, "surveyId" | "askedOnce">,
   asker: Asker,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   if (askedOnce.length === 0) return [];
-  const { accountId, platform, orderKey } = asker;
-  const ids = askedOnce.map(({ questionNameId }) => questionNameId);
-  const ofCustomer = askedOnce.filter(({ of }) => of === "customer").map(({ questionNameId }) => questionNameId);
-  const customer = ofCustomer.length > 0 ? customerKey(asker) : null;
-  const values = [accountId, surveyId, platform, orderKey, ids, customer, ofCustomer];
-  const { rows } = await pool.query<{ question_id: string }>({ name: "asked-before", text: statement, values });
-  return rows.map((row) => row.question_id);
+  const [ids = []] = await askedBeforeEach(pool, [{ ...asker, surveyId, askedOnce }]);
+  return ids;
+}
+
+/** {@link askedBefore} of many askers of any accounts, in their order, by one query. */
+export async function askedBeforeEach(pool: pg.Pool, keys: readonly AskedBeforeKey[]): Promise<string[][]> {
+  const found: string[][] = keys.map(() => []);
+  const values = [
+    keys.map(({ accountId }) => accountId),
+    keys.map(({ surveyId }) => surveyId),
+    keys.map(({ platform }) => platform),
+    keys.map(({ orderKey }) => orderKey),
+    keys.map((key) => (isOfCustomer(key) ? customerKey(key) : null)),
+    keys.map(({ askedOnce }) => JSON.stringify(askedOnce.map(({ questionNameId }) => questionNameId))),
+    keys.map(({ askedOnce }) =>
+      JSON.stringify(askedOnce.filter(({ of }) => of === "customer").map(({ questionNameId }) => questionNameId)),
+    ),
+  ];
+  const { rows } = await pool.query<{ at: number; question_id: string }>({
+    name: "asked-before",
+    text: statement,
+    values,
+  });
+  for (const { at, question_id } of rows) found[at]?.push(question_id);
+  return found;
+}
+
+function isOfCustomer({ askedOnce }: AskedBeforeKey): boolean {
+  return askedOnce.some(({ of }) => of === "customer");
 }
 
 /** Notes whose a response is, so that the customer's later orders are not asked again. */
@@ -56,13 +85,21 @@ export async function noteCustomer(
 
 // An answer that was erased, or that another one hides, is none: a note only says where to look.
 const statement = `
-SELECT a.question_id FROM response t
-JOIN answer a ON a.account_id = t.account_id AND a.response_id = t.id AND a.question_id = ANY($5::text[]) AND a.counted
-WHERE t.account_id = $1 AND t.survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1 AND id <> $2))
-  AND t.platform = $3 AND t.order_key = $4
-UNION
-SELECT a.question_id FROM customer_response c
-JOIN answer a ON a.account_id = c.account_id AND a.response_id = c.response_id AND a.question_id = ANY($7::text[]) AND a.counted
-WHERE c.account_id = $1 AND c.customer = $6 AND NOT EXISTS (
-  SELECT FROM response own WHERE own.account_id = $1 AND own.id = c.response_id
-    AND own.survey_id = $2 AND own.platform = $3 AND own.order_key = $4)`;
+SELECT (k.at - 1)::int4 AS at, asked.question_id
+FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::json[], $7::json[])
+  WITH ORDINALITY AS k (account_id, survey_id, platform, order_key, customer, ids, of_customer, at)
+CROSS JOIN LATERAL (
+  SELECT a.question_id FROM response t
+  JOIN answer a ON a.account_id = t.account_id AND a.response_id = t.id AND a.counted
+    AND a.question_id = ANY(ARRAY(SELECT json_array_elements_text(k.ids)))
+  WHERE t.account_id = k.account_id
+    AND t.survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = k.account_id AND id <> k.survey_id))
+    AND t.platform = k.platform AND t.order_key = k.order_key
+  UNION
+  SELECT a.question_id FROM customer_response c
+  JOIN answer a ON a.account_id = c.account_id AND a.response_id = c.response_id AND a.counted
+    AND a.question_id = ANY(ARRAY(SELECT json_array_elements_text(k.of_customer)))
+  WHERE c.account_id = k.account_id AND c.customer = k.customer AND NOT EXISTS (
+    SELECT FROM response own WHERE own.account_id = k.account_id AND own.id = c.response_id
+      AND own.survey_id = k.survey_id AND own.platform = k.platform AND own.order_key = k.order_key)
+) AS asked`;

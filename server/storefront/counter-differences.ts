@@ -1,3 +1,5 @@
+import { KEPT_STRIPE } from "./kept-totals.ts";
+
 /** What every counter is apart by, beside its own keys. */
 const place = "day, customer_type, surface";
 /** What tells one counter of a table from the others; empty where a table has no such key. */
@@ -82,22 +84,23 @@ rows_facets AS (
     CROSS JOIN LATERAL unnest(choices) WITH ORDINALITY AS put (key, place)
   ) AS each GROUP BY ${names})`;
 
+// The totals of responses that retention deleted have no rows any more.
 const fromCounters = ({ counters }: Scope) => `
 kept_stats AS (
   SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place},
     sum(views) AS a, sum(responses) AS b, sum(completions) AS c
-  FROM stats_daily WHERE ${counters} GROUP BY ${names}),
+  FROM stats_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}),
 kept_questions AS (
   SELECT account_id, question_id AS name, '' AS kind, '' AS key, '' AS other, ${place},
     sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
-  FROM question_daily WHERE ${counters} GROUP BY ${names}),
+  FROM question_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}),
 kept_choices AS (
   SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place},
     sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
-  FROM answer_daily WHERE ${counters} GROUP BY ${names}),
+  FROM answer_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}),
 kept_facets AS (
   SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
-  FROM facet_daily WHERE ${counters} GROUP BY ${names})`;
+  FROM facet_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names})`;
 
 const compared = ({ onDay }: Scope, counter: string, rows: string, kept: string) => `
 SELECT '${counter}' AS counter, ${names}, kept.a AS kept_a, kept.b AS kept_b, kept.c AS kept_c,

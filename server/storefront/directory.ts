@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import { hashKey, noteUseSql, UsedLately } from "#server/key-tokens/index.ts";
+import { hashKey, noteUseSql, UsedLately } from "#server/foundation/key-tokens/index.ts";
 import { FreshCache } from "./fresh-cache.ts";
 
 /** Whose a key or a domain is. `secret`: the key also reads answers. */

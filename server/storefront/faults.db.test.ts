@@ -39,7 +39,7 @@ const document: SurveyDocument = {
   thankYou: { title: "Thank you", message: "" },
   locale: "en",
   locales: ["en"],
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: ["thankYou"] },
 };
 
 interface Sent {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   database = await startMortalDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => undefined);
-  hosts = await Promise.all([0, 1, 2].map((stripe) => MortalProcess.start(program, database.url, stripe)));
+  hosts = await Promise.all([0, 1, 2].map((stripe) => MortalProcess.start(program, database.appUrl, stripe)));
 });
 afterAll(async () => {
   await Promise.all(hosts.map((host) => host.stop()));

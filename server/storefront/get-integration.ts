@@ -13,7 +13,7 @@ export async function sendIntegrationByDomain(
   if (shopDomain === "") throw invalidField("shopDomain", "is required");
   const sender = await senders.byDomain(shopDomain);
   const account = sender && (await accounts.get(sender.accountId));
-  if (!account) throw notFound("shop");
+  if (!account) throw notFound("store");
   const { platform } = sender;
   const { accountId, live } = account;
   sendJson(

@@ -4,9 +4,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { PublishedSurvey } from "#lib/survey/document.ts";
-import { de } from "#lib/widget/words/de.ts";
-import { en } from "#lib/widget/words/en.ts";
-import { wordsFor } from "#lib/widget/words/index.ts";
+import { de } from "#lib/survey/words/de.ts";
+import { en } from "#lib/survey/words/en.ts";
+import { wordsFor } from "#lib/survey/words/index.ts";
 import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
@@ -70,12 +70,18 @@ test("shown in a language the survey comes in that language alone, with the word
 
 test("pages in ever new languages are all served, and an old one comes anew as it was", async () => {
   const store = await makeStore(served.owner);
+  const languages = ["de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "fi", "pl"];
+  const regions = languages.flatMap((language) => [language, `${language}-CH`]);
+  await republish(served.owner, store, { ...defaultSurvey, locales: ["en", "ja", ...regions] });
   const inLanguage = (locale: string) =>
     json(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&shown=true&locale=${locale}`);
+  await expect.poll(async () => (await inLanguage("ja")).version, { timeout: 1_000 }).toBe(2);
   const first = await inLanguage("ja");
-  for (const locale of ["ar", "de", "fr", "es", "it", "nl", "pt", "sv", "da"])
-    expect(await inLanguage(locale)).toMatchObject({ dir: "ltr", words: wordsFor(locale) });
+  expect(first.lang).toBe("ja");
+  for (const locale of regions)
+    expect(await inLanguage(locale)).toMatchObject({ lang: locale, words: wordsFor(locale) });
   expect(await inLanguage("ja")).toEqual(first);
+  expect(await inLanguage("ko")).toMatchObject({ lang: "en", words: en });
 });
 
 test("a survey that is off says so and nothing else", async () => {

@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
-import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { platforms } from "#lib/survey/places.ts";
 import type { StorefrontAccount } from "./account.ts";
-import { questionsToAsk } from "./asked-once.ts";
 import type { Sender } from "./directory.ts";
-import { leftOut } from "./left-out.ts";
+import { leftOut, orderQuery } from "./left-out.ts";
 import { bearerOf, type Query } from "./query.ts";
-import { readResponse } from "./read-response.ts";
-import type { ReadyBody } from "./ready-body.ts";
+import { asWireResponse } from "./read-response.ts";
 import { sendJson, sendReady } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
+import { type SurveyBody, withFields } from "./survey-body.ts";
 
 const maxSourceOrderIdLength = 200;
 const maxCustomerIdLength = 200;
@@ -39,7 +37,7 @@ export function sendSurveyByDomain(
   shopDomain: string,
 ): void | Promise<void> {
   if (shopDomain === "") throw invalidField("shopDomain", "is required");
-  return sendWhenLoaded(store, request, response, query, store.senders.byDomain(shopDomain), () => notFound("shop"));
+  return sendWhenLoaded(store, request, response, query, store.senders.byDomain(shopDomain), () => notFound("store"));
 }
 
 /**
@@ -55,35 +53,34 @@ export async function sendSurveyAndStatus(
   const key = query.get("apiKey") || bearerOf(request) || query.need("apiKey");
   const platform = query.need("platform");
   const sourceOrderId = query.need("sourceOrderId");
-  const sender = await store.senders.byKey(key);
+  const found = store.senders.byKey(key);
+  const sender = found instanceof Promise ? await found : found;
   if (!sender) throw unknownKey();
   if (!platforms.some((known) => known === platform))
     throw invalidField("platform", `must be one of ${platforms.join(", ")}`);
   if (sourceOrderId.length > maxSourceOrderIdLength || sourceOrderId.includes("\0")) {
     throw invalidField("sourceOrderId", `must have at most ${maxSourceOrderIdLength} characters, none of them U+0000`);
   }
-  const account = await store.accounts.get(sender.accountId);
+  const account = store.accounts.held(sender.accountId) ?? (await store.accounts.get(sender.accountId));
   if (!account) throw unknownKey();
-  if (!account.live) return sendReady(request, response, account.published);
   const { live, accountId } = account;
-  const known = await readResponse(store, { accountId, surveyId: live.surveyId, platform, sourceOrderId });
+  if (!live) return sendReady(request, response, account.published);
   const order = { platform, sourceOrderId, customerId: readCustomerId(query) };
-  const left = await leftOut(store, accountId, live, order, known);
-  const more = { responseStatus: known?.status ?? "none", ...(sender.secret ? { response: known } : {}) };
-  const { text } = bodyFor(account, query);
-  const survey = left.size === 0 ? text : textWithout(text, left);
-  sendJson(request, response, `${survey.slice(0, -1)},${JSON.stringify(more).slice(1)}`);
+  const { status, stored, askedBefore } = await store.orders.read(orderQuery(accountId, live, order, sender.secret));
+  const responseStatus = status ?? "none";
+  const answers = stored?.answers.filter(({ counted }) => counted) ?? [];
+  const left = leftOut(live, askedBefore, stored && { isCompleted: status === "completed", answers });
+  const body = bodyFor(account, query);
+  const ready = sender.secret ? null : body.forOrder(responseStatus, left);
+  if (ready) return sendReady(request, response, ready);
+  const read = sender.secret ? { response: stored && (await asWireResponse(store, stored)) } : {};
+  sendJson(request, response, withFields({ responseStatus, ...read }, body.without(left)));
 }
 
 /** A shop's template may say anything: what is no id counts as none. */
 function readCustomerId(query: Query): string | null {
   const customerId = query.get("customerId");
   return customerId !== null && customerId.length <= maxCustomerIdLength ? customerId : null;
-}
-
-function textWithout(published: string, left: ReadonlySet<string>): string {
-  const survey: PublishedSurvey = JSON.parse(published);
-  return JSON.stringify({ ...survey, questions: questionsToAsk(survey.questions, left) });
 }
 
 async function sendWhenLoaded(
@@ -101,7 +98,7 @@ async function sendWhenLoaded(
 }
 
 /** With `shown`, as the script asks: the survey ready to be drawn in the language of `locale`. Without: as it was published. */
-function bodyFor({ published, shown }: StorefrontAccount, query: Query): ReadyBody {
+function bodyFor({ published, shown }: StorefrontAccount, query: Query): SurveyBody {
   return shown && query.get("shown") === "true" ? shown.in(query.get("locale") ?? "") : published;
 }
 

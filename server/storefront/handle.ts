@@ -13,7 +13,7 @@ import { type Storefront, storefront } from "./storefront.ts";
 
 /**
  * Answers a request when it is one of the storefront's calls: the published survey, the stylesheets, `SaveResponse`,
- * `/survey.js` and the pictures.
+ * `/survey.js` with `/survey-types.js`, and the pictures.
  * @returns false when it is not; then nothing was touched
  */
 export function handleStorefront(request: IncomingMessage, response: ServerResponse, store?: Storefront): boolean {
@@ -57,7 +57,9 @@ function answer(
     case "integrationByDomain":
       return sendIntegrationByDomain(store, request, response, shopDomain);
     case "script":
-      return sendScript(request, response);
+      return sendScript(request, response, "survey.js");
+    case "extraScript":
+      return sendScript(request, response, "survey-types.js");
     case "image":
       return sendImage(store, request, response, imageId);
     default:

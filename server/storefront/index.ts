@@ -3,6 +3,7 @@ export { handleStorefront } from "./handle.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { isTestOfStore } from "./ingest/test-of-store.ts";
+export { deleteKeptTotals, forgetKeptRevenue, KEPT_STRIPE } from "./kept-totals.ts";
 export { surveyForOrder } from "./left-out.ts";
 export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath } from "./paths.ts";
@@ -12,5 +13,6 @@ export { lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-re
 export { saveResponse } from "./save-response.ts";
 export { sendProblem } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";
+export { type PastResponse, storePastResponses } from "./store-past-responses.ts";
 export { drainStorefront, forgetStore, type Storefront, storefront } from "./storefront.ts";
 export { readStored, wireResponse } from "./wire-response.ts";

@@ -1,10 +1,9 @@
 import type { PublishedSurvey } from "#lib/survey/document.ts";
-import { askedBefore } from "./asked-before.ts";
 import { questionsToAsk } from "./asked-once.ts";
 import { findSurveyVersion } from "./load-survey-version.ts";
+import type { OrderQuery } from "./order-reads.ts";
 import type { Storefront } from "./storefront.ts";
 import type { SurveyVersion } from "./survey-version.ts";
-import { readStored } from "./wire-response.ts";
 
 /** For which order a page asks for the survey. */
 export interface OrderPlace {
@@ -14,30 +13,42 @@ export interface OrderPlace {
   customerId?: string | null;
 }
 
-/** An order's response so far, as much as matters here. */
-interface Given {
-  status: string;
+/** An order's response so far, as far as it matters here. */
+interface ResponseSoFar {
+  isCompleted: boolean;
   answers: readonly { questionNameId: string }[];
 }
 
-/**
- * The questions that this order is not asked, as they are asked once and were. Who can guess an order's number learns by it
- * that a question was answered, as `responseStatus` tells that some were, and nothing of the answer: so a question under a
- * condition is left out as soon as anything was answered, not when itself was. Nothing is left out of a survey that is
- * completed: the page shows its end.
- */
-export async function leftOut(
-  { pool }: Pick<Storefront, "pool">,
+/** What is read of an order to say what it is shown of a version. */
+export function orderQuery(
   accountId: string,
-  version: SurveyVersion,
+  { surveyId, askedOnce }: SurveyVersion,
   { platform, sourceOrderId, customerId }: OrderPlace,
-  given: Given | null,
-): Promise<ReadonlySet<string>> {
-  if (version.askedOnce.length === 0 || given?.status === "completed") return new Set();
-  const asker = { accountId, platform, orderKey: `o:${sourceOrderId}`, customerId };
-  const left = new Set(await askedBefore(pool, version, asker));
-  const answered = new Set(given?.answers.map(({ questionNameId }) => questionNameId));
-  for (const { questionNameId, isConditional } of version.askedOnce) {
+  wantsResponse: boolean,
+): OrderQuery {
+  const orderKey = `o:${sourceOrderId}`;
+  const asks = askedOnce.length > 0 ? { accountId, surveyId, platform, orderKey, askedOnce, customerId } : null;
+  return { accountId, surveyId, platform, orderKey, wantsResponse, asks };
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * The questions that an order is not asked, because they are asked once and were answered before. Anyone who guesses an
+ * order's number learns from it that a question was answered, as \`responseStatus\` says that some were, and nothing of the
+ * answer: a question under a condition is left out as soon as anything was answered, not when it was itself. Nothing is
+ * left out of a survey that is completed: the page shows its end.
+ * @param askedBefore as an `OrderRecord` has it
+ */
+export function leftOut(
+  { askedOnce }: SurveyVersion,
+  askedBefore: readonly string[],
+  response: ResponseSoFar | null,
+): ReadonlySet<string> {
+  if (askedOnce.length === 0 || response?.isCompleted) return nothing;
+  const left = new Set(askedBefore);
+  const answered = new Set(response?.answers.map(({ questionNameId }) => questionNameId));
+  for (const { questionNameId, isConditional } of askedOnce) {
     if (isConditional ? answered.size > 0 : answered.has(questionNameId)) left.add(questionNameId);
   }
   return left;
@@ -57,11 +68,10 @@ export async function surveyForOrder(
   if (order.sourceOrderId === "") return survey;
   const version = await findSurveyVersion(store.versions, accountId, surveyId, survey.version);
   if (!version || version.askedOnce.length === 0) return survey;
-  const stored = await readStored(store.pool, { accountId, surveyId, ...order });
-  const isDone = stored !== null && stored.state.completedAtMs !== null;
+  const { stored, askedBefore } = await store.orders.read(orderQuery(accountId, version, order, true));
   const shown = new Set(stored?.state.shown);
   const answers = stored?.answers.filter((answer) => shown.has(answer.questionNameId) && answer.pageId !== pageId);
-  const given = stored && { status: isDone ? "completed" : "partial", answers: answers ?? [] };
-  const left = await leftOut(store, accountId, version, order, given);
+  const response = stored && { isCompleted: stored.state.completedAtMs !== null, answers: answers ?? [] };
+  const left = leftOut(version, askedBefore, response);
   return left.size === 0 ? survey : { ...survey, questions: questionsToAsk(survey.questions, left) };
 }

@@ -10,7 +10,7 @@ const calls = {
   "/integration/getbyshopifydomain": "integrationByDomain",
 } as const;
 
-export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script" | "image";
+export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script" | "extraScript" | "image";
 
 export interface StorefrontPath {
   call: StorefrontCall;
@@ -37,6 +37,7 @@ export function matchPath(pathname: string): StorefrontPath | null {
 
 function match(pathname: string): StorefrontPath | null {
   if (pathname === "/survey.js") return { call: "script", shopDomain: "" };
+  if (pathname === "/survey-types.js") return { call: "extraScript", shopDomain: "" };
   const lower = pathname.toLowerCase().replace(/\/$/, "");
   const path = lower.startsWith("/api/") ? lower.slice("/api".length) : lower;
   const [, area, name, parameter = "", ...rest] = path.split("/");

@@ -5,7 +5,7 @@ import { invalidField } from "#lib/errors.ts";
 /** The query of a request, read only as far as it is asked. */
 export class Query {
   readonly #text: string;
-  #parsed: URLSearchParams | undefined;
+  #fields: readonly (readonly [name: string, value: string])[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -13,12 +13,14 @@ export class Query {
 
   /** One parameter, or null. Throws a 400 where it is given twice. */
   get(name: string): string | null {
-    // A key alone, as every page sends it, needs no parser.
-    if (this.#text.startsWith(`${name}=`) && !/[&%+]/.test(this.#text)) return this.#text.slice(name.length + 1);
-    this.#parsed ??= new URLSearchParams(this.#text);
-    const values = this.#parsed.getAll(name);
-    if (values.length > 1) throw invalidField(name, "must be given once");
-    return values[0] ?? null;
+    this.#fields ??= fieldsOf(this.#text);
+    let found: string | null = null;
+    for (const [field, value] of this.#fields) {
+      if (field !== name) continue;
+      if (found !== null) throw invalidField(name, "must be sent only once");
+      found = value;
+    }
+    return found;
   }
 
   /** A parameter that must be there. Throws a 400 that names it. */
@@ -32,6 +34,15 @@ export class Query {
   checkVersion(): void {
     if (this.#text.includes("api-version")) checkApiVersion(this.get("api-version"));
   }
+}
+
+/** As URLSearchParams reads them, which takes several times as long: where nothing is escaped, as nearly always, it is not needed. */
+function fieldsOf(text: string): readonly (readonly [string, string])[] {
+  if (/[%+]/.test(text)) return [...new URLSearchParams(text)];
+  return text.split("&").map((field) => {
+    const mark = field.indexOf("=");
+    return mark === -1 ? [field, ""] : [field.slice(0, mark), field.slice(mark + 1)];
+  });
 }
 
 /** The key of an Authorization header, or null. */

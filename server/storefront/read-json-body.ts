@@ -24,12 +24,12 @@ export async function readJsonBody(request: IncomingMessage): Promise<{ value: u
     throw tooLarge();
   }
   const bytes = await readBytes(request);
-  if (!isUtf8(bytes)) throw new AppError("invalid", "The body is not valid UTF-8.");
+  if (!isUtf8(bytes)) throw new AppError("invalid", "The body isn't valid UTF-8.");
   try {
     const value: unknown = JSON.parse(bytes.toString());
     return { value, bytes: bytes.length };
   } catch (cause) {
-    throw new AppError("invalid", "The body is not readable JSON.", { cause });
+    throw new AppError("invalid", "The body isn't valid JSON.", { cause });
   }
 }
 
@@ -50,7 +50,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
       const [only] = chunks;
       resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks));
     });
-    request.on("error", () => reject(new AppError("invalid", "The body ended before its length was reached.")));
+    request.on("error", () => reject(new AppError("invalid", "The body is shorter than its Content-Length.")));
   });
 }
 

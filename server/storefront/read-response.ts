@@ -1,15 +1,27 @@
+import type { StoredResponse } from "./ingest/read-states.ts";
 import { findSurveyVersion } from "./load-survey-version.ts";
 import type { Storefront } from "./storefront.ts";
-import { type ResponseOfOrder, readStored, type WireResponse, wireResponse } from "./wire-response.ts";
+import { type ResponseOfOrder, type WireResponse, wireResponse } from "./wire-response.ts";
 
-/** The response of an order, or null. The caller has the right to read it. */
-export async function readResponse(
-  { pool, accounts, versions }: Storefront,
-  order: ResponseOfOrder,
-): Promise<WireResponse | null> {
-  const stored = await readStored(pool, order);
-  if (!stored) return null;
-  const survey = await findSurveyVersion(versions, order.accountId, order.surveyId, stored.state.version);
-  const currency = (await accounts.get(order.accountId))?.currency ?? "";
+/** The response of an order, or null; test orders are kept apart and never found. The caller has the right to read it. */
+export async function readResponse(store: Storefront, order: ResponseOfOrder): Promise<WireResponse | null> {
+  const { sourceOrderId, ...of } = order;
+  const { stored } = await store.orders.read({
+    ...of,
+    orderKey: `o:${sourceOrderId}`,
+    wantsResponse: true,
+    asks: null,
+  });
+  return stored && (await asWireResponse(store, stored));
+}
+
+/** A stored response in the wire's words, by the version that it was given to. */
+export async function asWireResponse(
+  { accounts, versions }: Pick<Storefront, "accounts" | "versions">,
+  stored: StoredResponse,
+): Promise<WireResponse> {
+  const { accountId, surveyId, state } = stored;
+  const survey = await findSurveyVersion(versions, accountId, surveyId, state.version);
+  const currency = (await accounts.get(accountId))?.currency ?? "";
   return wireResponse(stored, (id) => survey?.questions.get(id)?.type, currency);
 }

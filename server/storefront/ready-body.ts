@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { apiVersion } from "#lib/api-version.ts";
 import { strictTransportSecurity } from "#lib/security-headers.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/foundation/env.ts";
 
 type Encoding = "identity" | "gzip" | "br";
 
@@ -10,8 +10,12 @@ type Encoding = "identity" | "gzip" | "br";
 export interface Prepared {
   body: Buffer;
   headers: string[];
-  etag: string;
+  /** Null where nobody keeps the body. */
+  etag: string | null;
 }
+
+export const jsonType = "application/json; charset=utf-8";
+const unstored = "no-store";
 
 /** An answer that is the same for everyone: encoded once, told apart by a strong ETag for each encoding. */
 export class ReadyBody {
@@ -31,9 +35,14 @@ export class ReadyBody {
     this.#hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   }
 
-  /** Always asked for anew, so that a publish shows at once; unchanged it costs a 304. */
+  /** Browsers ask for it again each time, so that a publish shows at once; unchanged it costs a 304. */
   static json(value: object): ReadyBody {
-    return new ReadyBody(JSON.stringify(value), "application/json; charset=utf-8", "no-cache");
+    return new ReadyBody(JSON.stringify(value), jsonType, "no-cache");
+  }
+
+  /** JSON that many get, and none of them may keep: what is right for it may change at any moment. */
+  static unstored(text: string): ReadyBody {
+    return new ReadyBody(text, jsonType, unstored);
   }
 
   static css(text: string): ReadyBody {
@@ -54,6 +63,7 @@ export class ReadyBody {
 
   /** Whether an If-None-Match header names this body, whatever its encoding. */
   matches(ifNoneMatch: string): boolean {
+    if (this.#cacheControl === unstored) return false;
     return ifNoneMatch.trim() === "*" || ifNoneMatch.includes(`"${this.#hash}`);
   }
 
@@ -65,8 +75,10 @@ export class ReadyBody {
         : encoding === "gzip"
           ? gzipSync(plain, { level: 9 })
           : plain;
-    const etag = `"${this.#hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
-    const headers = ["content-type", this.#contentType, "content-length", String(body.length), "etag", etag];
+    const etag =
+      this.#cacheControl === unstored ? null : `"${this.#hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    const headers = ["content-type", this.#contentType, "content-length", String(body.length)];
+    if (etag !== null) headers.push("etag", etag);
     headers.push("cache-control", this.#cacheControl, "vary", "accept-encoding");
     if (encoding !== "identity") headers.push("content-encoding", encoding);
     return { body, headers: [...headers, ...storefrontHeaders()], etag };
@@ -77,7 +89,7 @@ export class ReadyBody {
 export function storefrontHeaders(): readonly string[] {
   headersOfAll ??= [
     ...["access-control-allow-origin", "*", "cross-origin-resource-policy", "cross-origin"],
-    ...["x-content-type-options", "nosniff", "api-supported-versions", apiVersion],
+    ...["x-content-type-options", "nosniff", "referrer-policy", "no-referrer", "api-supported-versions", apiVersion],
     ...Object.entries(strictTransportSecurity(env.APP_URL)).flat(),
   ];
   return headersOfAll;

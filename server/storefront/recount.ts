@@ -1,6 +1,6 @@
 import pg from "pg";
 import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
-import { inTransaction } from "../in-transaction.ts";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { differencesOfDaySql, differencesSql } from "./counter-differences.ts";
 
 /** A counter that differs from what the rows say. */

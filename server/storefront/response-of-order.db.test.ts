@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSecretKey } from "#server/http/testing/callers.ts";
+import { aSecretKey } from "#server/edge/http/testing/callers.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";

@@ -4,6 +4,7 @@ import { readResponsesById, type StoredResponse, toState } from "./ingest/read-s
 import type { ResponseState } from "./ingest/response-state.ts";
 import type { Draft } from "./ingest/row-sets.ts";
 import { keyOf, type Removal, writeBatch } from "./ingest/write-batch.ts";
+import { KEPT_STRIPE } from "./kept-totals.ts";
 
 /** What a response shall be: another state, the same one to leave it as it is, or null to delete it. */
 export type ChangeOfResponse = (state: ResponseState) => ResponseState | null;
@@ -21,6 +22,7 @@ const MOST_AT_ONCE = 1_000;
  * Locks the responses in the order in which messages lock them; rewrites of one account go one after the other. Shoppers
  * whose messages come meanwhile wait for the transaction to end: keep it short, some hundred responses, one call.
  * @param responseIds of rows (`response.id`); those that do not exist are left out
+ * @param options `keepsTotals`: what deleted responses were counted as stays in the reports, apart from the rest
  * @returns how many were changed or deleted
  */
 export async function rewriteResponses(
@@ -28,6 +30,7 @@ export async function rewriteResponses(
   accountId: string,
   responseIds: readonly string[],
   change: ChangeOfResponse,
+  { keepsTotals = false }: { keepsTotals?: boolean } = {},
 ): Promise<number> {
   if (responseIds.length === 0) return 0;
   if (responseIds.length > MOST_AT_ONCE) throw new RangeError(`at most ${MOST_AT_ONCE} responses at once`);
@@ -42,7 +45,7 @@ export async function rewriteResponses(
     const after = change(before);
     const { surveyId, platform, orderKey, updatedAtMs } = response;
     const key = { accountId, surveyId, platform, orderKey };
-    if (after === null) removals.push({ ...key, before });
+    if (after === null) removals.push({ ...key, before, after: null });
     else if (after !== before) {
       const next = { ...after, id: before.id, revision: before.revision + 1 };
       // Deliveries wait for the shopper's silence, which this does not break.
@@ -51,6 +54,10 @@ export async function rewriteResponses(
   }
   await deleteRows(client, accountId, drafts, removals);
   await writeBatch(client, REWRITE_STRIPE, drafts, removals);
+  if (keepsTotals && removals.length > 0) {
+    const kept = removals.map((removal) => ({ ...removal, before: null, after: removal.before }));
+    await writeBatch(client, KEPT_STRIPE, [], kept);
+  }
   return drafts.length + removals.length;
 }
 
@@ -114,6 +121,7 @@ WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent'`;
 
 const deleteResponseSql = [
   "DELETE FROM answer WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
+  "DELETE FROM low_score_mail WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM customer_response WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])",
 ];

@@ -81,21 +81,21 @@ async function senderOf(
   const key = body.apiKey ?? bearer;
   const { shopDomain, accountId } = body;
   if (key !== undefined && key !== null) {
-    if (typeof key !== "string") throw invalidField("apiKey", "must be a text");
+    if (typeof key !== "string") throw invalidField("apiKey", "must be a string");
     const found = senders.byKey(key);
     const sender = found instanceof Promise ? await found : found;
     if (!sender) throw new AppError("unauthenticated", "The API key is unknown or disabled.");
     return sender.accountId;
   }
   if (shopDomain !== undefined && shopDomain !== null) {
-    if (typeof shopDomain !== "string") throw invalidField("shopDomain", "must be a text");
+    if (typeof shopDomain !== "string") throw invalidField("shopDomain", "must be a string");
     const sender = await senders.byDomain(shopDomain);
-    if (!sender) throw notFound("shop");
+    if (!sender) throw notFound("store");
     return sender.accountId;
   }
   if (accountId === undefined || accountId === null)
-    throw invalidField("apiKey", "is required, or shopDomain, or accountId");
-  if (typeof accountId !== "string") throw invalidField("accountId", "must be a text");
+    throw invalidField("apiKey", "is required unless you send shopDomain or accountId");
+  if (typeof accountId !== "string") throw invalidField("accountId", "must be a string");
   if (!uuidPattern.test(accountId)) throw notFound("account");
   return accountId.toLowerCase();
 }
@@ -115,7 +115,7 @@ function givenAtOnce(account: StorefrontAccount, { surveyId, version }: Record<s
 async function findGiven(store: Storefront, known: StorefrontAccount, body: Record<string, unknown>): Promise<Given> {
   const { surveyId, version } = body;
   if (surveyId === undefined || surveyId === null) throw invalidField("surveyId", "is required");
-  if (typeof surveyId !== "string") throw invalidField("surveyId", "must be a text");
+  if (typeof surveyId !== "string") throw invalidField("surveyId", "must be a string");
   const id = surveyId.toLowerCase();
   if (!uuidPattern.test(id)) throw notFound("survey");
   // The notice of a publish or a switch may still be on its way to this process.
@@ -124,14 +124,14 @@ async function findGiven(store: Storefront, known: StorefrontAccount, body: Reco
   const { live } = account;
   if (live?.surveyId !== id) {
     if (!(await surveyExists(store.pool, account.accountId, id))) throw notFound("survey");
-    throw new AppError("conflict", "The survey is switched off.", { type: "survey-disabled" });
+    throw new AppError("conflict", "The survey is disabled.", { type: "survey-disabled" });
   }
   if (version === undefined || version === null || version === live.version) return { account, given: live };
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1 || version > 2_147_483_647) {
-    throw invalidBody({ version: ["must be the whole number that the published survey came with"] });
+    throw invalidBody({ version: ["must be the whole number sent with the published survey"] });
   }
   const given = await findSurveyVersion(store.versions, account.accountId, id, version);
-  if (!given) throw invalidBody({ version: [`must be a version that was published: ${version} is none`] });
+  if (!given) throw invalidBody({ version: [`must be a published version, and ${version} isn't one`] });
   return { account, given };
 }
 

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, isAppError, problemOf } from "#lib/errors.ts";
-import { isPassingFailure } from "#server/database-failures.ts";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { clientAddressOf } from "#server/foundation/rate-limits/index.ts";
 import { unavailable } from "./ingest/context.ts";
 import { type ReadyBody, storefrontHeaders } from "./ready-body.ts";
 import type { Storefront } from "./storefront.ts";
@@ -10,7 +12,7 @@ import type { Storefront } from "./storefront.ts";
 export function sendReady(request: IncomingMessage, response: ServerResponse, ready: ReadyBody): void {
   const prepared = ready.in(request.headers["accept-encoding"]);
   const known = request.headers["if-none-match"];
-  if (known !== undefined && ready.matches(known)) {
+  if (known !== undefined && prepared.etag !== null && ready.matches(known)) {
     response.writeHead(304, ["etag", prepared.etag, "vary", "accept-encoding", ...storefrontHeaders()]);
     response.end();
     return;
@@ -49,12 +51,15 @@ export function sendProblem(
   const told = isAppError(error)
     ? error
     : isPassingFailure(error)
-      ? unavailable("The database cannot be reached.")
+      ? unavailable("We can't reach the database.")
       : error;
   const traceId = randomUUIDv7();
   const problem = problemOf(told, appUrl, traceId);
   if (!isAppError(error))
     log.error({ err: error, traceId, call: request.url?.split("?", 1)[0] }, "a storefront call failed");
+  // The path without its query, which may hold a key.
+  const call = (request.url ?? "/").split("?", 1)[0] ?? "/";
+  logRefusal({ ...problem, call, traceId, address: clientAddressOf(request) });
   const text = JSON.stringify(problem);
   const headers = ["content-type", "application/problem+json; charset=utf-8", "cache-control", "no-store"];
   headers.push("access-control-expose-headers", "retry-after");

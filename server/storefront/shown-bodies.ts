@@ -1,16 +1,19 @@
 import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { showSurvey } from "#lib/widget/shown-survey.ts";
-import { wordsLanguage } from "#lib/widget/words/index.ts";
-import { ReadyBody } from "./ready-body.ts";
+import { SurveyBody } from "./survey-body.ts";
 
 /** Shoppers of one store speak few languages; beyond these the one not made for the longest goes. */
 const mostKept = 16;
+/** Ways in which browsers write them; beyond these all are read again. */
+const maxKnownLocales = 100;
+const maxKnownLocaleLength = 40;
 
 /** A published survey as pages draw it, once for each language in which it differs. */
 export class ShownBodies {
   readonly #published: PublishedSurvey;
   readonly #translated: readonly string[];
-  readonly #byLanguage = new Map<string, ReadyBody>();
+  readonly #languages = new Map<string, string>();
+  readonly #byLanguage = new Map<string, SurveyBody>();
 
   constructor(published: PublishedSurvey) {
     this.#published = published;
@@ -18,24 +21,32 @@ export class ShownBodies {
   }
 
   /** @param locale the shopper's, as their browser says it: what nothing is written in counts as the survey's own. */
-  in(locale: string): ReadyBody {
+  in(locale: string): SurveyBody {
     const language = this.#languageOf(locale);
     const kept = this.#byLanguage.get(language);
     if (kept) return kept;
     const { surveyId, accountId, version, enabled, name, locale: own, locales } = this.#published;
     const shown = showSurvey(this.#published, locale);
-    const body = ReadyBody.json({ surveyId, accountId, version, enabled, name, locale: own, locales, ...shown });
+    const body = SurveyBody.of({ surveyId, accountId, version, enabled, name, locale: own, locales, ...shown });
     const [oldest] = this.#byLanguage.keys();
     if (this.#byLanguage.size >= mostKept && oldest !== undefined) this.#byLanguage.delete(oldest);
     this.#byLanguage.set(language, body);
     return body;
   }
 
-  /** All that a locale can make a difference by: the translations that it begins with, and the words. */
+  /** All that a locale can make a difference by: the translations that it begins with. */
   #languageOf(locale: string): string {
-    const tag = `${locale.slice(0, 40).replace(/_/g, "-").toLowerCase()}-`;
-    const matching = this.#translated.filter((one) => tag.startsWith(`${one}-`));
-    return [wordsLanguage(locale, this.#published.locale), ...matching].join(" ");
+    const known = this.#languages.get(locale);
+    if (known !== undefined) return known;
+    const language = this.#readLanguage(locale);
+    if (this.#languages.size >= maxKnownLocales) this.#languages.clear();
+    if (locale.length <= maxKnownLocaleLength) this.#languages.set(locale, language);
+    return language;
+  }
+
+  #readLanguage(locale: string): string {
+    const tag = `${locale.slice(0, maxKnownLocaleLength).replace(/_/g, "-").toLowerCase()}-`;
+    return this.#translated.filter((one) => tag.startsWith(`${one}-`)).join(" ");
   }
 }
 

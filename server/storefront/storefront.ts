@@ -1,14 +1,15 @@
 import pg from "pg";
-import { DatabaseListener } from "#server/database-listener.ts";
-import { connectionAs } from "#server/db.ts";
-import { env } from "#server/env.ts";
-import { FeedTeller, listeningChannel } from "#server/feed-hints/index.ts";
-import { type Log, log } from "#server/log.ts";
+import { DatabaseListener } from "#server/foundation/database/database-listener.ts";
+import { connectionAs } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { FeedTeller, listeningChannel } from "#server/foundation/feed-hints/index.ts";
+import { type Log, log } from "#server/foundation/log.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
 import { SenderDirectory } from "./directory.ts";
 import { FreshCache } from "./fresh-cache.ts";
 import { IngestQueue } from "./ingest/queue.ts";
 import { findSurveyVersion, loadSurveyVersion } from "./load-survey-version.ts";
+import { OrderReads } from "./order-reads.ts";
 import type { OtherRules } from "./other-rules.ts";
 import type { SurveyVersion } from "./survey-version.ts";
 
@@ -21,6 +22,7 @@ export interface Storefront {
   accounts: FreshCache<StorefrontAccount | null>;
   versions: FreshCache<SurveyVersion | null>;
   queue: IngestQueue;
+  orders: OrderReads;
   /** Whether changes of surveys are heard at once; otherwise what is held is a second old at most. */
   isListening: () => boolean;
   /** Reads what it holds of an account anew from now on. */
@@ -46,14 +48,14 @@ const maxAccountBytes = 256 * 1024 * 1024;
 /** Beside its text: the entry, the string's head and the choice's id. */
 const otherRuleBytes = 150;
 const maxVersionBytes = 64 * 1024 * 1024;
-/** One for each flight, the others for what is not in memory. */
+/** Two for batches that store, two for shared reads of orders, the others for what is not in memory. */
 const maxConnections = 6;
 const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 20_000;
 
 /** The parsed survey takes about twice its text, its encoded bodies about once more, in a language or two; so does the stylesheet. */
 function accountBytes({ published, customCssLength, otherRules }: StorefrontAccount): number {
-  return 12 * published.text.length + 4 * customCssLength + rulesBytes(otherRules) + 2_000;
+  return 16 * published.text.length + 4 * customCssLength + rulesBytes(otherRules) + 2_000;
 }
 
 function rulesBytes(rules: OtherRules): number {
@@ -142,9 +144,10 @@ export function openStorefront(options: StorefrontOptions): Storefront {
     findSurveyVersion(versions, accountId, surveyId, version);
   const onStored = (accountId: string) => teller.tell(accountId);
   const queue = new IngestQueue({ pool, log: options.log, stripe, versionOf, onStored, maxFlights, maxWaiting });
+  const orders = new OrderReads({ pool });
   let closing: Promise<void> | undefined;
   const close = async () => {
-    await queue.drain();
+    await Promise.all([queue.drain(), orders.drain()]);
     await teller.close();
     await listener.close();
     await pool.end();
@@ -157,6 +160,7 @@ export function openStorefront(options: StorefrontOptions): Storefront {
     accounts,
     versions,
     queue,
+    orders,
     isListening,
     forget,
     close: () => {

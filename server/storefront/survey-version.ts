@@ -1,4 +1,4 @@
-import type { Question, SurveyDocument } from "#lib/survey/document.ts";
+import type { Question, SurveyDocument, SurveySettings } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { type AskedOnce, askedOnceOf } from "./asked-once.ts";
 
@@ -14,13 +14,14 @@ export interface SurveyVersion {
   askedOnce: readonly AskedOnce[];
 }
 
+/** A document as it is stored: those from before `autoAdvance` was there lack it. */
+type StoredDocument = Omit<SurveyDocument, "settings"> & {
+  settings: Omit<SurveySettings, "autoAdvance"> & { autoAdvance?: boolean };
+};
+
 /** Prepares a stored version. The document is trusted: it was checked when it was saved. */
-export function surveyVersion(
-  surveyId: string,
-  version: number,
-  name: string,
-  document: SurveyDocument,
-): SurveyVersion {
+export function surveyVersion(surveyId: string, version: number, name: string, stored: StoredDocument): SurveyVersion {
+  const document = { ...stored, settings: { autoAdvance: true, ...stored.settings } };
   const questions = new Map(everyQuestion(document).map((question) => [question.questionNameId, question]));
   return { surveyId, version, name, document, questions, askedOnce: askedOnceOf(document) };
 }

@@ -10,6 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
+test("every answer keeps the shopper's page out of the Referer header", async () => {
+  for (const path of [
+    "/survey.js",
+    "/survey-types.js",
+    "/Survey/GetDefaultByApiKey?apiKey=pk_none",
+    "/Survey/style.css?shopDomain=none.example",
+  ])
+    expect((await fetch(`${served.base}${path}`)).headers.get("referrer-policy")).toBe("no-referrer");
+});
+
 test("where the app is reached by https, shoppers' browsers are told to stay with it, whatever the answer", async () => {
   const { apiKey } = await makeStore(served.owner);
   const path = `/Survey/GetDefaultByApiKey?apiKey=${apiKey}`;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import { inAccount, tenant } from "#server/db.ts";
-import { saveSurvey, toggleStatus, workingSurvey } from "#server/surveys/index.ts";
+import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { aSavedFilter } from "./a-saved-filter.ts";
 import { anOtherMerge } from "./an-other-merge.ts";
 import { contextOf, type TestAccount } from "./factories.ts";
 
@@ -13,6 +14,8 @@ export interface AccountSurveys {
   recordId: string;
   /** A merge of "Other" texts in the first question of the published one. */
   mergeId: string;
+  /** Filters of the response list. */
+  savedFilterId: string;
 }
 
 /** The surveys that valid inputs name. */
@@ -45,6 +48,7 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
       },
     });
     const mergeId = await anOtherMerge(accountId, String(questions[0]?.questionNameId));
-    return { surveyId, draftId, recordId, mergeId };
+    const savedFilterId = await aSavedFilter(accountId);
+    return { surveyId, draftId, recordId, mergeId, savedFilterId };
   });
 }

@@ -1,4 +1,4 @@
-import { inAccount, tenant } from "#server/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 
 /** A merge of one text that nobody typed, whose past answers followed; gives its id. */
 export async function anOtherMerge(accountId: string, questionId: string): Promise<string> {

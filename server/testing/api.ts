@@ -1,14 +1,14 @@
-import { workAfterAnswersDone } from "#server/after-answer.ts";
-import { accountHandlers } from "#server/calls/account.ts";
-import { adminHandlers } from "#server/calls/admin.ts";
-import { appHandlers } from "#server/calls/app.ts";
-import { integrationHandlers } from "#server/calls/integration.ts";
-import { profileHandlers } from "#server/calls/profile.ts";
-import { surveyHandlers } from "#server/calls/survey.ts";
-import { surveyTemplateHandlers } from "#server/calls/survey-template.ts";
-import { testHandlers } from "#server/calls/test.ts";
-import { env } from "#server/env.ts";
-import { serve } from "#server/http/serve.ts";
+import { accountHandlers } from "#server/edge/calls/account.ts";
+import { adminHandlers } from "#server/edge/calls/admin.ts";
+import { appHandlers } from "#server/edge/calls/app.ts";
+import { integrationHandlers } from "#server/edge/calls/integration.ts";
+import { profileHandlers } from "#server/edge/calls/profile.ts";
+import { surveyHandlers } from "#server/edge/calls/survey.ts";
+import { surveyTemplateHandlers } from "#server/edge/calls/survey-template.ts";
+import { testHandlers } from "#server/edge/calls/test.ts";
+import { serve } from "#server/edge/http/serve.ts";
+import { workAfterAnswersDone } from "#server/foundation/after-answer.ts";
+import { env } from "#server/foundation/env.ts";
 
 /** The routes of every area, as Next mounts them. */
 export const routes = {

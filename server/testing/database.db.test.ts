@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { env } from "../env.ts";
+import { env } from "#server/foundation/env.ts";
 import { createDatabase } from "./database.ts";
 import { query } from "./query.ts";
 

@@ -28,6 +28,13 @@ export async function workerDatabase(): Promise<string> {
   }
 }
 
+/** The addresses of the app's and the worker's logins in a database that was copied from the template. */
+export function loginsOf(databaseUrl: string): { app: string; worker: string } {
+  const { pathname } = new URL(databaseUrl);
+  const { app, worker } = inject("loginUrls");
+  return { app: new URL(pathname, app).href, worker: new URL(pathname, worker).href };
+}
+
 async function copyTemplate(name: string): Promise<string> {
   const owner = new pg.Client({ connectionString: databaseUrl("postgres") });
   await owner.connect();

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
-import { insertAccount } from "#server/accounts/index.ts";
-import { directory, inAccount, tenant } from "#server/db.ts";
-import type { MemberContext } from "#server/http/context.ts";
-import { enterAccount, openSession, readSession } from "#server/sessions/index.ts";
+import { insertAccount } from "#server/domain/accounts/index.ts";
+import { enterAccount, openSession, readSession } from "#server/domain/sessions/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 
 export interface TestAccount {
   accountId: string;
@@ -43,19 +43,42 @@ export async function aMembership(accountId: string, person: TestPerson, role: M
 }
 
 /** The `Cookie` header of a person who signed in, in the account given or else the one they used last. */
-export async function signIn(person: TestPerson, accountId?: string): Promise<string> {
-  const { cookie } = await openSession(person.personId);
+export async function signIn(
+  person: TestPerson,
+  accountId?: string,
+  { hasSecondFactor = false }: { hasSecondFactor?: boolean } = {},
+): Promise<string> {
+  const { cookie } = await openSession(person.personId, { hasSecondFactor });
   const header = cookie.split(";", 1)[0] ?? "";
   if (accountId) {
     const { session } = await readSession(header);
-    if (session) await enterAccount(session.sessionId, accountId);
+    if (session) await enterAccount(session, accountId);
   }
   return header;
 }
 
+/** Makes the sign-in behind a `Cookie` header so many minutes old. */
+export async function ageSignIn(header: string, minutes: number): Promise<void> {
+  const { session } = await readSession(header);
+  if (!session) throw new Error("there is no such session");
+  const { count } = await directory().session.updateMany({
+    where: { id: session.sessionId },
+    data: { signedInAt: new Date(Date.now() - minutes * 60_000) },
+  });
+  if (count !== 1) throw new Error("the session was not found");
+}
+
+/** What a session says of a sign-in a moment ago, by link alone. */
+export const justSignedIn = {
+  signedInAt: new Date(),
+  isSignInRecent: true,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
+} as const;
+
 /** What the verbs of an account take, for its owner. */
 export function contextOf({ accountId, owner }: TestAccount): MemberContext {
   const membership = { accountId, role: "owner", isStaff: false } as const;
-  const session = { sessionId: randomUUIDv7(), ...owner, membership };
+  const session = { sessionId: randomUUIDv7(), ...owner, membership, ...justSignedIn };
   return { session, ...owner, ...membership, traceId: randomUUIDv7(), now: new Date() };
 }

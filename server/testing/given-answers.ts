@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { localDay } from "#lib/local-day.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { env } from "../env.ts";
+import { env } from "#server/foundation/env.ts";
 import { repairCounters } from "../storefront/index.ts";
 
 /** What one shopper did. Days are those of the instants in the account's time zone. */

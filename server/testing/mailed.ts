@@ -1,8 +1,18 @@
 import { Client } from "pg";
-import { env } from "#server/env.ts";
+import * as z from "zod";
+import { env } from "#server/foundation/env.ts";
+import { openProps } from "#server/foundation/mail/index.ts";
+
+const Props = z.record(z.string(), z.unknown());
+
+interface Mailed {
+  to: string;
+  template: string;
+  props: z.output<typeof Props>;
+}
 
 /** The mails that wait in the queue for an address, oldest first: template and properties. */
-export async function mailedTo(emailAddress: string): Promise<{ template: string; props: { url: string } }[]> {
+export async function mailedTo(emailAddress: string): Promise<Mailed[]> {
   const owner = new Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
   try {
@@ -10,7 +20,7 @@ export async function mailedTo(emailAddress: string): Promise<{ template: string
       "SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1 ORDER BY created_on, id",
       [emailAddress],
     );
-    return rows.map((row) => row.data);
+    return rows.map(({ data }) => ({ ...data, props: Props.parse(openProps(data)) }));
   } finally {
     await owner.end();
   }
@@ -19,9 +29,9 @@ export async function mailedTo(emailAddress: string): Promise<{ template: string
 /** The token in the last link mailed to an address, by the parameter of its page. */
 export async function mailedLink(
   emailAddress: string,
-  parameter: "link" | "invitation" | "address" = "link",
+  parameter: "link" | "invitation" | "address" | "restore" = "link",
 ): Promise<string> {
   const mail = (await mailedTo(emailAddress)).at(-1);
   if (!mail) throw new Error(`no mail for ${emailAddress}`);
-  return new URL(mail.props.url).searchParams.get(parameter) ?? "";
+  return new URL(z.string().parse(mail.props.url)).searchParams.get(parameter) ?? "";
 }

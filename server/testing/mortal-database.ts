@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 import { startPostgres } from "../../scripts/launcher/postgres.mjs";
+import { loginUrl } from "../../scripts/prepare-database/logins.mjs";
 import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -17,9 +18,11 @@ export async function startMortalDatabase() {
     startPostgres({ root, clusterDir, password: "faults", logFile: path.join(folder, "log"), settings: { port } });
   let running = await start();
   const url = `postgresql://postgres:faults@127.0.0.1:${port}/faults`;
-  await prepareDatabase(url);
+  const appUrl = loginUrl(url, "app", "faults");
+  await prepareDatabase(url, { app: appUrl, worker: loginUrl(url, "worker", "faults") });
   return {
     url,
+    appUrl,
     /** An immediate stop: no connection is ended in order, nothing is flushed; then a start with recovery. */
     async crash() {
       const pid = Number(readFileSync(path.join(clusterDir, "postmaster.pid"), "utf8").split("\n")[0]);

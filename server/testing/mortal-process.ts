@@ -14,7 +14,7 @@ export class MortalProcess {
     this.port = port;
     this.#environment = {
       NODE_ENV: "production",
-      DATABASE_URL: databaseUrl,
+      APP_DATABASE_URL: databaseUrl,
       PORT: String(port),
       PROCESS_STRIPE: String(stripe),
       SMTP_URL: "smtp://127.0.0.1:1",
@@ -23,7 +23,10 @@ export class MortalProcess {
     };
   }
 
-  /** @param program a script that listens on `PORT` and then writes a line */
+  /**
+   * @param program a script that listens on `PORT` and then writes a line
+   * @param databaseUrl the address of the app's login
+   */
   static async start(program: string, databaseUrl: string, stripe: number): Promise<MortalProcess> {
     const made = new MortalProcess(program, await freePort(), databaseUrl, stripe);
     await made.#run();

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { destinationOf } from "#server/call-path.ts";
-import { env } from "#server/env.ts";
-import { serveUnknown } from "#server/http/serve-unknown.ts";
+import { destinationOf } from "#server/edge/call-path.ts";
+import { serveUnknown } from "#server/edge/http/serve-unknown.ts";
+import { env } from "#server/foundation/env.ts";
 import { routes } from "./api.ts";
 import { type ServedShop, serveShop } from "./serve-shop.ts";
 

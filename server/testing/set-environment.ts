@@ -1,9 +1,14 @@
-import { workerDatabase } from "./database.ts";
+import { loginsOf, workerDatabase } from "./database.ts";
 
-/** What server/env.ts reads in a database test; runs before the test file's own imports. */
+const databaseUrl = await workerDatabase();
+const logins = loginsOf(databaseUrl);
+
+/** What server/foundation/env.ts reads in a database test; runs before the test file's own imports. */
 Object.assign(process.env, {
   NODE_ENV: "test",
-  DATABASE_URL: await workerDatabase(),
+  DATABASE_URL: databaseUrl, // the owner's, for tests alone to look and to arrange
+  APP_DATABASE_URL: logins.app,
+  WORKER_DATABASE_URL: logins.worker,
   APP_URL: "http://127.0.0.1:3000",
   SANDBOX_URL: "http://127.0.0.1:3001",
   SMTP_URL: "smtp://127.0.0.1:1",

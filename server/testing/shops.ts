@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import { env } from "#server/env.ts";
-import { saveSurvey, toggleStatus } from "#server/surveys/index.ts";
-import { closeDatabases, inAccount, tenant } from "../db.ts";
+import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
+import { closeDatabases, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { anAccount, contextOf } from "./factories.ts";
 import { serveShop } from "./serve-shop.ts";
 

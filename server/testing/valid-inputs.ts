@@ -14,6 +14,8 @@ export interface Existing extends AccountSurveys {
   /** A live secret key of the account, and the id of another. */
   secretKey: string;
   keyId: string;
+  /** An authenticator app of the caller. */
+  factorId: string;
 }
 
 /**
@@ -27,6 +29,8 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     emailAddress: anAddress(),
     integration: "Shopify",
     integrationDomain: "shop.example.com",
+    timeZone: "Europe/Berlin",
+    locale: "de-DE",
   }),
   "Account.InviteMember": () => ({ emailAddress: anAddress(), name: "A colleague", userRole: "admin" }),
   "Account.SendMagicLoginLink": () => ({ emailAddress: anAddress(), returnTo: "/dashboard" }),
@@ -45,6 +49,8 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     businessCategory: "Toys",
     businessType: "Retail",
     monthlyOrderCount: 100,
+    timeZone: "Europe/Berlin",
+    currency: "EUR",
   }),
   "Profile.UpdateBusinessInformation": () => ({
     companyName: "A company",
@@ -60,6 +66,7 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     notificationMarketingEnabled: true,
     notificationDailyDigestEnabled: false,
     notificationWeeklyDigestEnabled: true,
+    notificationLowScoreEnabled: true,
   }),
   "Survey.Save": () => ({
     name: "A survey",
@@ -73,7 +80,14 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     },
     locale: "en",
     locales: ["en", "de"],
-    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"], privacyText: "Private" },
+    settings: {
+      showProgress: true,
+      allowBack: true,
+      onePerPage: true,
+      autoAdvance: true,
+      showOn: ["thankYou"],
+      privacyText: "Private",
+    },
     status: "draft",
     publish: false,
   }),
@@ -93,6 +107,7 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
     emailAddress: anAddress(),
     phone: "+49 30 1234567",
   }),
+  "app.UpdateRetention": () => ({ months: 24, keepsTotals: true }),
   "app.CloseAccount": () => ({ companyName: "A company" }),
   "app.SendSupportMessage": () => ({ message: "How do I turn it on?", about: "question" }),
   "app.ChangeRole": ({ memberAddress }) => ({ emailAddress: memberAddress, userRole: "member" }),
@@ -117,6 +132,15 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
   "app.MarkResponsesAsRead": ({ recordId }) => ({ recordIds: [recordId], isRead: true }),
   "app.MarkResponsesAsTest": ({ recordId }) => ({ recordIds: [recordId], isTest: true }),
   "app.TagResponses": ({ recordId }) => ({ recordIds: [recordId], add: ["vip"], remove: ["call back"] }),
+  "app.CreateSavedFilter": () => ({
+    name: `Filter ${randomUUIDv7()}`,
+    parameters: {
+      ...{ q: "radio", range: "30-days", from: "2026-11-01", to: "2026-11-20", customerType: "new", surface: "email" },
+      ...{ country: "PT", totalFrom: "10", totalTo: "100.50", currency: "EUR", unread: "1", tag: "vip", tests: "1" },
+      ...{ survey: "01a1f7b4-5c3e-7d28-9b1a-0e6f4c2d8a90", question: "how-likely-to-recommend-us" },
+    },
+  }),
+  "app.RenameSavedFilter": ({ savedFilterId }) => ({ id: savedFilterId, name: "New VIPs" }),
   "app.MergeOther": () => ({
     questionNameId: "how-did-you-first-hear-about-us",
     texts: ["Somebody's blog"],
@@ -124,6 +148,16 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
   }),
   "app.UndoOtherMerge": ({ mergeId }) => ({ mergeId }),
   "app.EnterCode": () => ({ code: "123 456" }),
+  "app.EnterSecondFactor": () => ({ code: "123 456" }),
+  "app.EnterSecondFactorPasskey": () => ({ response: aUsedPasskey }),
+  "app.SignInWithPasskey": () => ({ response: aUsedPasskey, returnTo: "/dashboard" }),
+  "app.ConfirmTotp": ({ factorId }) => ({ id: factorId, code: "123 456", name: "My phone" }),
+  "app.ConfirmPasskey": () => ({ response: aNewPasskey, name: "My laptop" }),
+  "app.RenameFactor": ({ factorId }) => ({ id: factorId, name: "My phone" }),
+  "app.RenewByCode": () => ({ code: "123 456" }),
+  "app.RenewByLink": () => ({ returnTo: "/dashboard" }),
+  "app.RenewByPasskey": () => ({ response: aUsedPasskey }),
+  "app.RequireTwoFactor": () => ({ required: false }),
   "app.HandOver": ({ memberAddress }) => ({ emailAddress: memberAddress }),
   "app.GrantPlan": ({ accountId }) => ({ accountId, plan: "Foundation", reason: "A charity" }),
 };
@@ -137,7 +171,16 @@ export const leftOut: Partial<Record<CallName, string[]>> = {
 };
 
 /** Calls that take what was made for them a moment ago: their bodies are right in kind and taken in no other test. */
-export const oneTime: readonly CallName[] = ["app.EnterCode"];
+export const oneTime: readonly CallName[] = [
+  "app.EnterCode",
+  "app.EnterSecondFactor",
+  "app.EnterSecondFactorPasskey",
+  "app.SignInWithPasskey",
+  "app.ConfirmTotp",
+  "app.ConfirmPasskey",
+  "app.RenewByCode",
+  "app.RenewByPasskey",
+];
 
 /** The same for queries, by the name of the field. */
 export const validQuery: Record<string, string> = {
@@ -162,21 +205,36 @@ export const validQuery: Record<string, string> = {
   period: "week",
   // Of a list its number; of a tour any text.
   page: "1",
+  locale: "en",
+  locales: "de,fr",
 };
 
 /** Parameters that name what has to exist. */
 export function existingQuery(existing: Existing): Record<string, string> {
-  const { accountId, memberAddress, secretKey, keyId, surveyId, recordId } = existing;
+  const { accountId, memberAddress, secretKey, keyId, surveyId, recordId, templateId } = existing;
   return {
     accountId,
     surveyId,
     recordId,
+    templateIds: templateId,
     emailAddress: memberAddress,
     key: secretKey,
     apiKey: secretKey,
     token: keyId,
   };
 }
+
+const aPasskey = { id: "AZnwAAAA", rawId: "AZnwAAAA", type: "public-key", authenticatorAttachment: "platform" };
+const aNewPasskey = {
+  ...aPasskey,
+  clientExtensionResults: { credProps: { rk: true } },
+  response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] },
+};
+const aUsedPasskey = {
+  ...aPasskey,
+  clientExtensionResults: {},
+  response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "AZnw" },
+};
 
 function anAddress(): string {
   return `new-${randomUUIDv7()}@example.com`;

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { carriedForm, type SentForm } from "#server/forms/index.ts";
+import { carriedForm, type SentForm } from "#server/edge/forms/index.ts";
 
 /** The form that was sent from a screen without a script, where the address says that one was just now. */
 export async function carriedTo(

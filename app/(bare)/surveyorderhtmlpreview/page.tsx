@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { OrderPreviewScreen } from "#components/order-preview/OrderPreviewScreen.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountProfile } from "#server/accounts/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
-import { workingSurvey } from "#server/surveys/index.ts";
+import { accountProfile } from "#server/domain/accounts/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { workingSurvey } from "#server/domain/surveys/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Survey on an order page" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { EmailScreen } from "#components/email/EmailScreen.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { emailSurvey } from "#server/previews/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { emailSurvey } from "#server/domain/previews/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Email survey" };
 

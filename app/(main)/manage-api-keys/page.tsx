@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { ApiKeysScreen } from "#components/api-keys/ApiKeysScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { listKeys } from "#server/api-keys/index.ts";
-import { env } from "#server/env.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { listKeys } from "#server/domain/api-keys/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { env } from "#server/foundation/env.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -1,8 +1,9 @@
 import { notFound } from "next/navigation";
+import type * as z from "zod";
 import { isAppError } from "#lib/errors.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
-import type { pageMember } from "#server/sessions/index.ts";
-import { workingSurvey } from "#server/surveys/index.ts";
+import type { pageMember } from "#server/domain/sessions/index.ts";
+import { workingSurvey } from "#server/domain/surveys/index.ts";
 
 export type PageQuery = Promise<Record<string, string | string[] | undefined>>;
 
@@ -20,6 +21,22 @@ export async function surveyNameFor(
   const survey = await workingSurvey(member);
   const isIn = everyQuestion(survey).some((question) => question.questionNameId === questionNameId);
   return questionNameId === undefined || isIn ? survey.name : null;
+}
+
+/** A list up to this long comes with its screen; a longer one would hold up others while it is written into the page. */
+const MAX_PREFETCHED_BYTES = 500_000;
+
+/** A list as its verb answers it: JSON that is written already. */
+interface WrittenList<Page> {
+  /** In bytes. */
+  length: number;
+  read: (schema: z.ZodType<Page>) => Page;
+}
+
+/** The page of a list for its screen to begin with; undefined where it is long, or refused: the screen then asks for it. */
+export async function prefetchedList<Page>(work: Promise<WrittenList<Page>>, schema: z.ZodType<Page>) {
+  const text = await orUndefined(work);
+  return text && text.length <= MAX_PREFETCHED_BYTES ? text.read(schema) : undefined;
 }
 
 /** What a verb gives; the not-found screen where the thing is not there, or is another account's. */

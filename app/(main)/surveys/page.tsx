@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { SurveysScreen } from "#components/surveys/SurveysScreen.tsx";
 import { readSurveysChoice, surveysInput } from "#components/surveys/surveys-choice.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { pageMember } from "#server/sessions/index.ts";
-import { listSurveys, workingSurvey } from "#server/surveys/index.ts";
-import { orUndefined, type PageQuery, readQuery } from "./page-data.ts";
+import { surveyCalls } from "#lib/calls/survey.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { listSurveys, workingSurvey } from "#server/domain/surveys/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { orUndefined, type PageQuery, prefetchedList, readQuery } from "./page-data.ts";
 
 export const metadata: Metadata = { title: "Surveys" };
 
@@ -13,9 +14,9 @@ export default async function SurveysPage({ searchParams }: { searchParams: Page
   const member = await pageMember();
   const input = surveysInput(readSurveysChoice(await readQuery(searchParams)));
   const surveys = await inAccount(member.accountId, async () => {
-    // Every account has one, made at the first look.
-    await workingSurvey(member);
-    return await orUndefined(listSurveys(member, input));
+    // Every account has one, made on the first visit. A full account can't, and deletes what it doesn't need here.
+    await orUndefined(workingSurvey(member));
+    return await prefetchedList(listSurveys(member, input), surveyCalls.List.returns.schema);
   });
   return (
     <Prefetched calls={surveys ? [held("Survey.List", input, surveys)] : []}>

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { inAccount } from "#server/account-scope.ts";
-import { accountRow } from "#server/accounts/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
-import { accountStyles, workingSurvey } from "#server/surveys/index.ts";
-import { readTemplate } from "#server/templates/index.ts";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { accountStyles, workingSurvey } from "#server/domain/surveys/index.ts";
+import { readTemplate } from "#server/domain/templates/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orNotFound } from "../surveys/page-data.ts";
 
 export type TemplatePageProps = { params: Promise<{ id: string }> };

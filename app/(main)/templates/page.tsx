@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
-import { libraryInput, readLibraryChoice } from "#components/templates/library-choice.ts";
+import { libraryInput, readLibraryChoice } from "#components/library/library-choice.ts";
 import { TemplatesScreen } from "#components/templates/TemplatesScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { pageMember } from "#server/sessions/index.ts";
-import { listTemplates } from "#server/templates/index.ts";
-import { orUndefined, type PageQuery, readQuery } from "../surveys/page-data.ts";
+import { surveyTemplateCalls } from "#lib/calls/survey-template.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { listTemplates } from "#server/domain/templates/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { type PageQuery, prefetchedList, readQuery } from "../surveys/page-data.ts";
 
-export const metadata: Metadata = { title: "Question library" };
+export const metadata: Metadata = { title: "Question Library" };
 
 export default async function TemplatesPage({ searchParams }: { searchParams: PageQuery }) {
   const member = await pageMember();
   const input = libraryInput(readLibraryChoice(await readQuery(searchParams)));
-  const templates = await inAccount(member.accountId, () => orUndefined(listTemplates(member, input)));
+  const { schema } = surveyTemplateCalls.List.returns;
+  const templates = await inAccount(member.accountId, () => prefetchedList(listTemplates(member, input), schema));
   return (
     <Prefetched calls={templates ? [held("SurveyTemplate.List", input, templates)] : []}>
       <TemplatesScreen />

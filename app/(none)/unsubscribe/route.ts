@@ -1,4 +1,4 @@
-import { serveUnsubscribe } from "#server/digests/index.ts";
+import { serveUnsubscribe } from "#server/domain/digests/index.ts";
 
 /** Where one click in a digest ends it, signed in or not. */
 const route = (request: Request) => serveUnsubscribe(request);

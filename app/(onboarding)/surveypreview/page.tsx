@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { SurveyCheck } from "#components/survey-check/SurveyCheck.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { lastView } from "#server/previews/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { lastView } from "#server/domain/previews/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "See it in your store" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccountsScreen } from "#components/staff/AccountsScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { findAccounts, pageStaffPerson } from "#server/staff/index.ts";
+import { findAccounts, pageStaffPerson } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = { title: "Accounts" };
 

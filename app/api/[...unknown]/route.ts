@@ -1,3 +1,3 @@
-import { serveUnknown } from "#server/http/serve-unknown.ts";
+import { serveUnknown } from "#server/edge/http/serve-unknown.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveUnknown();

@@ -1,3 +1,3 @@
-import { serveOpenApi } from "#server/http/serve-openapi.ts";
+import { serveOpenApi } from "#server/edge/http/serve-openapi.ts";
 
 export const { GET } = serveOpenApi();

@@ -13,7 +13,7 @@ export function csvOf({ columns, rows }: ChartTable): string {
   return papaparse.unparse([header, ...rows.map(({ cells }) => cells.map(harmless))], { newline: "\r\n" });
 }
 
-/** As in the exports of the server (server/responses/harmless-cell.ts); papaparse's own rule would spoil numbers below 0. */
+/** As in the exports of the server (server/domain/responses/harmless-cell.ts); papaparse's own rule would spoil numbers below 0. */
 function harmless(cell: string | number | null): string | number {
   if (typeof cell !== "string") return cell ?? "";
   return /^[\s\u0085\u200b]*[=+@\t\r\uff1d\uff0b\uff0d\uff20-]/u.test(cell) ? `'${cell}` : cell;

@@ -33,7 +33,7 @@ export function breakLines(text: string, most: number, mostLines: number): strin
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/)) {
-    for (const part of word.match(new RegExp(`.{1,${most}}`, "gu")) ?? []) {
+    for (const part of partsOf(word, most)) {
       if (line && line.length + part.length + 1 > most) {
         lines.push(line);
         line = part;
@@ -43,6 +43,14 @@ export function breakLines(text: string, most: number, mostLines: number): strin
   if (line) lines.push(line);
   if (lines.length <= mostLines) return lines;
   return [...lines.slice(0, mostLines - 1), `${(lines[mostLines - 1] ?? "").slice(0, most - 1)}…`];
+}
+
+/** Cuts between characters, never inside one that UTF-16 writes as two. */
+function partsOf(word: string, most: number): string[] {
+  const signs = [...word];
+  return Array.from({ length: Math.ceil(signs.length / most) }, (_, part) =>
+    signs.slice(part * most, (part + 1) * most).join(""),
+  );
 }
 
 function escapeXml(text: string): string {

@@ -30,7 +30,7 @@ export function BulkChoices({ choices, onClose, onDone }: BulkChoicesProps) {
       >
         <Textarea
           aria-label="Choices, one per line"
-          description="A line that stays as it is keeps its answers. Doubled lines count once."
+          description="Unchanged lines keep their responses. Duplicates are removed."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={count > 100 ? "100 choices is the most; the rest is left out." : undefined}

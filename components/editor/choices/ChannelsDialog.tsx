@@ -22,21 +22,21 @@ export function ChannelsDialog({ choices, onChange, onClose }: ChannelsDialogPro
   return (
     <Dialog title="Channels" onClose={onClose}>
       <p className={classes.lead}>
-        Say which channel a choice stands for. Exports and integrations carry it, whatever the choice is called.
+        Map each choice to a marketing channel. Exports and integrations use the channel even if you rename the choice.
       </p>
       <ul className={classes.choices}>
         {choices.map((choice, index) => (
           <li key={choice.id} className={classes.choice}>
             <span className={classes.label}>{choice.label || `Choice ${index + 1}`}</span>
             <Select
-              aria-label={`Channel of ${choice.label || `choice ${index + 1}`}`}
+              aria-label={`Channel for ${choice.label || `choice ${index + 1}`}`}
               placeholder="None"
               data={dataFor(choice.channel)}
               value={choice.channel ?? null}
               onChange={(channel) => onChange(choice.id, { channel: channel ?? undefined })}
               searchable
               clearable
-              clearButtonProps={{ "aria-label": `No channel for ${choice.label || `choice ${index + 1}`}` }}
+              clearButtonProps={{ "aria-label": `Clear channel for ${choice.label || `choice ${index + 1}`}` }}
             />
           </li>
         ))}

@@ -21,7 +21,7 @@ export function ChoiceMenu({ name, ...props }: ChoiceRowProps & { name: string }
 function entriesOf({ choice, position, total, canPin, canBeExclusive, actions }: ChoiceRowProps): MenuEntry[] {
   const { id, pinned, exclusive } = choice;
   const pin = {
-    label: pinned ? "Unpin" : "Pin to this place",
+    label: pinned ? "Unpin" : "Pin in place",
     icon: <IconPin size={16} />,
     onClick: () => actions.change(id, { pinned: pinned ? undefined : true }),
   };

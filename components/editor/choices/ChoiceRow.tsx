@@ -85,12 +85,12 @@ function Marks({ choice }: { choice: Choice }) {
         </span>
       )}
       {choice.pinned && (
-        <span role="img" aria-label="Pinned" title="Keeps its place when the others are shuffled">
+        <span role="img" aria-label="Pinned" title="Stays in place when choices are shuffled">
           <IconPin size={14} aria-hidden="true" />
         </span>
       )}
       {choice.exclusive && (
-        <span role="img" aria-label="Exclusive" title="Cannot be combined with another">
+        <span role="img" aria-label="Exclusive" title="Can't be combined with other choices">
           <IconCircleOff size={14} aria-hidden="true" />
         </span>
       )}

@@ -87,7 +87,7 @@ export function ChoicesField({ question, edit }: ChoicesFieldProps) {
           disabled={choices.length >= maxChoices}
           onClick={() => actions.insert([""])}
         >
-          {choices.length >= maxChoices ? `${maxChoices} choices is the most` : "Add choice"}
+          {choices.length >= maxChoices ? `${maxChoices}-choice limit reached` : "Add choice"}
         </Button>
       </div>
       <ChoicesShown question={question} edit={edit} />

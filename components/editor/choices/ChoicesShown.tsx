@@ -23,14 +23,14 @@ export function ChoicesShown({ question, edit: { prefix, set } }: ChoicesShownPr
       {hasOption(type, "other") && (
         <Switch
           label="Offer “Other”"
-          description="With a field to write in; you see what they typed."
+          description="Let shoppers type their own answer."
           checked={question.allowOther === true}
           onChange={(event) => set({ allowOther: event.currentTarget.checked || undefined })}
         />
       )}
       {question.allowOther && hasOption(type, "other") && (
         <TextField
-          label="Label of “Other”"
+          label="Label for “Other”"
           placeholder="Other"
           value={question.otherLabel}
           onChange={(otherLabel) => set({ otherLabel }, "otherLabel")}
@@ -39,17 +39,17 @@ export function ChoicesShown({ question, edit: { prefix, set } }: ChoicesShownPr
       )}
       {hasOption(type, "randomize") && (
         <Switch
-          label="Shuffle the choices"
-          description="Each shopper sees another order, so the first is not favoured. Pinned choices and “Other” stay in place."
+          label="Shuffle choices"
+          description="Show choices in a random order to reduce bias. Pinned choices and “Other” don't move."
           checked={question.randomize === true}
           onChange={(event) => set({ randomize: event.currentTarget.checked || undefined })}
         />
       )}
       {hasOption(type, "maxSelections") && (
         <NumberField
-          label="At most"
-          description={`How many choices one shopper may take. Empty: ${isPictures ? "one" : "any number"}.`}
-          placeholder={isPictures ? "1" : "Any number"}
+          label="Maximum choices"
+          description={`How many choices a shopper can select. Leave blank for ${isPictures ? "one" : "no limit"}.`}
+          placeholder={isPictures ? "1" : "No limit"}
           min={1}
           max={maxChoices}
           allowDecimal={false}

@@ -51,7 +51,7 @@ export function AddOrderRule({ isFirst, onAdd }: { isFirst: boolean; onAdd: (rul
       })}
       target={(props) => (
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />} {...props}>
-          {isFirst ? "Ask by the order" : "Add a fact of the order"}
+          {isFirst ? "Target by order" : "Add order condition"}
         </Button>
       )}
     />

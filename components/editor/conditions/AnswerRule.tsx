@@ -49,11 +49,11 @@ export function AnswerRule({ rule, earlier, onChange, onRemove }: AnswerRuleProp
             value: questionNameId,
             label: title || "Untitled question",
           })),
-          ...(question ? [] : [{ value: rule.answer, label: `${rule.answer} (not asked before)` }]),
+          ...(question ? [] : [{ value: rule.answer, label: `${rule.answer} (not an earlier question)` }]),
         ]}
         value={rule.answer}
         onChange={(event) => changeQuestion(event.currentTarget.value)}
-        error={question ? undefined : "This is not asked before. Move it up, or choose another."}
+        error={question ? undefined : "This question doesn't come earlier. Move it up, or choose another."}
       />
       <NativeSelect
         aria-label="Comparison"
@@ -67,7 +67,7 @@ export function AnswerRule({ rule, earlier, onChange, onRemove }: AnswerRuleProp
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label="Remove the condition"
+        aria-label="Remove condition"
         className={classes.remove ?? ""}
         onClick={onRemove}
       >

@@ -1,10 +1,11 @@
 "use client";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useIncludes } from "#components/plans/use-includes.ts";
 import { maxConditionDepth } from "#lib/survey/condition-parts.ts";
 import type { Condition, QuestionInput } from "#lib/survey/document.ts";
 import type { QuestionPlace } from "../draft.ts";
 import { useEditorPart } from "../editor-context.ts";
-import { PlanNote, useIncludes } from "../PlanNote.tsx";
+import { PlanNote } from "../PlanNote.tsx";
 import classes from "../QuestionForm.module.css";
 import type { ChangeQuestion } from "../use-question-change.ts";
 import { ConditionGroup } from "./ConditionGroup.tsx";
@@ -19,7 +20,7 @@ interface AudienceFieldProps {
   edit: ChangeQuestion;
 }
 
-/** Who is asked: everybody, or those whose earlier answers, and whose order, fit a sentence. */
+/** Who sees this question: everybody, or those whose earlier answers, and whose order, fit a sentence. */
 export function AudienceField({ place, question, edit: { prefix, set } }: AudienceFieldProps) {
   const draft = useEditorPart((state) => state.draft);
   const error = useEditorPart(({ errors }) => firstError(errors, `${prefix}.showIf`));
@@ -40,7 +41,7 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
   return (
     <div className={classes.section}>
       <div>
-        <h3 className={classes.sectionTitle}>Who is asked</h3>
+        <h3 className={classes.sectionTitle}>Who sees this question</h3>
         <p className={classes.hint}>{sentence(question.showIf, earlier)}</p>
         {neverAsked && (
           <p className={classes.error} role="alert">
@@ -50,7 +51,7 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
       </div>
       {(earlier.length > 0 || groups.answers.parts.length > 0) && (
         <ConditionGroup
-          label="By earlier answers"
+          label="Based on earlier answers"
           group={groups.answers}
           level={1}
           earlier={earlier}
@@ -68,16 +69,16 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
         canTarget={hasTargeting}
         onChange={(group, field) => write("order", group, field)}
       >
-        {!hasTargeting && <PlanNote feature="targeting" what="Asking by the order comes with" />}
+        {!hasTargeting && <PlanNote feature="targeting" what="Targeting by order comes with" />}
       </ConditionGroup>
-      {isTooDeep && <p className={classes.error}>Groups may stand at most {maxConditionDepth} deep in each other.</p>}
+      {isTooDeep && <p className={classes.error}>You can nest groups up to {maxConditionDepth} levels deep.</p>}
       {error && !neverAsked && <p className={classes.error}>{error}</p>}
     </div>
   );
 }
 
 function sentence(condition: Condition | undefined, earlier: ReturnType<typeof earlierQuestions>): string {
-  if (condition === undefined) return "Everyone who gets this far.";
+  if (condition === undefined) return "Everyone who reaches this question.";
   const words = conditionWords(condition, new Map(earlier.map((one) => [one.questionNameId, one])));
   return words.endsWith("…") ? `Only if ${words}` : `Only if ${words}.`;
 }

@@ -55,7 +55,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
         </span>
         {parts.length > 1 && <Join label={label} join={join} onChange={(word) => onChange({ join: word, parts })} />}
         {onRemove && (
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Remove the group" onClick={onRemove}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Remove group" onClick={onRemove}>
             <IconX size={16} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -116,7 +116,7 @@ function Join({ label, join, onChange }: JoinProps) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label={`How the conditions join: ${label}`}
+      aria-label={`How conditions combine: ${label}`}
       data={[
         { value: "all", label: "All of these" },
         { value: "any", label: "Any of these" },
@@ -147,13 +147,13 @@ function Add({ group, offers, earlier, level, hasGroups, onAdd }: AddProps) {
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           onClick={() => onAdd(newAnswerRule(last))}
         >
-          {isFirst ? "Ask only some shoppers" : "Add a condition"}
+          {isFirst ? "Limit who sees it" : "Add condition"}
         </Button>
       )}
       {offers !== "answers" && <AddOrderRule isFirst={isFirst} onAdd={onAdd} />}
       {hasGroups && level < maxConditionDepth - 1 && (
         <Button variant="subtle" size="xs" onClick={nested}>
-          Add a group
+          Add group
         </Button>
       )}
     </div>

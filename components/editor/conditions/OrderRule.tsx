@@ -34,7 +34,7 @@ export function OrderRule({ rule, onChange, onRemove }: OrderRuleProps) {
       ) : (
         <>
           <NativeSelect
-            aria-label={`Comparison of ${label}`}
+            aria-label={`Comparison for ${label}`}
             className={(isAlone ? classes.whole : classes.operator) ?? ""}
             data={operators.map(({ op, words }) => ({ value: op, label: words }))}
             value={rule.op}
@@ -47,7 +47,7 @@ export function OrderRule({ rule, onChange, onRemove }: OrderRuleProps) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={`Remove the condition on ${label}`}
+        aria-label={`Remove condition on ${label}`}
         className={classes.remove ?? ""}
         onClick={onRemove}
       >
@@ -66,7 +66,7 @@ function FirstOrder({ rule, onChange }: ValueProps) {
       aria-label="First or returning"
       className={classes.whole ?? ""}
       data={[
-        { value: "first", label: "It is the customer’s first order" },
+        { value: "first", label: "It's the customer's first order" },
         { value: "returning", label: "The customer has ordered before" },
       ]}
       value={isFirst ? "first" : "returning"}
@@ -90,7 +90,7 @@ function OrderValue({ rule, onChange }: ValueProps) {
         min={0}
         value={typeof rule.value === "number" ? rule.value : undefined}
         onChange={(value) => value !== undefined && onChange({ ...rule, value })}
-        {...(rule.order === "total" ? { description: "In the order’s own currency." } : {})}
+        {...(rule.order === "total" ? { description: "In the order's currency." } : {})}
       />
     );
   if (!isListed(rule.op))

@@ -1,3 +1,4 @@
+import { lacksValue } from "#lib/survey/condition-parts.ts";
 import type { AnswerCondition, Condition, OrderCondition } from "#lib/survey/document.ts";
 
 /** One comparison: with an earlier answer, or with a fact of the order. */
@@ -78,10 +79,19 @@ export function keepRules(condition: Condition | undefined, isKept: (rule: Rule)
   return isSame ? condition : conditionOf({ join, parts: kept });
 }
 
+/** The condition with each rule changed; the same object where none is. */
+export function mapRules(condition: Condition | undefined, change: (rule: Rule) => Rule): Condition | undefined {
+  if (condition === undefined) return undefined;
+  if (isRule(condition)) return change(condition);
+  const { join, parts } = groupOf(condition);
+  const changed = parts.flatMap((part) => mapRules(part, change) ?? []);
+  if (changed.every((part, index) => part === parts[index])) return condition;
+  return join === "all" ? { all: changed } : { any: changed };
+}
+
 /** A rule that was begun, and has nothing to compare with yet. */
-export function isIncomplete({ op, value }: Rule): boolean {
-  if (op === "answered" || op === "notAnswered") return false;
-  return value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+export function isIncomplete(rule: Rule): boolean {
+  return lacksValue(rule) || rule.value === "";
 }
 
 function isAboutOrder(condition: Condition): boolean {

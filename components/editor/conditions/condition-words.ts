@@ -36,7 +36,7 @@ function ruleWords(rule: AnswerCondition | OrderCondition, questions: QuestionsB
 function orderRuleWords(rule: OrderCondition, value: string): string {
   const { subject, kind } = orderFieldWords[rule.order];
   if (kind === "firstOrder")
-    return (rule.op === "is") === (rule.value === true) ? "it is a first order" : "it is not a first order";
+    return (rule.op === "is") === (rule.value === true) ? "it's a first order" : "it isn't a first order";
   const operator = orderOperatorWords(rule);
   return rule.op === "answered" || rule.op === "notAnswered"
     ? `${subject} ${operator}`

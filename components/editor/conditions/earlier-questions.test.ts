@@ -14,7 +14,7 @@ const draftOf = (...questions: QuestionInput[]): Draft => ({
   name: "Survey",
   questions: questions.map((question) => ({ key: question.questionNameId ?? "new", question })),
   thankYou: { title: "", message: "" },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
   locale: "en",
   locales: ["en"],
 });

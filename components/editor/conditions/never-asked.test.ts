@@ -19,7 +19,7 @@ const why = (showIf: Condition | undefined, parent: Partial<QuestionInput> = {})
         { questionNameId: "next", type: "text", title: "Next", required: false, ...(showIf ? { showIf } : {}) },
       ],
       thankYou: { title: "", message: "" },
-      settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+      settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
       locale: "en",
       locales: ["en"],
     }),
@@ -40,7 +40,7 @@ test("names the condition that never holds", () => {
         { answer: "heard", op: "is", value: "gone" },
       ],
     }),
-  ).toBe("Nobody is ever asked this: it never happens that the answer to “How did you hear of us?” is “gone”.");
+  ).toBe("No one will see this question. It's never true that the answer to “How did you hear of us?” is “gone”.");
 });
 
 test("says that conditions stand against each other", () => {
@@ -51,7 +51,7 @@ test("says that conditions stand against each other", () => {
         { order: "total", op: "lt", value: 50 },
       ],
     }),
-  ).toBe("Nobody is ever asked this: the conditions never hold together.");
+  ).toBe("No one will see this question. Its conditions can't all be true at once.");
 });
 
 test("says that a condition stands against another question's", () => {
@@ -66,5 +66,5 @@ test("says that a condition stands against another question's", () => {
       },
       { showIf: first },
     ),
-  ).toBe("Nobody is ever asked this: who would be, is not asked what the conditions look at.");
+  ).toBe("No one will see this question. Its conditions depend on a question these shoppers never get.");
 });

@@ -2,6 +2,7 @@ import type { Condition, Question, QuestionInput } from "#lib/survey/document.ts
 import { type NeverShown, neverShown } from "#lib/survey/never-shown.ts";
 import type { Draft, QuestionPlace } from "../draft.ts";
 import { saveBody } from "../save-body.ts";
+import { isIncomplete, keepRules } from "./condition-tree.ts";
 import { conditionWords } from "./condition-words.ts";
 
 /** Why no shopper is ever asked the question at a place, as a sentence; undefined where somebody may be. */
@@ -16,14 +17,15 @@ export function whyNeverAsked(draft: Draft, { key, followUp }: QuestionPlace): s
 }
 
 function sentenceOf({ reason, path }: NeverShown, questions: readonly Question[]): string {
-  if (path.at(-1) === "followUp") return "No answer to the question before leads here: nobody is ever asked this.";
+  if (path.at(-1) === "followUp")
+    return "No one will see this question. No answer to the previous question leads here.";
   if (reason === "elsewhere")
-    return "Nobody is ever asked this: who would be, is not asked what the conditions look at.";
+    return "No one will see this question. Its conditions depend on a question these shoppers never get.";
   const condition: unknown = path.reduce<unknown>((part, step) => partOf(part, step), questions);
   if (reason === "contradiction" || !isCondition(condition))
-    return "Nobody is ever asked this: the conditions never hold together.";
+    return "No one will see this question. Its conditions can't all be true at once.";
   const byId = new Map(questions.flatMap(withFollowUp).map((question) => [question.questionNameId, question]));
-  return `Nobody is ever asked this: it never happens that ${conditionWords(condition, byId)}.`;
+  return `No one will see this question. It's never true that ${conditionWords(condition, byId)}.`;
 }
 
 function partOf(whole: unknown, step: string | number): unknown {
@@ -40,11 +42,18 @@ function withFollowUp(question: Question): Question[] {
   return question.followUp ? [question, question.followUp.question] : [question];
 }
 
-/** A question as it will be stored: one that is new goes by the editor's key until then. */
+/** A question as it will be published: one that has no id yet goes by the editor's key, and open rules don't count. */
 function named(question: QuestionInput, key: string): Question {
-  const { followUp, ...rest } = question;
+  const { followUp, ...rest } = withClosedRules(question);
   const questionNameId = question.questionNameId ?? key;
   if (followUp === undefined) return { ...rest, questionNameId };
-  const asked = { ...followUp.question, questionNameId: followUp.question.questionNameId ?? `${key}-follow-up` };
+  const asked = {
+    ...withClosedRules(followUp.question),
+    questionNameId: followUp.question.questionNameId ?? `${key}-follow-up`,
+  };
   return { ...rest, questionNameId, followUp: { ...followUp, question: asked } };
+}
+
+function withClosedRules<Asked extends Pick<QuestionInput, "showIf">>(question: Asked): Asked {
+  return { ...question, showIf: keepRules(question.showIf, (rule) => !isIncomplete(rule)) };
 }

@@ -2,13 +2,14 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useDeferredValue, useRef } from "react";
+import { useIncludes } from "#components/plans/use-includes.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { notify } from "#components/ui/notify.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
 import { call } from "#lib/client/call.ts";
 import { languageOptions, placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
-import { PlanNote, useIncludes } from "../PlanNote.tsx";
+import { PlanNote } from "../PlanNote.tsx";
 import { fillFromLibrary } from "./fill-from-library.ts";
 import classes from "./LanguagesForm.module.css";
 import { progressIn, withLanguage, withLanguageBack, withoutLanguage } from "./survey-texts.ts";
@@ -47,13 +48,13 @@ export function LanguageList({ chosen, onChoose, hasThanks }: LanguageListProps)
     if (count === 0) return;
     // Under the same name, so that undo takes back both.
     change((draft) => fillFromLibrary(draft, locale, items, hasThanks).draft, `languages.${locale}`);
-    const texts = count === 1 ? "One text comes" : `${count} texts come`;
-    notify(`${placeName("languages", locale)} added`, { description: `${texts} from the question library.` });
+    const texts = count === 1 ? "1 translation comes" : `${count} translations come`;
+    notify(`${placeName("languages", locale)} added`, { description: `${texts} from the Question Library.` });
   };
   return (
     <Card
       title="Languages"
-      description={`Written in ${placeName("languages", original)}. A shopper whose language is not here sees that.`}
+      description={`Your survey is in ${placeName("languages", original)}. Shoppers see that when their language isn't listed.`}
     >
       <div ref={list} className={classes.languages}>
         {others.length > 0 && (
@@ -75,7 +76,7 @@ export function LanguageList({ chosen, onChoose, hasThanks }: LanguageListProps)
             // Anew after each one that was added: the field is empty then.
             <SearchSelect
               key={locales.length}
-              label="Add a language"
+              label="Add language"
               data={languageOptions().filter(({ value }) => !locales.includes(value))}
               value=""
               onChange={add}
@@ -106,7 +107,7 @@ function LanguageRow({ locale, isChosen, onChoose, hasThanks, onRemoved }: Langu
     const before = draftNow();
     change((current) => withoutLanguage(current, locale));
     onRemoved();
-    notify(`${name} removed, with its translations`, {
+    notify(`${name} and its translations removed`, {
       duration: undoOfferMs,
       action: { label: "Undo", onClick: () => change((current) => withLanguageBack(current, before, locale)) },
     });

@@ -1,10 +1,10 @@
 "use client";
 import { Switch } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { useIncludes } from "#components/plans/use-includes.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
-import { useIncludes } from "../PlanNote.tsx";
 import { LanguageList } from "./LanguageList.tsx";
 import classes from "./LanguagesForm.module.css";
 import { QuestionTranslations } from "./QuestionTranslations.tsx";
@@ -67,13 +67,13 @@ function Translations({ locale, hasThanks }: { locale: string; hasThanks: boolea
       title={`Translation into ${name}`}
       actions={
         <Switch
-          label="Only what is missing"
+          label="Only show missing translations"
           checked={missing !== undefined}
           onChange={(event) => onlyMissing(event.currentTarget.checked)}
         />
       }
     >
-      {missing?.size === 0 && <p className={classes.hint}>Nothing is missing.</p>}
+      {missing?.size === 0 && <p className={classes.hint}>No missing translations.</p>}
       {questions.map(({ key, question }, index) => (
         <QuestionTranslations key={key} {...shared} placeKey={key} question={question} position={index} />
       ))}

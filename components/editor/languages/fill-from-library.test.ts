@@ -24,7 +24,7 @@ const surveyIn = (locale: string, questions: Question[]) =>
     name: "Survey",
     questions: localize(questions, locale),
     thankYou: { title: "", message: "" },
-    settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+    settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
     locale,
     locales: [locale],
   });

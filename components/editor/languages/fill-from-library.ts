@@ -1,12 +1,13 @@
 import type { Template } from "#lib/calls/survey-template.ts";
 import { firstSurveyTexts } from "#lib/library/first-survey-texts.ts";
-import { libraryLanguages } from "#lib/library/written-template.ts";
+import { libraryLanguages, textIn } from "#lib/library/written-template.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { Question, QuestionInput } from "#lib/survey/document.ts";
 import { isFromTemplate } from "#lib/survey/from-template.ts";
 import { localize } from "#lib/survey/localize.ts";
 import { matchLocale } from "#lib/survey/match-locale.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
+import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import type { Draft } from "../draft.ts";
 import { questionTexts, type SurveyText, type TextSpot, thanksTexts, translate } from "./survey-texts.ts";
 
@@ -28,7 +29,8 @@ interface Filled {
  */
 export function fillFromLibrary(draft: Draft, locale: string, library: readonly Template[], hasThanks = true): Filled {
   if (!draft.locales.includes(locale)) return { draft, count: 0 };
-  const known = library.flatMap(everyQuestion).flatMap((question) => inBoth(question, draft.locale, locale) ?? []);
+  const written = everyQuestion({ questions: library.flatMap(({ questions }) => finishedQuestions(questions)) });
+  const known = written.flatMap((question) => inBoth(question, draft.locale, locale) ?? []);
   const firstTexts = firstTextsInBoth(draft.locale, locale);
   const memoryOf = (question: QuestionInput) =>
     new Map([...firstTextsOf(question, firstTexts), ...pairsOf(question, known)]);
@@ -97,7 +99,7 @@ function firstTextsInBoth(from: string, to: string): Memory {
   const languageOf = (locale: string) => languages.find((one) => one === matchLocale(languages, locale));
   const [written, translated] = [languageOf(from), languageOf(to)];
   if (!written || !translated) return new Map();
-  return new Map(firstSurveyTexts.map((texts) => [texts[written], texts[translated]]));
+  return new Map(firstSurveyTexts.map((texts) => [textIn(written, texts), textIn(translated, texts)]));
 }
 
 /** What can be read of a question, each at the same place in every language. */

@@ -33,7 +33,7 @@ const draft: Draft = draftOf({
   name: "Survey",
   questions: [heard],
   thankYou: { title: "Thanks", message: "", link: { url: "https://example.com", label: "Back to the shop" } },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
   locale: "en",
   locales: ["en", "de", "fr"],
 });
@@ -55,7 +55,7 @@ describe("the texts of a survey", () => {
       ["Question", ""],
       ["Placeholder", ""],
       ["Headline", ""],
-      ["Words on the button", ""],
+      ["Button label", ""],
     ]);
   });
 

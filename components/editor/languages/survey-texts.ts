@@ -148,8 +148,8 @@ const questionFields = [
   { field: "title", label: "Question", maxLength: 500 },
   { field: "description", label: "Description", maxLength: 2000 },
   { field: "otherLabel", label: "“Other”", maxLength: 200 },
-  { field: "minLabel", label: "Low end", maxLength: 200 },
-  { field: "maxLabel", label: "High end", maxLength: 200 },
+  { field: "minLabel", label: "Lowest value", maxLength: 200 },
+  { field: "maxLabel", label: "Highest value", maxLength: 200 },
   { field: "placeholder", label: "Placeholder", maxLength: 200 },
 ] as const;
 
@@ -184,7 +184,7 @@ export function thanksTexts({ title, message, link, translations }: ThankYou, lo
   const originals = [
     { field: "title", label: "Headline", original: title, maxLength: 500 },
     { field: "message", label: "Message", original: message, maxLength: 2000 },
-    { field: "linkLabel", label: "Words on the button", original: link?.label ?? "", maxLength: 200 },
+    { field: "linkLabel", label: "Button label", original: link?.label ?? "", maxLength: 200 },
   ] as const;
   const shown = originals.filter(({ original }) => original.trim() !== "");
   return {

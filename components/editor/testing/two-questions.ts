@@ -12,7 +12,7 @@ export const twoQuestions: Survey = {
   revision: 1,
   questions: ["one", "two"].map((id) => ({ questionNameId: id, type: "text", title: id, required: false })),
   thankYou: { title: "Thanks", message: "" },
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: [] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: [] },
   locale: "en",
   locales: ["en"],
   createdAt: "2026-11-20T08:00:00.000Z",

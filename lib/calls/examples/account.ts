@@ -17,7 +17,13 @@ const invited = {
 export const accountExamples = {
   "Account.CreateAccount": {
     as: "nobody",
-    body: { companyName: "New store", name: "The founder", emailAddress: names.strangerAddress },
+    body: {
+      companyName: "New store",
+      name: "The founder",
+      emailAddress: names.strangerAddress,
+      timeZone: "America/Los_Angeles",
+      locale: "en-US",
+    },
     answer: { accountId: names.otherAccountId, linkSent: true },
   },
   "Account.DeleteMember": { as: "owner", query: { emailAddress: names.adminAddress } },

@@ -11,6 +11,7 @@ export const appDigestExamples = {
         subject: "Harbour Goods: 187 responses, Nov 13 – Nov 19",
         html: "<!doctype html>…",
       },
+      isExample: false,
     },
   },
   "app.GetAdviceSample": {
@@ -20,6 +21,7 @@ export const appDigestExamples = {
         subject: "Harbour Goods: “Other” hides an answer",
         html: "<!doctype html>…",
       },
+      isExample: false,
     },
   },
 } satisfies Partial<Record<CallName, Example>>;

@@ -1,6 +1,6 @@
 import type { CallName } from "../routes.ts";
 import type { Example } from "./example.ts";
-import { days, names } from "./values.ts";
+import { days, firstQuestion, names } from "./values.ts";
 
 const recordIds = [names.recordId];
 const changed = { changed: 1 };
@@ -52,7 +52,53 @@ export const appResponseExamples = {
       tags: ["gift"],
     },
   },
+  "app.GetResponseListOptions": {
+    as: "owner",
+    answer: {
+      surveys: [{ surveyId: names.surveyId, name: "Post-purchase survey" }],
+      questions: [{ questionNameId: firstQuestion, title: "How did you first hear about us?" }],
+    },
+  },
   "app.GetResponseTags": { as: "owner", answer: [{ tag: "gift", count: 12 }] },
+  "app.ListResponses": {
+    as: "owner",
+    query: { ...days, isUnread: "true" },
+    answer: {
+      items: [
+        {
+          recordId: names.recordId,
+          responseId: names.responseId,
+          surveyId: names.surveyId,
+          surveyName: "Post-purchase survey",
+          status: "partial",
+          answeredAt: "2026-11-20T11:05:31.000Z",
+          answers: [
+            {
+              questionNameId: firstQuestion,
+              title: "How did you first hear about us?",
+              answer: "Instagram",
+              other: null,
+            },
+          ],
+          answerCount: 1,
+          platform: "Shopify",
+          surface: "thankYou",
+          sourceOrderId: "5432109876543",
+          orderTotal: 49.9,
+          currency: "USD",
+          isFirstOrder: true,
+          emailAddress: "shopper@mail.example",
+          country: "US",
+          isRead: false,
+          tags: ["gift"],
+          testSource: null,
+        },
+      ],
+      page: 1,
+      limit: 25,
+      nextCursor: null,
+    },
+  },
   "app.MarkResponsesAsRead": { as: "owner", body: { recordIds, isRead: true }, answer: changed },
   "app.MarkResponsesAsTest": { as: "owner", body: { recordIds, isTest: true }, answer: changed },
   "app.TagResponses": { as: "owner", body: { recordIds, add: ["gift"] }, answer: changed },

@@ -13,6 +13,15 @@ const entry = {
   subject: null,
   details: { reason: "They asked why no survey shows" },
 };
+const request = { address: "192.0.2.0/24", traceId: names.auditId };
+const event = {
+  ...entry,
+  ...request,
+  emailAddress: names.ownerAddress,
+  asStaff: false,
+  action: "signedIn",
+  details: { method: "link" },
+};
 const page = { total: 1, page: 1, limit: 25, nextCursor: null };
 const staffAccount = {
   accountId: names.accountId,
@@ -36,6 +45,7 @@ const aLink = { link: names.signInLink };
 export const appExamples = {
   "app.AcceptInvitation": { as: "nobody", body: aLink },
   "app.ConfirmAddress": { as: "nobody", body: aLink },
+  "app.RestoreAddress": { as: "nobody", body: aLink },
   "app.OpenSession": { as: "nobody", body: aLink },
   "app.ShowCode": { as: "nobody", body: aLink },
   "app.SendLoginLink": { as: "nobody", body: { emailAddress: names.ownerAddress } },
@@ -76,7 +86,12 @@ export const appExamples = {
   "app.EndAllSessions": { as: "owner" },
   "app.ExportAccount": { as: "owner" },
   "app.FindAccounts": { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },
-  "app.GetAuditLog": { as: "staff", query: { accountId: names.accountId }, answer: { items: [entry], ...page } },
+  "app.GetAuditLog": {
+    as: "staff",
+    query: { accountId: names.accountId },
+    answer: { items: [{ ...entry, ...request }], ...page },
+  },
+  "app.GetSecurityActivity": { as: "owner", answer: { items: [event], ...page } },
   "app.GetStaffActivity": { as: "owner", answer: { items: [{ ...entry, surveyName: null }], ...page } },
   "app.GetRecountProgress": { as: "owner", answer: recount },
   "app.GetTours": { as: "owner", answer: ["/dashboard"] },
@@ -89,5 +104,10 @@ export const appExamples = {
   "app.LeaveAccount": { as: "staff", answer: { path: "/account/createaccount" } },
   "app.ReopenAccount": { as: "owner", answer: account },
   "app.RetryRecount": { as: "owner", answer: recount },
+  "app.UpdateRetention": {
+    as: "owner",
+    body: { months: 24, keepsTotals: true },
+    answer: { ...account, retentionMonths: 24, retentionKeepsTotals: true },
+  },
   "app.SendSupportMessage": { as: "owner", body: { message: "The survey does not show on our order page." } },
 } satisfies Partial<Record<CallName, Example>>;

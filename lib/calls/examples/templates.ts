@@ -47,5 +47,10 @@ export const templateExamples = {
     body: { name: template.name, description: template.description, category: template.category, questions: [asked] },
     answer: template,
   },
+  "app.PlaceTemplates": {
+    as: "owner",
+    query: { templateIds: names.templateId, locale: "en" },
+    answer: { questions: [question] },
+  },
   "app.DeleteTemplate": { as: "owner", body: { templateId: names.templateId } },
 } satisfies Partial<Record<CallName, Example>>;

@@ -11,6 +11,6 @@ await main({
     ["sandbox", "worker", "app"].map((name) => ({
       name,
       args: [service, name],
-      env: { ...env, SANDBOX_PORT: String(settings.sandboxPort) },
+      env: { ...(env[name] ?? env.app), SANDBOX_PORT: String(settings.sandboxPort) },
     })),
 });

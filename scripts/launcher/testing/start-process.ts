@@ -64,6 +64,17 @@ export function temporaryFolder(): string {
 
 /** What the tests' own environment says must not reach the launcher. */
 function withoutOurs(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL, APP_URL, SANDBOX_URL, SMTP_URL, SECRET_KEY, RATE_LIMIT_SCALE, ...rest } = variables;
+  const {
+    DATABASE_URL,
+    APP_DATABASE_URL,
+    WORKER_DATABASE_URL,
+    APP_URL,
+    SANDBOX_URL,
+    SMTP_URL,
+    SECRET_KEY,
+    SECRET_KEY_PREVIOUS,
+    RATE_LIMIT_SCALE,
+    ...rest
+  } = variables;
   return rest;
 }

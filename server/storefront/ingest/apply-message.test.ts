@@ -39,7 +39,7 @@ const document: SurveyDocument = {
   thankYou: { title: "Thank you", message: "" },
   locale: "en",
   locales: ["en"],
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: ["thankYou"] },
 };
 const version = surveyVersion(surveyId, 1, "Survey", document);
 

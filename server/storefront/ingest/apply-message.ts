@@ -137,8 +137,8 @@ function refuseOpen(
 ): void {
   const open = openForPage(state, answers, message, given);
   if (open.length === 0) return;
-  throw new AppError("invalid", `The response cannot be complete: ${open.join(", ")} must be answered.`, {
-    errors: { answers: open.map((id) => `${id} is required and not answered`) },
+  throw new AppError("invalid", `The response isn't complete: ${open.join(", ")} must be answered.`, {
+    errors: { answers: open.map((id) => `${id} is required but has no answer`) },
   });
 }
 

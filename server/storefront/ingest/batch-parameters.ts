@@ -12,13 +12,13 @@ import {
   responseRows,
   statsRows,
 } from "./row-sets.ts";
-import type { Removal } from "./write-batch.ts";
+import type { CounterChange } from "./write-batch.ts";
 
 /**
- * The parameters of the batch statement, in the order of its row sets. What the drafts add to one counter, and removals
- * take off it, is one row, and the rows of each set are sorted by key, so that processes lock them in one order.
+ * The parameters of the batch statement, in the order of its row sets. What the drafts and the
+ * other changes add to one counter is one row, and the rows of each set are sorted by key, so that processes lock them in one order.
  */
-export function batchParameters(drafts: readonly Draft[], removals: readonly Removal[]): Buffer[] {
+export function batchParameters(drafts: readonly Draft[], changes: readonly CounterChange[]): Buffer[] {
   const answers: AnswerOfDraft[] = [];
   const deliveries: DeliveryOfDraft[] = [];
   const counters = new CounterSums();
@@ -27,7 +27,7 @@ export function batchParameters(drafts: readonly Draft[], removals: readonly Rem
     addDeliveries(deliveries, draft);
     counters.add(draft, draft.before, draft.after);
   }
-  for (const removal of removals) counters.add(removal, removal.before, null);
+  for (const change of changes) counters.add(change, change.before, change.after);
   return [
     binaryRows(responseRows.columns, drafts),
     binaryRows(answerRows.columns, answers),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { env } from "#server/env.ts";
+import { env } from "#server/foundation/env.ts";
 import { binaryRows, type Column } from "./binary-rows.ts";
 import type { BinaryType, ValueOf } from "./binary-types.ts";
 import { rowSets } from "./row-sets.ts";

@@ -1,7 +1,7 @@
 import type { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { AppError } from "#lib/errors.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/foundation/log.ts";
 import type { StorefrontAccount } from "../account.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import type { Message } from "./message.ts";

@@ -12,12 +12,12 @@ export class FieldChecks {
   /** A text of at most `maxLength` characters that can be stored; undefined where it is missing or wrong. */
   text(path: string, value: unknown, maxLength: number): string | undefined {
     if (value === undefined || value === null) return undefined;
-    if (typeof value !== "string") return this.#wrong(path, "must be a text");
+    if (typeof value !== "string") return this.#wrong(path, "must be a string");
     if (value.length > maxLength) return this.#wrong(path, `must have at most ${maxLength} characters`);
     if (!isPlain(value)) {
       return this.#wrong(
         path,
-        "must not contain control characters other than tab and line break, nor unpaired surrogates",
+        "must not contain control characters (except tabs and line breaks) or unpaired surrogates",
       );
     }
     return value;
@@ -63,7 +63,7 @@ export class FieldChecks {
     for (let index = 0; index < list.length; index++) {
       const text = this.text(`${path}[${index}]`, list[index], maxLength);
       if (text !== undefined) texts.push(text);
-      else if (list[index] === null || list[index] === undefined) this.fail(`${path}[${index}]`, "must be a text");
+      else if (list[index] === null || list[index] === undefined) this.fail(`${path}[${index}]`, "must be a string");
     }
     return texts;
   }

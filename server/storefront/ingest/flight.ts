@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isPassingFailure } from "#server/database-failures.ts";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { applyMessage } from "./apply-message.ts";
 import { type IngestContext, type KnownResponse, type Line, type Submission, unavailable } from "./context.ts";
 import { readQuestionTypes } from "./read-question-types.ts";
@@ -196,7 +196,7 @@ export class Flight {
     const latestArrival = Date.now() - patienceMs;
     const isOld = ({ arrivedAtMs }: Submission) => arrivedAtMs < latestArrival;
     for (const cargo of this.#open) {
-      this.#settle(cargo, isOld, ({ reject }) => reject(unavailable("The database cannot be reached.")));
+      this.#settle(cargo, isOld, ({ reject }) => reject(unavailable("We can't reach the database.")));
       // A statement whose acknowledgement was lost may have been committed.
       this.#doubtful.add(cargo);
     }

@@ -5,7 +5,7 @@ const atSign = /@|%(?:25)*40/;
 const plainAddress = /^[\w+'-]+(?:\.[\w+'-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
 /**
- * Whether no fact of an order can hold an e-mail address but `email`, which is one and nothing else. The index of the others
+ * Whether no fact of an order can hold an email address but `email`, which is one and nothing else. The index of the others
  * (prisma/migrations) passes over such an order by this alone; of one that does not say so it judges the facts itself, in the
  * same way, which takes PostgreSQL longer than all else that a shopper's order costs in that index.
  */

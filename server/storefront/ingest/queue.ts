@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/foundation/log.ts";
 import type { StorefrontAccount } from "../account.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { type IngestContext, type KnownResponse, type Line, type Submission, unavailable } from "./context.ts";
@@ -72,7 +72,7 @@ export class IngestQueue {
   ): Promise<ResponseState> {
     if (this.#draining) return Promise.reject(unavailable("This server is stopping."));
     if (this.#waiting >= this.#maxWaiting || this.#waitingSize >= maxWaitingSize)
-      return Promise.reject(unavailable("Too many answers wait to be stored."));
+      return Promise.reject(unavailable("Too many answers are waiting to be saved."));
     const { promise, resolve, reject } = Promise.withResolvers<ResponseState>();
     const size = ordinarySize + bodyBytes;
     this.#waiting++;

@@ -61,7 +61,7 @@ function orderKeyOf(pageId: string, sourceOrderId: string | null, isTest: boolea
 
 /** A 400 that lists fields. */
 export function invalidBody(errors: Record<string, string[]>): AppError {
-  const [field = "body", [message = "is wrong"] = []] = Object.entries(errors)[0] ?? [];
+  const [field = "body", [message = "isn't valid"] = []] = Object.entries(errors)[0] ?? [];
   return new AppError("invalid", `${field} ${message}.`, { errors });
 }
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Question } from "#lib/survey/document.ts";
 import { fromAnswerRow } from "./answer-row.ts";
-import type { AnswerState, ResponseState } from "./response-state.ts";
+import type { AnswerState, ResponseState, Status } from "./response-state.ts";
 import { keyOf, type ResponseKey } from "./write-batch.ts";
 
 /** A response and its answers as the database holds them. */
@@ -27,14 +27,30 @@ interface StoredAnswer {
 
 /** Reads what is committed of the responses named, by {@link keyOf}; those that do not exist are not in the map. */
 export async function readResponses(pool: pg.Pool, keys: readonly ResponseKey[]): Promise<Map<string, StoredResponse>> {
-  const values = [
+  const values = columnsOf(keys);
+  const { rows } = await pool.query<StoredResponse>({ name: "read-responses", text: statement, values });
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+function columnsOf(keys: readonly ResponseKey[]): string[][] {
+  return [
     keys.map((key) => key.accountId),
     keys.map((key) => key.surveyId),
     keys.map((key) => key.platform),
     keys.map((key) => key.orderKey),
   ];
-  const { rows } = await pool.query<StoredResponse>({ name: "read-responses", text: statement, values });
-  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** How far the responses named are, in their order; null for one that does not exist. */
+export async function readStatuses(pool: pg.Pool, keys: readonly ResponseKey[]): Promise<(Status | null)[]> {
+  const { rows } = await pool.query<{ at: number; isAnswered: boolean; isCompleted: boolean }>({
+    name: "read-statuses",
+    text: statusStatement,
+    values: columnsOf(keys),
+  });
+  const statuses = new Array<Status | null>(keys.length).fill(null);
+  for (const row of rows) statuses[row.at] = row.isCompleted ? "completed" : row.isAnswered ? "partial" : "viewed";
+  return statuses;
 }
 
 /** Reads the responses of an account that have these ids, with their answers, as the transaction sees them. */
@@ -89,6 +105,12 @@ SELECT t.account_id AS "accountId", t.survey_id AS "surveyId", t.platform, t.ord
 
 const statement = `${select}
 FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) AS k (account_id, survey_id, platform, order_key)
+JOIN response t ON t.account_id = k.account_id AND t.survey_id = k.survey_id AND t.platform = k.platform
+  AND t.order_key = k.order_key`;
+
+const statusStatement = `
+SELECT (k.at - 1)::int4 AS at, t.answered_at IS NOT NULL AS "isAnswered", t.completed_at IS NOT NULL AS "isCompleted"
+FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS k (account_id, survey_id, platform, order_key, at)
 JOIN response t ON t.account_id = k.account_id AND t.survey_id = k.survey_id AND t.platform = k.platform
   AND t.order_key = k.order_key`;
 

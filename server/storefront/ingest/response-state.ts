@@ -73,7 +73,7 @@ export function plainAnswers(answers: ReadonlyMap<string, AnswerState>): Map<str
   return plain;
 }
 
-export function statusOf(state: ResponseState): Status {
+export function statusOf(state: Pick<ResponseState, "answeredAtMs" | "completedAtMs">): Status {
   if (state.completedAtMs !== null) return "completed";
   return state.answeredAtMs === null ? "viewed" : "partial";
 }

@@ -9,9 +9,16 @@ const divisionByZero = "22012";
 /** A draft was made from a state that is no longer stored: someone else wrote, or the response is gone. */
 export class StaleDraft extends Error {}
 
+/** A change of the counters alone: what `after` counts less what `before` did. Null: nothing. */
+export interface CounterChange extends ResponseKey {
+  before: ResponseState | null;
+  after: ResponseState | null;
+}
+
 /** A response whose rows the caller deletes in the same transaction: its figures are taken off the counters. */
-export interface Removal extends ResponseKey {
+export interface Removal extends CounterChange {
   before: ResponseState;
+  after: null;
 }
 
 /**
@@ -23,10 +30,10 @@ export async function writeBatch(
   database: pg.Pool | pg.ClientBase,
   stripe: number,
   drafts: readonly Draft[],
-  removals: readonly Removal[] = [],
+  counterChanges: readonly CounterChange[] = [],
 ): Promise<void> {
   const sorted = drafts.toSorted((left, right) => compare(keyOf(left), keyOf(right)));
-  const values = [...batchParameters(sorted, removals), String(stripe), String(drafts.length)];
+  const values = [...batchParameters(sorted, counterChanges), String(stripe), String(drafts.length)];
   try {
     await database.query({ name: "store-batch", text: batchStatement, values });
   } catch (error) {

@@ -32,7 +32,7 @@ export const branchingDocument: SurveyDocument = {
   thankYou: { title: "Thank you", message: "" },
   locale: "en",
   locales: ["en"],
-  settings: { showProgress: true, allowBack: true, onePerPage: true, showOn: ["thankYou"] },
+  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: ["thankYou"] },
 };
 
 /** A `SaveResponse` body from a page of its own. */

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { env } from "#server/env.ts";
+import { env } from "#server/foundation/env.ts";
 import { drainStorefront, handleStorefront } from "../index.ts";
 
 // The storefront alone behind a bare server: what fault tests kill, several at a time, and what the bench loads.

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { connectionAs } from "#server/db.ts";
-import { env } from "#server/env.ts";
-import { makeLog } from "#server/log.ts";
+import { connectionAs } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { makeLog } from "#server/foundation/log.ts";
 import { handleStorefront } from "../handle.ts";
 import { openStorefront, type Storefront, type StorefrontOptions } from "../storefront.ts";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { CreateAccountForm } from "#components/account/CreateAccountForm.tsx";
-import { env } from "#server/env.ts";
-import { listAccounts } from "#server/members/index.ts";
-import { pageSession } from "#server/sessions/index.ts";
+import { listAccounts } from "#server/domain/members/index.ts";
+import { pageSession } from "#server/domain/sessions/index.ts";
+import { env } from "#server/foundation/env.ts";
 import { carriedTo } from "../carried-to.ts";
 
 export const metadata: Metadata = { title: "Create your account" };

@@ -6,15 +6,17 @@ import { DeadLinkPage } from "#components/account/DeadLinkPage.tsx";
 import { DeadInvitationPage, InvitationPage, JoinedPage } from "#components/account/InvitationPage.tsx";
 import { LinkPage } from "#components/account/LinkPage.tsx";
 import { LoginForm } from "#components/account/LoginForm.tsx";
+import { DeadRestorePage, RestoreAddressPage } from "#components/account/RestoreAddressPage.tsx";
 import { ShownCode } from "#components/account/ShownCode.tsx";
-import { env } from "#server/env.ts";
-import { readInvitation } from "#server/members/index.ts";
-import { readAddressChange } from "#server/people/index.ts";
-import { isStaffAddress, pageSession } from "#server/sessions/index.ts";
-import { readSignInLink, safeReturnPath } from "#server/sign-in/index.ts";
+import { passkeysAvailable } from "#server/domain/factors/index.ts";
+import { readInvitation } from "#server/domain/members/index.ts";
+import { readAddressChange, readAddressRestore } from "#server/domain/people/index.ts";
+import { isStaffAddress, pageSession } from "#server/domain/sessions/index.ts";
+import { readSignInLink, safeReturnPath } from "#server/domain/sign-in/index.ts";
+import { env } from "#server/foundation/env.ts";
 import { carriedTo } from "../carried-to.ts";
 
-export const metadata: Metadata = { title: "Log in" };
+export const metadata: Metadata = { title: "Sign in" };
 
 interface LoginPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -23,10 +25,11 @@ interface LoginPageProps {
 /** Signing in, and the pages that mailed links open: each kind has its own parameter. */
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const query = await searchParams;
-  const { link, invitation, address, changed, returnTo } = query;
+  const { link, invitation, address, restore, returnTo } = query;
   if (typeof link === "string") return await signInLink(link);
   if (typeof invitation === "string") return await invitationLink(invitation);
   if (typeof address === "string") return await addressLink(address);
+  if (typeof restore === "string") return await restoreLink(restore);
   const wanted = typeof returnTo === "string" ? returnTo : undefined;
   const session = await pageSession();
   if (session?.membership) redirect(safeReturnPath(wanted) ?? "/dashboard");
@@ -37,7 +40,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
     <LoginForm
       returnTo={wanted ?? carried?.values.returnTo}
       carried={carried}
-      hasNewAddress={changed !== undefined}
+      changedAddress={changedAddress(query)}
+      hasPasskeys={passkeysAvailable()}
       mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
     />
   );
@@ -65,4 +69,24 @@ async function addressLink(link: string) {
   ) : (
     <DeadAddressPage state={found.state} />
   );
+}
+
+async function restoreLink(link: string) {
+  const found = await readAddressRestore(link);
+  return found.state === "open" ? (
+    <RestoreAddressPage
+      link={link}
+      emailAddress={found.emailAddress}
+      changedAt={found.createdAt.toISOString()}
+      until={found.expiresAt.toISOString()}
+    />
+  ) : (
+    <DeadRestorePage state={found.state} />
+  );
+}
+
+/** What was done to the address just now, in a browser where nobody is signed in. */
+function changedAddress({ changed, restored }: Record<string, unknown>): "new" | "restored" | undefined {
+  if (restored !== undefined) return "restored";
+  return changed === undefined ? undefined : "new";
 }

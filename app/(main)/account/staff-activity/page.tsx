@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { StaffActivityScreen } from "#components/staff/StaffActivityScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { staffActivity } from "#server/audit/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { staffActivity } from "#server/domain/audit/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Staff activity" };
 

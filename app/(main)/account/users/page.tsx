@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { UsersScreen } from "#components/members/UsersScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { listMembers } from "#server/members/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { listMembers } from "#server/domain/members/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Users" };
 

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { AnalyticsScreen } from "#components/analytics/AnalyticsScreen.tsx";
-import { localDay } from "#components/analytics/date-range.ts";
+import { localDay } from "#components/filters/date-range.ts";
 import {
   comparisonOf,
   type FigureFilters,
   filterInput,
   readFigureFilters,
-} from "#components/analytics/figure-filters.ts";
+} from "#components/filters/figure-filters.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountRow } from "#server/accounts/index.ts";
-import { dailyStats, questionList, topLevelStats } from "#server/analytics/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { dailyStats, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { type PageQuery, readQuery, surveyNameFor } from "../page-data.ts";
 
 export const metadata: Metadata = { title: "Analytics" };

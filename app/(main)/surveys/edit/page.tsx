@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { SurveyEditorScreen } from "#components/editor/SurveyEditorScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountRow } from "#server/accounts/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
-import { accountStyles, getSurvey, publishedDocument, workingSurvey } from "#server/surveys/index.ts";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { accountStyles, getSurvey, publishedDocument, workingSurvey } from "#server/domain/surveys/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orNotFound, type PageQuery, readQuery } from "../page-data.ts";
 
 export const metadata: Metadata = { title: "Survey" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { TemplateCreateScreen } from "#components/templates/TemplateCreateScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { pageMember } from "#server/sessions/index.ts";
-import { workingSurvey } from "#server/surveys/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { workingSurvey } from "#server/domain/surveys/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "New template" };
 

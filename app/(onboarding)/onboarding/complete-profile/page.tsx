@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { ProfileForm } from "#components/onboarding/ProfileForm.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountProfile } from "#server/accounts/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { currencies, timeZones } from "#lib/calls/profile.ts";
+import { isInUse } from "#lib/place-values.ts";
+import { accountProfile } from "#server/domain/accounts/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Complete your profile" };
 
@@ -15,6 +17,16 @@ export default async function CompleteProfilePage() {
     companyName: profile.companyName,
     businessCategory: profile.businessCategory ?? "",
     businessType: profile.businessType ?? "",
+    timeZone: profile.timeZone,
+    currency: profile.currency,
   };
-  return <ProfileForm known={known} heardAt={profile.hdyhau ?? ""} mayChangeStore={context.role !== "member"} />;
+  return (
+    <ProfileForm
+      known={known}
+      heardAt={profile.hdyhau ?? ""}
+      mayChangeStore={context.role !== "member"}
+      timeZones={[...timeZones]}
+      currencies={[...currencies].filter(isInUse)}
+    />
+  );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SelectPlan } from "#components/onboarding/SelectPlan.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountProfile } from "#server/accounts/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { accountProfile } from "#server/domain/accounts/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Your plan" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { WooCommerceSetup } from "#components/onboarding/WooCommerceSetup.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountProfile } from "#server/accounts/index.ts";
-import { env } from "#server/env.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { accountProfile } from "#server/domain/accounts/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { env } from "#server/foundation/env.ts";
 
 export const metadata: Metadata = { title: "Set up WooCommerce" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuditLogScreen } from "#components/staff/AuditLogScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { auditLog, pageStaffPerson } from "#server/staff/index.ts";
+import { auditLog, pageStaffPerson } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -1,4 +1,4 @@
-import { accountHandlers } from "#server/calls/account.ts";
-import { serve } from "#server/http/serve.ts";
+import { accountHandlers } from "#server/edge/calls/account.ts";
+import { serve } from "#server/edge/http/serve.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("Account", accountHandlers);

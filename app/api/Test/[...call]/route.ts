@@ -1,4 +1,4 @@
-import { testHandlers } from "#server/calls/test.ts";
-import { serve } from "#server/http/serve.ts";
+import { testHandlers } from "#server/edge/calls/test.ts";
+import { serve } from "#server/edge/http/serve.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("Test", testHandlers);

@@ -1,3 +1,3 @@
-import { serve } from "#server/http/serve.ts";
+import { serve } from "#server/edge/http/serve.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("WooCommerce", {});

@@ -1,4 +1,4 @@
-import { appHandlers } from "#server/calls/app.ts";
-import { serve } from "#server/http/serve.ts";
+import { appHandlers } from "#server/edge/calls/app.ts";
+import { serve } from "#server/edge/http/serve.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("app", appHandlers);

@@ -1,3 +1,3 @@
-import { serveNextAuth } from "#server/http/next-auth.ts";
+import { serveNextAuth } from "#server/edge/http/next-auth.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNextAuth();

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { GET } from "./route.ts";
 
 vi.stubEnv("APP_URL", "https://surveys.example.com");
-vi.stubEnv("DATABASE_URL", "postgresql://nobody@127.0.0.1/none");
+vi.stubEnv("APP_DATABASE_URL", "postgresql://nobody@127.0.0.1/none");
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("SECRET_KEY", "a secret for tests alone, 32 characters or more");
 

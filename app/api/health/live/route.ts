@@ -1,4 +1,4 @@
-import { jsonAnswer } from "#server/http/respond.ts";
+import { jsonAnswer } from "#server/edge/http/respond.ts";
 
 /** Says that the process answers, and nothing of what it needs. */
 export function GET(): Response {

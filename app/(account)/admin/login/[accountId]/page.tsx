@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AdminLoginForm } from "#components/staff/AdminLoginForm.tsx";
-import { findAccount, pageStaffPerson } from "#server/staff/index.ts";
+import { findAccount, pageStaffPerson } from "#server/domain/staff/index.ts";
 
-export const metadata: Metadata = { title: "Look into an account" };
+export const metadata: Metadata = { title: "Access an account" };
 
 interface AdminLoginPageProps {
   params: Promise<{ accountId: string }>;

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { localDay } from "#components/analytics/date-range.ts";
-import { filterInput, readFigureFilters } from "#components/analytics/figure-filters.ts";
 import { QuestionAnalyticsScreen } from "#components/analytics/QuestionAnalyticsScreen.tsx";
+import { localDay } from "#components/filters/date-range.ts";
+import { filterInput, readFigureFilters } from "#components/filters/figure-filters.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountRow } from "#server/accounts/index.ts";
-import { questionAnalytics } from "#server/analytics/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { questionAnalytics } from "#server/domain/analytics/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orNotFound, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
 
 export const metadata: Metadata = { title: "Question analytics" };

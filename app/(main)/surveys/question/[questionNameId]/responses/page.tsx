@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { localDay } from "#components/analytics/date-range.ts";
-import { hasSegments } from "#components/analytics/segment.ts";
+import { localDay } from "#components/filters/date-range.ts";
+import { readResponsesChoice, responsesInput } from "#components/filters/responses-query.ts";
+import { hasSegments } from "#components/filters/segment.ts";
 import { ResponsesScreen } from "#components/responses/ResponsesScreen.tsx";
-import { readResponsesChoice, responsesInput } from "#components/responses/responses-query.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
-import { inAccount } from "#server/account-scope.ts";
-import { accountRow } from "#server/accounts/index.ts";
-import { readQuestion } from "#server/analytics/index.ts";
-import { listResponses } from "#server/responses/index.ts";
-import { pageMember } from "#server/sessions/index.ts";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { readQuestion } from "#server/domain/analytics/index.ts";
+import { listResponses } from "#server/domain/responses/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orNotFound, orUndefined, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
 
 export const metadata: Metadata = { title: "Responses" };

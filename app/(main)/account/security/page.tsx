@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { SecurityScreen } from "#components/security/SecurityScreen.tsx";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { readSecurity } from "#server/domain/factors/index.ts";
+import { listAccounts } from "#server/domain/members/index.ts";
+import { pagePerson, type Session } from "#server/domain/sessions/index.ts";
+import { safeReturnPath } from "#server/domain/sign-in/index.ts";
+
+export const metadata: Metadata = { title: "Security" };
+
+interface SecurityPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Anyone's who is signed in: people who lack the factor that their account requires come here first. */
+export default async function SecurityPage({ searchParams }: SecurityPageProps) {
+  const { session, isLimited } = await pagePerson();
+  const { required, returnTo } = await searchParams;
+  const security = await readSecurity({ session, personId: session.personId });
+  const continueTo = safeReturnPath([returnTo].flat()[0]) ?? "/dashboard";
+  return (
+    <Prefetched calls={[held("app.GetSecurity", {}, security)]}>
+      <SecurityScreen
+        isLimited={isLimited}
+        required={required === undefined ? undefined : { companyName: await companyName(session), continueTo }}
+      />
+    </Prefetched>
+  );
+}
+
+/** The company that requires it; null where the product itself does, as of staff, or an account that the person is on the way to. */
+async function companyName({ personId, membership, needsSecondFactor }: Session): Promise<string | null> {
+  if (!needsSecondFactor) return null;
+  const accounts = await listAccounts(personId);
+  return accounts.find(({ accountId }) => accountId === membership?.accountId)?.companyName ?? null;
+}

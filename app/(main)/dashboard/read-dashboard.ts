@@ -1,0 +1,19 @@
+import { held } from "#components/ui/Prefetched.tsx";
+import { setupChecklist } from "#server/domain/accounts/index.ts";
+import { topLevelStats } from "#server/domain/analytics/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { orLogged } from "../or-logged.ts";
+
+/** What the dashboard begins with. It asks itself for what can't be read now: that is no reason to show an error instead. */
+export async function readDashboard(context: Parameters<typeof setupChecklist>[0]) {
+  const [checklist, stats] = await inAccount(context.accountId, () =>
+    Promise.all([
+      orLogged(setupChecklist(context), "the checklist could not be read for the dashboard"),
+      orLogged(topLevelStats(context), "the stats could not be read for the dashboard"),
+    ]),
+  );
+  return [
+    ...(checklist ? [held("Profile.SetupChecklist", {}, checklist)] : []),
+    ...(stats ? [held("Survey.GetTopLevelStatsForAccount", {}, stats)] : []),
+  ];
+}

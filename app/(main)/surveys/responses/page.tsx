@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { AllResponsesScreen } from "#components/all-responses/AllResponsesScreen.tsx";
+import { allResponsesInput, readAllResponsesChoice } from "#components/all-responses/all-responses-query.ts";
+import { localDay } from "#components/filters/date-range.ts";
+import { hasSegments } from "#components/filters/segment.ts";
+import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { listAccountResponses, listOptions } from "#server/domain/responses/index.ts";
+import { listSavedFilters } from "#server/domain/saved-filters/index.ts";
+import { pageMember } from "#server/domain/sessions/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { readDashboard } from "../../dashboard/read-dashboard.ts";
+import { orUndefined, type PageQuery, readQuery } from "../page-data.ts";
+
+export const metadata: Metadata = { title: "Responses" };
+
+export default async function AllResponsesPage({ searchParams }: { searchParams: PageQuery }) {
+  const member = await pageMember();
+  const query = await readQuery(searchParams);
+  const calls = await inAccount(member.accountId, async () => {
+    const account = await accountRow(member.accountId);
+    const now = Date.now();
+    const input = allResponsesInput(
+      readAllResponsesChoice(query, localDay(now, account.timeZone), {
+        mayNarrow: hasSegments(account, now),
+        currency: account.currency,
+      }),
+    );
+    const [saved, options] = [await listSavedFilters(member), await listOptions(member)];
+    const responses = await orUndefined(listAccountResponses(member, input));
+    return [
+      held("app.GetSavedFilters", {}, saved),
+      held("app.GetResponseListOptions", {}, options),
+      ...(responses ? [held("app.ListResponses", input, responses)] : []),
+      // Where there is none yet, the screen says what to do next.
+      ...(responses?.items.length === 0 ? await readDashboard(member) : []),
+    ];
+  });
+  return (
+    <Prefetched calls={calls}>
+      <AllResponsesScreen />
+    </Prefetched>
+  );
+}

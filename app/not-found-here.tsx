@@ -1,0 +1,12 @@
+import { NotFound } from "#components/feedback/NotFound.tsx";
+import { pageVisitor } from "#server/domain/sessions/index.ts";
+
+/** That there is no such page, and the way on from there, without a frame. */
+export async function NotFoundHere() {
+  const visitor = await pageVisitor();
+  return visitor ? (
+    <NotFound homeHref="/dashboard" homeName="Go to the dashboard" />
+  ) : (
+    <NotFound homeHref="/account/login" homeName="Sign in" />
+  );
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { attackRequests } from "../attacks/attack.ts";
+import { type Attack, prepareAttacks } from "../attacks/attacks.ts";
+import { requireWholeApp } from "../rig/member.ts";
+import type { Rig } from "../rig/rig.ts";
+import { wrk } from "../rig/wrk.ts";
+import { median, type Row, rounds } from "../row.ts";
+import { makeStores } from "./save-response.ts";
+
+const connections = 16;
+const quietSeconds = 8;
+/** Beside an attack the load lasts until its last request is answered, and never as long as this. */
+const longestSeconds = 300;
+const heldUpgrades = 300;
+const settleMs = 5_000;
+
+/**
+ * `SaveResponse` at 16 connections while somebody sends 500 requests of one kind over 4 connections, against the same
+ * without; then whether the process still holds what they opened, and how soon it stops.
+ */
+export const abuse: Row = {
+  name: "abuse",
+  async measure(rig) {
+    requireWholeApp(rig);
+    const app = await rig.serve("server/entry.ts"); // of its own, as it is stopped at the end
+    const { spread } = await makeStores(rig);
+    const attacks = await prepareAttacks(rig, app);
+    let run = 2_000;
+    const p99Ms = async (seconds: number, end?: AbortSignal) => {
+      const args = [spread, String(run++), path.join(rig.folder, "acknowledged-abuse")];
+      const load = await wrk(app, { connections, seconds, script: "save-response.lua", args, ...(end ? { end } : {}) });
+      if (load.failed > 0) throw new Error(`${load.failed} answers were not saved`);
+      return load.p99Ms;
+    };
+    const attacked = async (attack: Attack) => {
+      const end = new AbortController();
+      const begun = performance.now();
+      const load = p99Ms(longestSeconds, end.signal);
+      await Promise.all([attack.run(), delay(quietSeconds * 1000)]);
+      const seconds = (performance.now() - begun) / 1000;
+      if (seconds >= longestSeconds)
+        throw new Error(`${attack.name} took ${seconds} s, longer than the load beside it`);
+      end.abort();
+      return { p99: await load, seconds };
+    };
+    for (const attack of attacks) await attacked(attack);
+    const before = socketsOf(rig, app);
+    const measured = attacks.map(({ name }): Measured => ({ name, quiet: [], beside: [], seconds: [] }));
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, attack] of attacks.entries()) {
+        const of = measured[index];
+        of?.quiet.push(await p99Ms(quietSeconds));
+        const { p99, seconds } = await attacked(attack);
+        of?.beside.push(p99);
+        of?.seconds.push(seconds);
+      }
+    }
+    const left = await fewestSockets(rig, app, before);
+    if (left > before) throw new Error(`${left - before} sockets more than before are open`);
+    const results = measured.map(({ name, quiet, beside, seconds }) => ({
+      ratio: median(beside.map((p99, round) => p99 / (quiet[round] ?? Number.NaN))),
+      detail: `${name} ${median(quiet).toFixed(1)} to ${median(beside).toFixed(1)} ms in ${median(seconds).toFixed(0)} s`,
+    }));
+    return [
+      {
+        title: `p99 of \`SaveResponse\` at 16 connections beside ${attackRequests} hostile requests over 4, against without`,
+        ...{ value: Math.max(...results.map(({ ratio }) => ratio)), floor: 1.5, aim: 1.2, better: "lower" },
+        detail: `the worst of ${results.map(({ ratio, detail }) => `${detail}: ${ratio.toFixed(2)}`).join("; ")}`,
+      },
+      {
+        title: "seconds until the app has stopped, with half-open upgrades",
+        ...{ value: await stopSeconds(rig, app), floor: 5, aim: 2, better: "lower" },
+        detail: `${heldUpgrades} Upgrade requests held open; no socket left of ${rounds * attackRequests} before`,
+      },
+    ];
+  },
+};
+
+/** Of one attack, for each round: p99 in milliseconds, and how long it took beside the load. */
+interface Measured {
+  name: string;
+  quiet: number[];
+  beside: number[];
+  seconds: number[];
+}
+
+/** How many sockets the process holds (proc_pid_fd(5)). */
+function socketsOf(rig: Rig, app: string): number {
+  const folder = `/proc/${rig.processIdOf(app)}/fd`;
+  let sockets = 0;
+  for (const file of readdirSync(folder)) {
+    try {
+      if (readlinkSync(path.join(folder, file)).startsWith("socket:")) sockets++;
+    } catch {
+      // Closed while we were looking.
+    }
+  }
+  return sockets;
+}
+
+/** Clients have left; what they used may take a moment to go. */
+async function fewestSockets(rig: Rig, app: string, before: number): Promise<number> {
+  let now = socketsOf(rig, app);
+  for (const until = Date.now() + settleMs; now > before && Date.now() < until; now = socketsOf(rig, app))
+    await delay(100);
+  return now;
+}
+
+async function stopSeconds(rig: Rig, app: string): Promise<number> {
+  const { hostname, port } = new URL(app);
+  const held: Socket[] = [];
+  for (let made = 0; made < heldUpgrades; made++) {
+    const socket = connect(Number(port), hostname).on("error", () => undefined);
+    socket.write(`GET /x HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n`);
+    held.push(socket);
+  }
+  await delay(1_000);
+  const begun = performance.now();
+  await rig.stop(app);
+  for (const socket of held) socket.destroy();
+  return (performance.now() - begun) / 1000;
+}

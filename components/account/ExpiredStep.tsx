@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { FormHead } from "#components/ui/FormHead.tsx";
+import { CallError } from "#lib/client/call.ts";
+
+/** Whether a second step was refused because the sign-in is no longer waiting for it. */
+export function isExpiredStep(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
+/** What a second step says that came too late, or was tried too often, with the way to start again. */
+export function ExpiredStep({ hadTooManyTries = false }: { hadTooManyTries?: boolean }) {
+  return (
+    <>
+      <FormHead title={hadTooManyTries ? "Too many wrong codes" : "This sign-in has expired"}>
+        {hadTooManyTries
+          ? "To protect your account, we ended this sign-in. Sign in again to get a new link."
+          : "You have 10 minutes to finish signing in. Sign in again to get a new link."}
+      </FormHead>
+      <Button component="a" href="/account/login" fullWidth>
+        Sign in again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useCanUsePasskeys } from "#components/confirm-identity/passkeys.ts";
+import { usePasskey } from "#components/confirm-identity/use-passkey.ts";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { call } from "#lib/client/call.ts";
+import classes from "./form.module.css";
+
+/** Signing in with a passkey in place of a mailed link, where the browser has them. */
+export function PasskeyLogin({ returnTo }: { returnTo?: string | undefined }) {
+  const isOffered = useCanUsePasskeys();
+  const passkey = usePasskey("app.BeginPasskeySignIn", (response) =>
+    call("app.SignInWithPasskey", { body: { response, ...(returnTo ? { returnTo } : {}) } }),
+  );
+  if (!isOffered) return null;
+  return (
+    <div className={classes.otherWay}>
+      <span className={classes.or}>or</span>
+      <Button
+        fullWidth
+        variant="default"
+        leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => passkey.mutate(undefined, { onSuccess: ({ path }) => window.location.assign(path) })}
+        loading={passkey.isPending || passkey.isSuccess}
+      >
+        Sign in with a passkey
+      </Button>
+      <FormProblem error={passkey.error} fields={[]} />
+    </div>
+  );
+}

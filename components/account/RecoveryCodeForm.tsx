@@ -1,0 +1,47 @@
+"use client";
+import { Button, TextInput } from "@mantine/core";
+import type { FormEvent } from "react";
+import { codeProblem } from "#components/confirm-identity/code-problem.ts";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
+import { typedIn } from "./carried-form.ts";
+import classes from "./form.module.css";
+
+interface RecoveryCodeFormProps {
+  /** The call that takes the code. */
+  sending: { isPending: boolean; isSuccess: boolean; error: unknown };
+  enter: (code: string) => void;
+  /** Where the form is sent without a script. */
+  plainAction: string;
+}
+
+/** One recovery code, in place of the second factor. */
+export function RecoveryCodeForm({ sending, enter, plainAction }: RecoveryCodeFormProps) {
+  const form = useProblemFocus(sending.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    enter(typedIn(event, { code: "" }).code.trim());
+  };
+  return (
+    <form ref={form} className={classes.form} method="post" action={plainAction} onSubmit={submit} noValidate>
+      {/* Sent without a script and refused, it comes back as this form. */}
+      <input type="hidden" name="use" value="recovery-code" />
+      <TextInput
+        name="code"
+        label="Recovery code"
+        placeholder="XXXXX-XXXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        maxLength={40}
+        error={codeProblem(sending.error)}
+      />
+      <FormProblem error={sending.error} fields={["code"]} />
+      <Button type="submit" fullWidth loading={sending.isPending || sending.isSuccess}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Account } from "#lib/calls/shapes.ts";
+
+export type Platform = Account["integration"];
+
+export interface PlatformText {
+  name: string;
+  /** One line on the card. */
+  line: string;
+  /** What an address of such a store looks like; without one it is not asked for. */
+  domainExample?: string;
+  /** Where the merchant pastes the script tag; left out where the store's pages take none. */
+  where?: string;
+}
+
+/** What the screen says of each kind of store. */
+export const platformTexts: Record<Platform, PlatformText> = {
+  Shopify: {
+    name: "Shopify",
+    line: "By email, link, or QR code",
+    domainExample: "your-store.myshopify.com",
+  },
+  WooCommerce: {
+    name: "WooCommerce",
+    line: "On your order-received page",
+    domainExample: "shop.example.com",
+    where: "In WordPress, paste it into your order-received page template or a custom HTML block on that page.",
+  },
+  BigCommerce: {
+    name: "BigCommerce",
+    line: "On your order confirmation page",
+    domainExample: "your-store.mybigcommerce.com",
+    where:
+      "In your control panel, go to Storefront > Script Manager. Add it as a script on the order confirmation page.",
+  },
+  Wix: {
+    name: "Wix",
+    line: "On your thank-you page",
+    domainExample: "www.example.com",
+    where: "In your Wix dashboard, go to Settings > Custom code. Add it to the thank-you page.",
+  },
+  None: {
+    name: "Another platform or no store",
+    line: "Works on any page you can edit",
+    where: "Paste it where the survey should appear on the page customers see after they pay.",
+  },
+};
+
+export const platforms: readonly Platform[] = ["Shopify", "WooCommerce", "BigCommerce", "Wix", "None"];

@@ -1,0 +1,44 @@
+"use client";
+import { countryName, customerWord, formatInstant } from "#components/filters/order-words.ts";
+import { surfaceWords } from "#components/filters/response-filters.ts";
+import { ItemTags, SelectBox } from "#components/responses/ResponseParts.tsx";
+import type { ListedResponse } from "#lib/calls/app-response-list.ts";
+import { formatMoney } from "#lib/format-figure.ts";
+import classes from "./AllResponseCards.module.css";
+import type { AllResponsesProps } from "./AllResponsesTable.tsx";
+import { AnswerLines, nameOf } from "./AnswerLines.tsx";
+
+/** The responses below each other, for phones: the answers first, then when and about which order. */
+export function AllResponseCards({ items, timeZone, selected, onSelect, onOpen }: AllResponsesProps) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.recordId} className={classes.card}>
+          <span className={classes.select}>
+            <SelectBox item={nameOf(item)} selected={selected} onSelect={onSelect} />
+          </span>
+          <div className={classes.body}>
+            <AnswerLines response={item} shownAs="card" onOpen={onOpen} />
+            <ItemTags item={item} />
+            <span className={classes.facts}>
+              {!item.isRead && <span className={classes.unread} aria-hidden="true" />}
+              {formatInstant(item.answeredAt, timeZone)}
+            </span>
+            <span className={classes.facts}>{factsOf(item).join(" · ")}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(item: ListedResponse): string[] {
+  return [
+    ...(item.orderTotal === null ? [] : [formatMoney(item.orderTotal, item.currency)]),
+    ...(item.sourceOrderId ? [`Order ${item.sourceOrderId}`] : []),
+    ...(item.isFirstOrder === null ? [] : [customerWord(item)]),
+    ...(item.emailAddress ? [item.emailAddress] : []),
+    ...(item.country === null ? [] : [countryName(item.country)]),
+    surfaceWords[item.surface],
+  ];
+}

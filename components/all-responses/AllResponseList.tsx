@@ -1,0 +1,93 @@
+"use client";
+import { keepPreviousData } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRef } from "react";
+import { noFilters } from "#components/filters/response-filters.ts";
+import { checkedWords } from "#components/responses/looked-words.ts";
+import { ResponsePages } from "#components/responses/ResponsePages.tsx";
+import classes from "#components/responses/ResponsesScreen.module.css";
+import type { WriteAddress } from "#components/responses/use-page-turn.ts";
+import { type ResponseActions, useResponseActions } from "#components/responses/use-response-actions.ts";
+import { setAsideAmong, useSelection } from "#components/responses/use-selection.ts";
+import type { OutputOf } from "#lib/client/call.ts";
+import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { AllResponseCards } from "./AllResponseCards.tsx";
+import { AllResponsesTable } from "./AllResponsesTable.tsx";
+import { type AllResponsesChoice, allResponsesInput, isNarrowed, showsNewestResponses } from "./all-responses-query.ts";
+import { NothingListed } from "./NothingListed.tsx";
+
+const BulkBar = dynamic(() => import("#components/responses/BulkBar.tsx").then((module) => module.BulkBar), {
+  ssr: false,
+});
+
+/** Takes away all that narrows the list. */
+export const everyResponse = { q: null, range: null, from: null, to: null, page: null, cursor: null, ...noFilters };
+
+interface AllResponseListProps {
+  choice: AllResponsesChoice;
+  /** The response that is open, as the address says it. */
+  opened: string | null;
+  write: WriteAddress;
+}
+
+/** A page of all responses, and the one that is open. */
+export function AllResponseList({ choice, opened, write }: AllResponseListProps) {
+  const actions = useResponseActions();
+  const input = allResponsesInput(choice);
+  const list = useCall("app.ListResponses", input, {
+    placeholderData: keepPreviousData,
+    ...(showsNewestResponses(choice) ? keptFresh : {}),
+  });
+  // What the shown page was asked with: until the next one is there, it is the previous choice that found nothing.
+  const answered = useRef(choice);
+  if (!list.isPlaceholderData) answered.current = choice;
+  return (
+    <ResponsePages
+      {...{ list, input, choice, opened, write, actions }}
+      rows={(page, open) => <Listed page={page} choice={choice} actions={actions} open={open} />}
+      nothing={(isBehindOthers, turn, leave) => (
+        <NothingListed
+          isNarrowed={isNarrowed(answered.current)}
+          isBehindOthers={isBehindOthers}
+          toFirstPage={() => turn({ page: null, cursor: null })}
+          clear={() => leave({ ...everyResponse, saved: null })}
+        />
+      )}
+    />
+  );
+}
+
+interface ListedProps {
+  page: OutputOf<"app.ListResponses">;
+  choice: AllResponsesChoice;
+  actions: ResponseActions;
+  open: (recordId: string) => void;
+}
+
+/** The responses, the selected ones among them, and what can be done to those. */
+function Listed({ page: { items, lookedThrough }, choice, actions, open }: ListedProps) {
+  const { data: account } = useCall("Profile.Profile", {});
+  const { here, select, clear } = useSelection(items);
+  const shared = {
+    items,
+    timeZone: account?.timeZone ?? "UTC",
+    selected: new Set(here),
+    onSelect: select,
+    onOpen: open,
+  };
+  return (
+    <>
+      {here.length > 0 && (
+        <BulkBar
+          recordIds={here}
+          setAsideIds={choice.filters.isTest ? setAsideAmong(items, here) : null}
+          actions={actions}
+          clear={clear}
+        />
+      )}
+      <AllResponsesTable {...shared} />
+      <AllResponseCards {...shared} />
+      {lookedThrough !== undefined && <p className={classes.looked}>{checkedWords(lookedThrough)}</p>}
+    </>
+  );
+}

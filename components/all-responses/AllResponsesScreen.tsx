@@ -1,0 +1,77 @@
+"use client";
+import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
+import { hasSegments } from "#components/filters/segment.ts";
+import { useAddress } from "#components/filters/use-address.ts";
+import { useDayRange } from "#components/filters/use-day-range.ts";
+import { RecountNotice } from "#components/recount/RecountNotice.tsx";
+import { ActiveFilters, FilterButton, type FilterProps } from "#components/responses/FilterButton.tsx";
+import list from "#components/responses/ResponsesScreen.module.css";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SearchField } from "#components/ui/SearchField.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { AllResponseList } from "./AllResponseList.tsx";
+import classes from "./AllResponsesScreen.module.css";
+import { isNarrowed, readAllResponsesChoice } from "./all-responses-query.ts";
+import { SavedFilters } from "./SavedFilters.tsx";
+import { SaveFilterButton } from "./SaveFilterButton.tsx";
+import { addressOf, chosenFilter, parametersOf } from "./saved-parameters.ts";
+
+const noChoices: ReadonlyMap<string, string> = new Map();
+
+/** All responses of the account, whichever survey or version asked: found, narrowed, page by page, each to be opened. */
+export function AllResponsesScreen() {
+  const { choice: days, range, today, choose } = useDayRange();
+  const { query, write } = useAddress();
+  // The layout holds the profile, so that it is there from the start.
+  const { data: account } = useCall("Profile.Profile", {});
+  const { data: options } = useCall("app.GetResponseListOptions", {});
+  const { data: saved = [] } = useCall("app.GetSavedFilters", {});
+  const mayNarrow = account !== undefined && hasSegments(account, Date.now());
+  const choice = readAllResponsesChoice(query, today, { mayNarrow, currency: account?.currency });
+  const chosen = chosenFilter(query, saved);
+  const filtering: FilterProps = {
+    filters: choice.filters,
+    choices: noChoices,
+    mayNarrow,
+    ...(options ? { options } : {}),
+    write: (changes) => write({ ...changes, page: null, cursor: null }),
+  };
+  return (
+    <>
+      <PageHeader
+        title="Responses"
+        description="See what each shopper answered, across all your surveys."
+        filters={
+          <div className={classes.head}>
+            <SavedFilters
+              saved={saved}
+              chosen={chosen}
+              isNarrowed={isNarrowed(choice)}
+              choose={(filter) => write({ ...addressOf(filter?.parameters ?? {}), saved: filter?.id ?? null }, "new")}
+            />
+            <div className={list.filters}>
+              <SearchField
+                label="Search responses"
+                placeholder="Answer, order number, email, or customer ID"
+                className={list.search}
+                search={choice.search}
+                onSearch={(search) => write({ q: search, page: null, cursor: null })}
+              />
+              <DateRangeFilter choice={days} range={range} today={today} choose={choose} />
+              <FilterButton {...filtering} />
+              {isNarrowed(choice) && !chosen && (
+                <SaveFilterButton
+                  parameters={parametersOf(query)}
+                  onSaved={({ id, parameters }) => write({ ...addressOf(parameters), saved: id })}
+                />
+              )}
+              <ActiveFilters {...filtering} />
+            </div>
+          </div>
+        }
+      />
+      <RecountNotice />
+      <AllResponseList choice={choice} opened={query.get("response")} write={write} />
+    </>
+  );
+}

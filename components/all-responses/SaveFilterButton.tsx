@@ -1,0 +1,57 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconBookmarkPlus } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { FilterParameters, SavedFilter } from "#lib/calls/app-saved-filters.ts";
+import { useSavedFilters } from "./use-saved-filters.ts";
+
+const FilterNameDialog = dynamic(() => import("./FilterNameDialog.tsx").then((module) => module.FilterNameDialog), {
+  ssr: false,
+});
+
+interface SaveFilterButtonProps {
+  /** What the list is narrowed by now. */
+  parameters: FilterParameters;
+  onSaved: (filter: SavedFilter) => void;
+}
+
+/** Saves what the list is narrowed by under a name. */
+export function SaveFilterButton({ parameters, onSaved }: SaveFilterButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { create } = useSavedFilters();
+  const save = (name: string) =>
+    create.mutate(
+      { body: { name, parameters } },
+      {
+        onSuccess: (filter) => {
+          setOpen(false);
+          onSaved(filter);
+        },
+      },
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        fw={400}
+        leftSection={<IconBookmarkPlus size={16} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Save filter
+      </Button>
+      {isOpen && (
+        <FilterNameDialog
+          title="Save filter"
+          action="Save filter"
+          name=""
+          isPending={create.isPending}
+          error={create.error}
+          onName={save}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type DayRange, daysOf, readDateChoice } from "#components/filters/date-range.ts";
+import { type FilterChoice, type FilteredAccount, readFilterChoice } from "#components/filters/response-filters.ts";
+import { pageSize } from "#components/filters/responses-query.ts";
+
+/** What the list of all responses shows, as the address says it. */
+export interface AllResponsesChoice {
+  search: string;
+  /** From 1. */
+  page: number;
+  /** Where the page begins; only the first page has none. */
+  cursor: string | null;
+  range: DayRange;
+  filters: FilterChoice;
+}
+
+/** Reads `?q=&page=&cursor=`, the days and the filters; what makes no sense is the default. */
+export function readAllResponsesChoice(
+  query: { get(name: string): string | null },
+  today: string,
+  account: FilteredAccount,
+): AllResponsesChoice {
+  const cursor = query.get("cursor");
+  const page = Number(query.get("page") ?? 1);
+  // A choice belongs to one question.
+  const { choice: _, ...filters } = readFilterChoice(query, account);
+  const [survey, question] = [query.get("survey") ?? "", query.get("question") ?? ""];
+  return {
+    search: (query.get("q") ?? "").slice(0, 200),
+    page: cursor !== null && Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,
+    cursor,
+    range: daysOf(readDateChoice(query), today),
+    filters: {
+      ...filters,
+      ...(/^[0-9a-f-]{36}$/.test(survey) ? { surveyId: survey } : {}),
+      ...(/^[a-z0-9-]{1,64}$/.test(question) ? { questionNameId: question } : {}),
+    },
+  };
+}
+
+/** The input of `app.ListResponses`; what is not said is left out, so that page and server hold it under one key. */
+export function allResponsesInput({ search, cursor, range, filters }: AllResponsesChoice) {
+  return {
+    limit: pageSize,
+    ...(cursor ? { cursor } : {}),
+    ...(search ? { search } : {}),
+    ...(range ?? {}),
+    ...filters,
+  };
+}
+
+/** Whether anything but the page narrows the list. */
+export function isNarrowed({ search, range, filters }: AllResponsesChoice): boolean {
+  return search !== "" || range !== null || Object.keys(filters).length > 0;
+}
+
+/** Whether a new response would show in the list; this page alone costs the same at any number of responses. */
+export function showsNewestResponses({ search, cursor, filters }: AllResponsesChoice): boolean {
+  return search === "" && cursor === null && Object.keys(filters).length === 0;
+}

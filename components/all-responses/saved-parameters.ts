@@ -1,0 +1,44 @@
+import type { FilterParameters, SavedFilter } from "#lib/calls/app-saved-filters.ts";
+
+/** The parameters of the address that a saved filter keeps. */
+const names = [
+  "q",
+  "range",
+  "from",
+  "to",
+  "customerType",
+  "surface",
+  "country",
+  "totalFrom",
+  "totalTo",
+  "currency",
+  "unread",
+  "tag",
+  "tests",
+  "survey",
+  "question",
+] as const satisfies readonly (keyof FilterParameters)[];
+
+type Query = { get(name: string): string | null };
+
+/** What an address narrows the list by. */
+export function parametersOf(query: Query): FilterParameters {
+  const given = names.flatMap((name) => {
+    const value = query.get(name)?.slice(0, 200).trim();
+    return value ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+/** The changes of an address that leave it narrowed by these and nothing else, on the first page. */
+export function addressOf(parameters: FilterParameters): Record<string, string | null> {
+  const values = names.map((name) => [name, parameters[name] ?? null] as const);
+  return { ...Object.fromEntries(values), page: null, cursor: null };
+}
+
+/** The saved filter that the address names, as long as it narrows the list by that filter and nothing else. */
+export function chosenFilter(query: Query, saved: readonly SavedFilter[]): SavedFilter | undefined {
+  const here = parametersOf(query);
+  const chosen = saved.find(({ id }) => id === query.get("saved"));
+  return chosen && names.every((name) => here[name] === chosen.parameters[name]) ? chosen : undefined;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { CopyCode } from "./CopyCode.tsx";
+import { DocsNav } from "./DocsNav.tsx";
+import type { NavGroup } from "./nav-groups.ts";
+import classes from "./Reference.module.css";
+
+interface ReferenceFrameProps {
+  groups: readonly NavGroup[];
+  /** The page that is shown; null for the first one. */
+  slug: string | null;
+  children: ReactNode;
+}
+
+/** The contents at the left of a page of the reference, and the page. */
+export function ReferenceFrame({ groups, slug, children }: ReferenceFrameProps) {
+  return (
+    <div className={classes.page}>
+      <DocsNav groups={groups} slug={slug} />
+      <CopyCode className={classes.content}>{children}</CopyCode>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The chapters before the calls, by their anchors. */
+export const chapters = [
+  { id: "start", title: "Base URL" },
+  { id: "authentication", title: "Authentication" },
+  { id: "rights", title: "Who may call" },
+  { id: "bodies", title: "Requests and data types" },
+  { id: "lists", title: "Pagination" },
+  { id: "errors", title: "Errors" },
+  { id: "limits", title: "Limits" },
+  { id: "browsers", title: "Browser requests" },
+  { id: "versions", title: "Versioning" },
+] as const;

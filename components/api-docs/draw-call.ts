@@ -1,0 +1,62 @@
+import type { ReferenceCall } from "#lib/calls/reference.ts";
+import { type Html, html } from "#lib/html.ts";
+import { drawFields, drawType, drawWords } from "./draw-fields.ts";
+
+/** One call: what it does, for whom, what goes in and what comes out, with an example beside it. */
+export function drawCall(call: ReferenceCall): Html {
+  return html`<article id="${call.id}" aria-labelledby="${call.id}-title"><div>
+<h2 id="${call.id}-title"><a href="#${call.id}">${drawName(call.title)}</a>${call.isPlanned && html` <em>Not available yet</em>`}</h2>
+<p class="route"><b data-method="${call.method}">${call.method}</b> <code>${call.path}</code></p>
+<p>${call.summary}. ${call.note !== undefined && drawWords(call.note)}</p>
+<p class="who"><strong>Who may call:</strong> ${call.who}${call.isClosedToStaff && " Not available to staff accessing the account."}${
+    call.plan !== undefined && ` Requires the ${call.plan} plan or higher.`
+  }</p>
+${call.parameters.length > 0 && html`<h3>Parameters</h3>${drawFields(call.parameters, "required")}`}
+${call.body && drawBody(call.body)}${drawAnswer(call.answer)}
+<h3>Errors</h3><ul class="refusals">${call.refusals.map(
+    ({ slug, status, title }) =>
+      html`<li><a href="/problems/${slug}" title="${title}"><b>${status}</b> ${slug}</a></li>`,
+  )}</ul></div><div class="example">${call.request !== undefined && drawCode("Request", call.request)}${
+    call.response !== undefined && drawCode(`Response, ${call.answer.status}`, call.response)
+  }</div></article>
+`;
+}
+
+/** A name written in one word, which a narrow column may break before its capitals. */
+export function drawName(name: string): Html {
+  const parts = [...name.matchAll(/^[^A-Z]+|[A-Z][^A-Z]*/g)].map(([part]) => part);
+  return html`${parts.map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)}`;
+}
+
+function drawBody({ contentType, isRequired, type }: NonNullable<ReferenceCall["body"]>): Html {
+  return html`<h3>Body <small>${contentType}</small></h3>${
+    type.fields ? drawFields(type.fields, "required") : html`<p class="line">${drawType(type)}</p>`
+  }${!isRequired && html`<p class="line">Optional.</p>`}`;
+}
+
+function drawAnswer({ status, contentType, type }: ReferenceCall["answer"]): Html {
+  return html`<h3>Response <small>${status} ${contentType}</small></h3>${
+    type?.fields
+      ? drawFields(type.fields, "optional")
+      : html`<p class="line">${type ? drawType(type) : withoutValue[status]}</p>`
+  }`;
+}
+
+const withoutValue: Record<number, string> = {
+  200: "The response body.",
+  204: "No body.",
+  302: "The Location header has the next URL.",
+  303: "The Location header has the next URL.",
+};
+
+/** More lines than these are folded away: a page of calls stays one that can be read. */
+const MOST_LINES = 30;
+
+/** Code to read and copy; `CopyCode.tsx` makes the button work. */
+export function drawCode(title: string, text: string): Html {
+  const lines = text.split("\n").length;
+  const code = html`<pre><code>${text}</code></pre>`;
+  return html`<figure><figcaption>${title}<button type="button" aria-label="Copy: ${title}"><span aria-live="polite">Copy</span></button></figcaption>${
+    lines <= MOST_LINES ? code : html`<details><summary>${lines} lines</summary>${code}</details>`
+  }</figure>`;
+}

@@ -1,0 +1,29 @@
+import type { ReferencePage } from "#lib/calls/reference-pages.ts";
+import { chapters } from "./chapters.ts";
+
+export interface NavGroup {
+  /** The page that it is about; null for the first page. */
+  slug: string | null;
+  title: string;
+  items: readonly { id: string; title: string; method?: string }[];
+}
+
+/** What the reference holds, page by page. */
+export function navGroups(pages: readonly ReferencePage[]): NavGroup[] {
+  return [
+    { slug: null, title: "Getting started", items: chapters },
+    ...pages.map(({ slug, title, calls, shapes }) => ({
+      slug,
+      title,
+      items: [
+        ...calls.map(({ id, title: name, method }) => ({ id, title: name, method })),
+        ...shapes.map(({ name }) => ({ id: `shape-${name}`, title: name })),
+      ],
+    })),
+  ];
+}
+
+/** The address of a page of the reference, or of a part of it. */
+export function docsPath(slug: string | null, id?: string): string {
+  return `/docs/api${slug === null ? "" : `/${slug}`}${id === undefined ? "" : `#${id}`}`;
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+import type { InputOf, OutputOf } from "#lib/client/call.ts";
+
+type CreationOptions = OutputOf<"app.BeginPasskey">;
+type RequestOptions = OutputOf<"app.BeginPasskeyRenewal">;
+export type NewPasskey = InputOf<"app.ConfirmPasskey">["body"]["response"];
+export type UsedPasskey = InputOf<"app.RenewByPasskey">["body"]["response"];
+
+/** Whether this browser can use passkeys. The server's answer is no, so that nothing is offered that may not work. */
+export function useCanUsePasskeys(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => typeof window.PublicKeyCredential === "function",
+    () => false,
+  );
+}
+
+/** Has the browser make a passkey. Throws {@link PasskeyError}. */
+export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPasskey> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  return await startRegistration({ optionsJSON }).catch((cause: unknown) => {
+    throw new PasskeyError(
+      isNamed(cause, "InvalidStateError") ? "This device already has a passkey for you." : notMade,
+    );
+  });
+}
+
+/** Has the browser sign with a passkey of the person's choice. Throws {@link PasskeyError}. */
+export async function signWithPasskey(optionsJSON: RequestOptions): Promise<UsedPasskey> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  return await startAuthentication({ optionsJSON }).catch(() => {
+    throw new PasskeyError(notUsed);
+  });
+}
+
+const notMade = "No passkey was added. The browser's request was canceled or timed out. Try again.";
+const notUsed = "No passkey was used. The browser's request was canceled or timed out. Try again.";
+
+/** The browser made or used no passkey; browsers don't say why, so that pages learn nothing about who owns one. */
+class PasskeyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "PasskeyError";
+  }
+}
+
+function isNamed(cause: unknown, name: string): boolean {
+  return cause instanceof Error && cause.name === name;
+}

@@ -1,0 +1,23 @@
+"use client";
+import { Anchor } from "@mantine/core";
+import { IconCircleCheckFilled, IconCircleDashed } from "@tabler/icons-react";
+import Link from "next/link";
+import { useCall } from "#lib/client/hooks.ts";
+import classes from "./AddToStore.module.css";
+import { useFirstView } from "./use-first-view.ts";
+
+/** The other half of the second task: enabling shows nothing where the survey isn't in the store. The first view ticks it. */
+export function AddToStore() {
+  const isSeen = useFirstView() === true;
+  const { data: account } = useCall("Profile.Profile", {});
+  const setUp = account?.integration === "WooCommerce" ? "/onboarding/woocommerce-setup" : "/onboarding/connect-store";
+  const Icon = isSeen ? IconCircleCheckFilled : IconCircleDashed;
+  return (
+    <p className={classes.line} data-done={isSeen}>
+      <Icon className={classes.icon} size={18} role="img" aria-label={isSeen ? "Done" : "Not done"} />
+      <Anchor component={Link} href={setUp} fz="inherit" underline="always">
+        Add the survey to your store
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Checklist } from "./setup-tasks.ts";
+
+export interface NextStep {
+  label: string;
+  path: string;
+}
+
+/** What leads to the first response, and isn't done yet; null once a shopper has seen the survey. */
+export function nextStep(checklist: Checklist | undefined, hasView: boolean | undefined): NextStep | null {
+  if (!checklist || hasView === undefined) return null;
+  if (!checklist.enabledSurveyCompleted) {
+    return checklist.customizedSurveyCompleted
+      ? { label: "Enable your survey", path: "/dashboard" }
+      : { label: "Customize your survey", path: "/surveys/edit" };
+  }
+  return hasView ? null : { label: "Add your survey to your store", path: "/onboarding/connect-store" };
+}

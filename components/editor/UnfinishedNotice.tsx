@@ -1,0 +1,34 @@
+"use client";
+import { useMemo } from "react";
+import { Notice } from "#components/ui/Notice.tsx";
+import { questionsWords } from "#lib/survey/count-questions.ts";
+import { useEditor } from "./editor-context.ts";
+import classes from "./RefusedFields.module.css";
+import { unfinishedPlaces } from "./unfinished-places.ts";
+
+/** Which questions publishing waits for and what each needs, with the way to it; nothing where there is none. */
+export function UnfinishedNotice({ onShow }: { onShow: () => void }) {
+  const { draft, select } = useEditor();
+  const found = useMemo(() => unfinishedPlaces(draft), [draft]);
+  if (found.length === 0) return null;
+  return (
+    <Notice status="warning" title={`Finish ${questionsWords(found.length)} before you publish`}>
+      <ul className={classes.fields}>
+        {found.map(({ place, what, needs }) => (
+          <li key={`${place.key} ${place.followUp}`}>
+            <button
+              type="button"
+              className={classes.field}
+              onClick={() => {
+                select({ kind: "question", place });
+                onShow();
+              }}
+            >
+              {what} {needs}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import type { QuestionType } from "#lib/survey/document.ts";
+import { QuestionIcon } from "../QuestionIcon.tsx";
+import { offeredTypes, questionKinds } from "../question-kinds.ts";
+import classes from "./TypeList.module.css";
+
+/** The types of questions with a line on what each is for. */
+export function TypeList({ onPick }: { onPick: (type: QuestionType) => void }) {
+  return (
+    <ul className={classes.list} aria-label="Question types">
+      {offeredTypes.map((type) => (
+        <li key={type}>
+          <button type="button" className={classes.type} onClick={() => onPick(type)}>
+            <span className={classes.icon}>
+              <QuestionIcon type={type} size={18} />
+            </span>
+            <span>
+              <span className={classes.label}>{questionKinds[type].label}</span>
+              <span className={classes.purpose}>{questionKinds[type].purpose}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

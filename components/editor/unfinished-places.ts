@@ -1,0 +1,43 @@
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { type MissingPart, missingParts } from "#lib/survey/unfinished.ts";
+import type { Draft, QuestionPlace } from "./draft.ts";
+import { savableQuestion } from "./save-body.ts";
+import { shortened } from "./shortened.ts";
+
+/** A question of the draft that publishing waits for. */
+export interface UnfinishedPlace {
+  place: QuestionPlace;
+  /** Which one, in words. */
+  what: string;
+  /** What it lacks: “needs a title and choices”. */
+  needs: string;
+}
+
+/** The questions to finish before the draft can be published, in its order. */
+export function unfinishedPlaces(draft: Draft): UnfinishedPlace[] {
+  return draft.questions.flatMap(({ key, question }, index): UnfinishedPlace[] => {
+    const name = question.title.trim() === "" ? `Question ${index + 1}` : `“${shortened(question.title.trim())}”`;
+    const followUpName = `The follow-up to ${name.replace(/^Q/, "q")}`;
+    const own = needsWords(question);
+    const followUp = question.followUp && needsWords(question.followUp.question);
+    return [
+      ...(own ? [{ place: { key, followUp: false }, what: name, needs: own }] : []),
+      ...(followUp ? [{ place: { key, followUp: true }, what: followUpName, needs: followUp }] : []),
+    ];
+  });
+}
+
+/** What a question lacks, its follow-up apart: “needs a title and choices”; undefined of a finished one. */
+export function needsWords(question: QuestionInput): string | undefined {
+  const parts = missingParts(savableQuestion(question));
+  return parts.length === 0 ? undefined : `needs ${list.format(parts.map((part) => words[part]))}`;
+}
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+const words: Record<MissingPart, string> = {
+  title: "a title",
+  choices: "choices",
+  labels: "a label for every choice",
+  values: "a value in every condition",
+};

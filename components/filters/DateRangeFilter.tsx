@@ -1,0 +1,62 @@
+"use client";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { formatDays } from "#components/charts/format-day.ts";
+import { type DateChoice, type DayRange, presets } from "./date-range.ts";
+
+interface DateRangeFilterProps {
+  choice: DateChoice;
+  range: DayRange;
+  today: string;
+  choose: (choice: DateChoice) => void;
+}
+
+/** A preset, or any two days. */
+export function DateRangeFilter({ choice, range, today, choose }: DateRangeFilterProps) {
+  const [wantsCalendar, setWantsCalendar] = useState(false);
+  const isCustom = choice.preset === "custom";
+  const label = range ? formatDays(range) : "Custom dates";
+  return (
+    <>
+      <NativeSelect
+        aria-label="Date range"
+        data={[
+          ...presets.map(({ id, label: name }) => ({ value: id, label: name })),
+          ...(isCustom ? [{ value: "custom", label: "Custom dates" }] : []),
+        ]}
+        value={choice.preset}
+        onChange={(event) => {
+          const preset = presets.find(({ id }) => id === event.currentTarget.value);
+          if (preset) choose({ preset: preset.id });
+        }}
+      />
+      {wantsCalendar ? (
+        <DaysPopover range={range} today={today} label={label} choose={choose} />
+      ) : (
+        <DaysButton label={label} onClick={() => setWantsCalendar(true)} />
+      )}
+    </>
+  );
+}
+
+// The calendar is fetched when it is first asked for, and opens at once.
+const DaysPopover = dynamic(() => import("./DaysPopover.tsx").then((room) => room.DaysPopover), {
+  ssr: false,
+  loading: () => <DaysButton label="Custom dates" />,
+});
+
+function DaysButton({ label, onClick }: { label: string; onClick?: () => void }) {
+  return (
+    <Button
+      variant="default"
+      fw={400}
+      leftSection={<IconCalendar size={16} aria-hidden="true" />}
+      aria-haspopup="dialog"
+      {...(onClick ? { onClick } : {})}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { comparisonOf, filterInput, filterWords, readFigureFilters } from "./figure-filters.ts";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+const trial = { billingPlan: "Free", trialEndsAt: "2026-11-30T00:00:00Z" };
+const free = { billingPlan: "Free", trialEndsAt: "2026-11-01T00:00:00Z" };
+
+function read(search: string, account = trial) {
+  const query = new URLSearchParams(search);
+  const filters = readFigureFilters(query, "2026-11-20", account, now);
+  return { input: filterInput(filters), compared: comparisonOf(query, filters, "2026-11-20") };
+}
+
+const days = (startDate: string, endDate: string, segment = {}) => ({ range: { startDate, endDate }, segment });
+
+test("compares with as many days before of the same segment", () => {
+  expect(read("from=2026-11-13&to=2026-11-19&customerType=new&compare=before")).toEqual({
+    input: { startDate: "2026-11-13", endDate: "2026-11-19", customerType: "new" },
+    compared: {
+      before: days("2026-11-06", "2026-11-12", { customerType: "new" }),
+      over: {
+        now: days("2026-11-13", "2026-11-19", { customerType: "new" }),
+        before: days("2026-11-06", "2026-11-12", { customerType: "new" }),
+      },
+      isWithoutToday: false,
+    },
+  });
+});
+
+test("leaves the running day and its counterpart out of both periods", () => {
+  expect(read("range=7-days&compare=before").compared).toEqual({
+    before: days("2026-11-07", "2026-11-13"),
+    over: { now: days("2026-11-14", "2026-11-19"), before: days("2026-11-07", "2026-11-12") },
+    isWithoutToday: true,
+  });
+  expect(read("from=2026-11-18&to=2026-11-30&compare=before").compared?.over).toEqual({
+    now: days("2026-11-18", "2026-11-19"),
+    before: days("2026-11-05", "2026-11-06"),
+  });
+});
+
+test("tells no change of a day that is not over", () => {
+  expect(read("range=today&compare=before").compared).toEqual({
+    before: days("2026-11-19", "2026-11-19"),
+    over: null,
+    isWithoutToday: true,
+  });
+});
+
+test("compares nothing with all time, and nothing where that is not asked for", () => {
+  expect(read("compare=before&surface=pos")).toEqual({ input: { surface: "pos" }, compared: null });
+  expect(read("range=7-days").compared).toBeNull();
+});
+
+test("leaves the segment of an address out where the plan has none", () => {
+  expect(read("range=today&customerType=new&surface=pos", free)).toEqual({
+    input: { startDate: "2026-11-20", endDate: "2026-11-20" },
+    compared: null,
+  });
+});
+
+test("names in words what narrows", () => {
+  const range = { startDate: "2026-11-03", endDate: "2026-11-20" };
+  expect(filterWords({ range, segment: { customerType: "new", surface: "email" } })).toBe(
+    "Nov 3 – Nov 20, 2026, New customers, Email",
+  );
+  expect(filterWords({ range: null, segment: {} })).toBe("all time");
+});

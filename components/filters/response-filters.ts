@@ -1,0 +1,138 @@
+import { customerWords, readSegment, type Segment, surfaceWords as segmentSurfaceWords } from "./segment.ts";
+
+/** What narrows the list beside search and days, as the call takes it; what is not narrowed is left out. */
+export interface FilterChoice extends Segment {
+  choice?: string;
+  country?: string;
+  orderTotalFrom?: number;
+  orderTotalTo?: number;
+  /** ISO 4217; a range of totals always has one. */
+  currency?: string;
+  isUnread?: true;
+  tag?: string;
+  isTest?: true;
+  /** In the list of all responses alone. */
+  surveyId?: string;
+  questionNameId?: string;
+}
+
+/** The parameters of the address that hold filters. */
+export const filterNames = [
+  "choice",
+  "customerType",
+  "surface",
+  "country",
+  "totalFrom",
+  "totalTo",
+  "currency",
+  "unread",
+  "tag",
+  "tests",
+  "survey",
+  "question",
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Takes every filter away. */
+export const noFilters: Record<FilterName, null> = {
+  choice: null,
+  customerType: null,
+  surface: null,
+  country: null,
+  totalFrom: null,
+  totalTo: null,
+  currency: null,
+  unread: null,
+  tag: null,
+  tests: null,
+  survey: null,
+  question: null,
+};
+
+/** What of the account decides about filters. */
+export interface FilteredAccount {
+  /** Whether the plan has segments. */
+  mayNarrow: boolean;
+  /** ISO 4217; that of a range of totals which says none. */
+  currency: string | undefined;
+}
+
+/** Reads the filters of an address; what makes no sense narrows nothing, nor what the account's plan does not narrow by. */
+export function readFilterChoice(
+  query: { get(name: string): string | null },
+  { mayNarrow, currency: ownCurrency }: FilteredAccount,
+): FilterChoice {
+  const [choice, tag] = [query.get("choice")?.slice(0, 200), query.get("tag")?.slice(0, 40)];
+  const country = query.get("country") ?? "";
+  const [from, to] = [readAmount(query.get("totalFrom")), readAmount(query.get("totalTo"))];
+  const isRange = from === undefined || to === undefined || from <= to;
+  const isNarrowed = isRange && (from ?? to) !== undefined;
+  const chosen = query.get("currency") ?? "";
+  const currency = /^[A-Z]{3}$/.test(chosen) ? chosen : isNarrowed ? ownCurrency : undefined;
+  return {
+    ...(choice ? { choice } : {}),
+    ...(mayNarrow ? readSegment(query) : {}),
+    ...(/^[A-Z]{2}$/.test(country) ? { country } : {}),
+    ...(from !== undefined && isRange ? { orderTotalFrom: from } : {}),
+    ...(to !== undefined && isRange ? { orderTotalTo: to } : {}),
+    ...(currency === undefined ? {} : { currency }),
+    ...(query.get("unread") === "1" ? { isUnread: true as const } : {}),
+    ...(tag ? { tag } : {}),
+    ...(query.get("tests") === "1" ? { isTest: true as const } : {}),
+  };
+}
+
+/** Reads an amount with at most four decimals; undefined where it is none. */
+export function readAmount(text: string | null): number | undefined {
+  return text !== null && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
+}
+
+/** With the one surface whose answers are no part of any figure. */
+export const surfaceWords = { ...segmentSurfaceWords, preview: "Preview" };
+
+/** The surveys and questions that all responses can be filtered by. */
+export interface FilterOptions {
+  surveys: readonly { surveyId: string; name: string }[];
+  questions: readonly { questionNameId: string; title: string }[];
+}
+
+/**
+ * Each filter that narrows the list, in words, with what takes it away. `labels` are the choices by id; `options` name
+ * survey and question.
+ */
+export function activeFilters(
+  filters: FilterChoice,
+  labels: ReadonlyMap<string, string>,
+  countryName: (code: string) => string,
+  options: FilterOptions = { surveys: [], questions: [] },
+): { names: readonly FilterName[]; words: string }[] {
+  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, currency, isUnread, tag, isTest } =
+    filters;
+  const { surveyId, questionNameId } = filters;
+  const survey = options.surveys.find((one) => one.surveyId === surveyId);
+  const question = options.questions.find((one) => one.questionNameId === questionNameId);
+  const active: ({ names: readonly FilterName[]; words: string } | false)[] = [
+    surveyId !== undefined && { names: ["survey"], words: `Survey: ${survey?.name ?? "unknown"}` },
+    questionNameId !== undefined && { names: ["question"], words: `Answered “${question?.title ?? questionNameId}”` },
+    choice !== undefined && { names: ["choice"], words: labels.get(choice) ?? choice },
+    customerType !== undefined && { names: ["customerType"], words: customerWords[customerType] },
+    surface !== undefined && { names: ["surface"], words: surfaceWords[surface] },
+    country !== undefined && { names: ["country"], words: countryName(country) },
+    (orderTotalFrom !== undefined || orderTotalTo !== undefined) && {
+      names: ["totalFrom", "totalTo", "currency"],
+      words: totalWords(orderTotalFrom, orderTotalTo, currency),
+    },
+    orderTotalFrom === undefined &&
+      orderTotalTo === undefined &&
+      currency !== undefined && { names: ["currency"], words: `Orders in ${currency}` },
+    isUnread === true && { names: ["unread"], words: "Unread" },
+    tag !== undefined && { names: ["tag"], words: `Tagged “${tag}”` },
+    isTest === true && { names: ["tests"], words: "Test responses" },
+  ];
+  return active.filter((one) => one !== false);
+}
+
+function totalWords(from: number | undefined, to: number | undefined, currency = ""): string {
+  const range = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`;
+  return `Order total ${range} ${currency}`.trim();
+}

@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { countryName } from "#components/filters/order-words.ts";
+import { GivenAnswer } from "#components/responses/GivenAnswer.tsx";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
+import { formatMoney } from "#lib/format-figure.ts";
+import type { ShownResponse } from "./group-by-response.ts";
+import classes from "./ResponseRow.module.css";
+import { surfaceWordOf } from "./surface-word.ts";
+
+const shortLength = 280;
+/** Of a longer response the newest ones; the whole of it is a click away. */
+const mostAnswers = 4;
+
+/** One shopper: the order, which leads to the whole response, and what was answered lately. */
+export function ResponseRow({ response: { recordId, answers, isNew } }: { response: ShownResponse }) {
+  const newest = answers.at(-1);
+  if (!newest) return null;
+  const { surface, country, orderTotal, currency, answeredAt } = newest;
+  const facts = [
+    ...(orderTotal === null ? [] : [formatMoney(orderTotal, currency)]),
+    ...(country === null ? [] : [countryName(country)]),
+    surfaceWordOf(surface),
+  ];
+  const more = answers.length - mostAnswers;
+  return (
+    <li className={classes.row} data-new={isNew}>
+      <p className={classes.shopper}>
+        <Link className={classes.open} href={`/surveys/responses?response=${recordId}`} prefetch={false}>
+          {facts.join(" · ")}
+        </Link>
+        <span className={classes.time}>
+          <TimeAgo instant={answeredAt} />
+        </span>
+      </p>
+      {answers.slice(-mostAnswers).map(({ questionNameId, title, answer, other }) => (
+        <div key={questionNameId} className={classes.said}>
+          <Link
+            className={classes.question}
+            href={`/surveys/question/${encodeURIComponent(questionNameId)}/responses`}
+            prefetch={false}
+          >
+            {title}
+          </Link>
+          <GivenAnswer answer={answer && shorten(answer)} other={other && shorten(other)} />
+        </div>
+      ))}
+      {more > 0 && <p className={classes.more}>+{more} more</p>}
+    </li>
+  );
+}
+
+function shorten(text: string): string {
+  return text.length <= shortLength ? text : `${text.slice(0, shortLength).trimEnd()}…`;
+}

@@ -1,0 +1,19 @@
+import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import type { ShownAnswer } from "./arrange-answers.ts";
+
+export interface ShownResponse {
+  recordId: string;
+  /** In the order answered. */
+  answers: readonly FeedAnswer[];
+  /** One of its answers arrived while the page was open. */
+  isNew: boolean;
+}
+
+/** The answers of each shopper together, in the order of each one's newest answer. */
+export function groupByResponse(shown: readonly ShownAnswer[]): ShownResponse[] {
+  return [...Map.groupBy(shown, ({ answer }) => answer.recordId)].map(([recordId, group]) => ({
+    recordId,
+    answers: group.map(({ answer }) => answer).toReversed(),
+    isNew: group.some(({ isNew }) => isNew),
+  }));
+}

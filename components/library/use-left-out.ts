@@ -1,0 +1,19 @@
+import { useIncludes } from "#components/plans/use-includes.ts";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { planWords } from "#lib/plan-words.ts";
+import { firstPlanWith } from "#lib/plans.ts";
+import { paidParts } from "#lib/survey/paid-parts.ts";
+
+const nothingSaid = { title: "", message: "" };
+
+/** What of a template does not come along on the account's plan, as a sentence; undefined where all of it does. */
+export function useLeftOut(template: Template): string | undefined {
+  return leftOutWords(template, useIncludes("targeting"));
+}
+
+/** The same for a plan that is known. */
+export function leftOutWords({ questions }: Template, hasTargeting: boolean): string | undefined {
+  const isTargeted = paidParts({ questions, thankYou: nothingSaid }).targeting.size > 0;
+  if (hasTargeting || !isTargeted) return undefined;
+  return `On your plan, every shopper sees it. Order targeting starts with the ${planWords(firstPlanWith.targeting)} plan.`;
+}

@@ -1,0 +1,40 @@
+import { Anchor } from "@mantine/core";
+import { Card } from "#components/ui/Card.tsx";
+import { CopyBlock } from "#components/ui/CopyBlock.tsx";
+import { QrCode } from "#components/ui/QrCode.tsx";
+import classes from "./ShopifyToday.module.css";
+
+interface ShopifyTodayProps {
+  publishableKey: string;
+  appUrl: string;
+}
+
+/** How a Shopify store asks its shoppers until the app is out: Shopify's own order pages take no scripts anymore. */
+export function ShopifyToday({ publishableKey, appUrl }: ShopifyTodayProps) {
+  const link = `${appUrl}/surveys/response?key=${publishableKey}`;
+  return (
+    <div className={classes.ways}>
+      <Card
+        title="In your emails"
+        titleId="emails-title"
+        description="Add your first question to your order confirmation or a follow-up email. Shoppers answer in one click."
+      >
+        <Anchor href="/email">Get email block</Anchor>
+      </Card>
+      <Card
+        title="As a link"
+        titleId="link-title"
+        description="Send this link in a message or add it to your order confirmation email. It opens the full survey."
+      >
+        <CopyBlock label="Survey link" text={link} isLine />
+      </Card>
+      <Card
+        title="On your packing slip"
+        titleId="slip-title"
+        description="Print this QR code on your packing slip or an insert card. Shoppers scan it with their phone."
+      >
+        <QrCode text={link} label="Survey QR code" fileName="survey-qr-code.svg" />
+      </Card>
+    </div>
+  );
+}

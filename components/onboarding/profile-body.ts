@@ -1,0 +1,38 @@
+import { elsewhere, placesHeardOf } from "#components/account/profile-choices.ts";
+import type { InputOf } from "#lib/client/call.ts";
+
+/** What the account and its owner are known by already. */
+export interface KnownProfile {
+  name: string;
+  phone: string;
+  companyName: string;
+  businessCategory: string;
+  businessType: string;
+  timeZone: string;
+  currency: string;
+}
+
+/** An answer in one's own words is shown under the choice that asks for them. */
+export function heardChoice(heardAt: string): { heardAt: string; heardElsewhere: string } {
+  return heardAt === "" || placesHeardOf.includes(heardAt)
+    ? { heardAt, heardElsewhere: "" }
+    : { heardAt: elsewhere, heardElsewhere: heardAt };
+}
+
+type Values = KnownProfile & { heardAt: string; heardElsewhere: string; monthlyOrders: string };
+
+/** What was filled in, as the call takes it. Empty fields are left out, except for the names: those are required. */
+export function profileBody(values: Values, mayChangeStore: boolean): InputOf<"Profile.CompleteProfile">["body"] {
+  const { heardAt, heardElsewhere, monthlyOrders, name, phone, ...store } = values;
+  const { companyName, ...facts } = store;
+  const filled = Object.fromEntries(
+    Object.entries({ phone, ...(mayChangeStore ? facts : {}) }).filter(([, value]) => value.trim() !== ""),
+  );
+  return {
+    hdyhau: heardAt === elsewhere ? heardElsewhere : heardAt,
+    name,
+    ...(mayChangeStore ? { companyName } : {}),
+    ...filled,
+    ...(mayChangeStore && monthlyOrders !== "" ? { monthlyOrderCount: Number(monthlyOrders) } : {}),
+  };
+}

@@ -1,0 +1,11 @@
+"use client";
+import { useCall } from "#lib/client/hooks.ts";
+import { includesFeature, type PlanFeature, planNames } from "#lib/plans.ts";
+
+/** Whether the plan, or the trial, has a feature; true while nobody knows yet. */
+export function useIncludes(feature: PlanFeature): boolean {
+  const { data: account } = useCall("Profile.Profile", {});
+  if (!account || !planNames.some((name) => name === account.billingPlan)) return true;
+  const { billingPlan, trialEndsAt } = account;
+  return includesFeature({ billingPlan, trialEndsAt: new Date(trialEndsAt) }, feature, new Date());
+}

@@ -1,0 +1,23 @@
+"use client";
+import { useState } from "react";
+
+/** Which of the listed responses are selected. What is on another page, or gone, is selected no more. */
+export function useSelection(items: readonly { recordId: string }[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const here = items.map(({ recordId }) => recordId).filter((id) => selected.has(id));
+  const select = (recordIds: readonly string[], isSelected: boolean) => {
+    const next = new Set(here);
+    for (const id of recordIds) isSelected ? next.add(id) : next.delete(id);
+    setSelected(next);
+  };
+  return { here, select, clear: () => setSelected(new Set()) };
+}
+
+/** Of tests those that a member set aside, which alone can be put back. */
+export function setAsideAmong(
+  items: readonly { recordId: string; testSource: "store" | "member" | null }[],
+  recordIds: readonly string[],
+): string[] {
+  const setAside = items.filter(({ testSource }) => testSource === "member").map(({ recordId }) => recordId);
+  return recordIds.filter((id) => setAside.includes(id));
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { OutputOf } from "#lib/client/call.ts";
+import { FactorRow } from "./FactorRow.tsx";
+import classes from "./security.module.css";
+
+export type Factor = OutputOf<"app.GetSecurity">["factors"][number];
+
+interface FactorMethodProps {
+  title: string;
+  /** One sentence: what it is. */
+  description: string;
+  icon: ReactNode;
+  factors: readonly Factor[];
+  /** The button that adds one. */
+  action: ReactNode;
+  /** What went wrong. */
+  children?: ReactNode;
+}
+
+/** One way to prove a second time who one is, with those that were added. */
+export function FactorMethod({ title, description, icon, factors, action, children }: FactorMethodProps) {
+  return (
+    <div className={classes.method}>
+      <div className={classes.methodHead}>
+        <span className={classes.icon}>{icon}</span>
+        <div className={classes.methodText}>
+          <h3 className={classes.methodTitle}>{title}</h3>
+          <p className={classes.note}>{description}</p>
+        </div>
+        <div className={classes.methodAction}>{action}</div>
+      </div>
+      {children}
+      {factors.length > 0 && (
+        <ul className={classes.factors} aria-label={title}>
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useStaff } from "#components/session/staff-context.ts";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Paging } from "#components/ui/Paging.tsx";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
+import type { RecordedEntry } from "#lib/calls/shapes.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { securityActionLabel } from "#lib/security-actions.ts";
+import { eventDetail } from "./event-words.ts";
+import classes from "./SecurityActivity.module.css";
+import { networkName } from "./session-words.ts";
+
+const EVENTS_A_PAGE = 10;
+
+/** What happened in the account that its owner and admins should know about; nothing for anyone else. */
+export function SecurityActivity() {
+  const { data: account } = useCall("Profile.Profile", {});
+  const { isLooking } = useStaff();
+  return account && account.userRole !== "member" && !isLooking ? <Activity /> : null;
+}
+
+function Activity() {
+  const [place, setPlace] = useState<{ page: number; cursor: string | null }>({ page: 1, cursor: null });
+  const { page, cursor } = place;
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    "app.GetSecurityActivity",
+    { limit: EVENTS_A_PAGE, ...(cursor ? { cursor } : page > 1 ? { page } : {}) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <SettingsSection
+      title="Security activity"
+      description="See sign-ins, exports, and changes to teammates and API keys. Only owners and admins can see this list."
+      padding="none"
+    >
+      {data ? (
+        <div className={classes.activity} data-stale={isPlaceholderData || undefined}>
+          <ol className={classes.list} aria-label="Security activity">
+            {data.items.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+          {(page > 1 || data.nextCursor !== null) && (
+            <Paging
+              answer={data}
+              choice={place}
+              write={({ page: to, cursor: by }) => setPlace({ page: Number(to ?? 1), cursor: by ?? null })}
+            />
+          )}
+        </div>
+      ) : error ? (
+        <div className={classes.error}>
+          <ErrorState title="We couldn't load the security activity" error={error} retry={refetch} />
+        </div>
+      ) : (
+        <div className={classes.loading} aria-hidden="true" />
+      )}
+    </SettingsSection>
+  );
+}
+
+function Entry({ entry }: { entry: RecordedEntry }) {
+  const detail = eventDetail(entry);
+  return (
+    <li className={classes.entry}>
+      <p className={classes.what}>
+        <span className={classes.action}>{securityActionLabel(entry.action) ?? entry.action}</span>
+        {detail !== null && <span className={classes.detail}>{detail}</span>}
+      </p>
+      <p className={classes.who}>
+        <span>{entry.asStaff ? "Afterword staff" : (entry.emailAddress ?? "Unknown user")}</span>
+        {entry.address !== null && <span>{networkName(entry.address)}</span>}
+        <TimeAgo instant={entry.createdAt} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { AccountTabs } from "#components/account/AccountTabs.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { RecoveryCodesSection } from "./RecoveryCodesSection.tsx";
+import { RequiredNotice } from "./RequiredNotice.tsx";
+import { RequireSection } from "./RequireSection.tsx";
+import { SecurityActivity } from "./SecurityActivity.tsx";
+import { SecuritySkeleton } from "./SecuritySkeleton.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
+import { TwoFactorSection } from "./TwoFactorSection.tsx";
+
+interface SecurityScreenProps {
+  /** Set where the person came here because a second factor is required of them. */
+  required?: { companyName: string | null; continueTo: string } | undefined;
+  /** The person may see nothing of an account here: they have none, or lack the factor that it requires. */
+  isLimited: boolean;
+}
+
+/** How a person signs in: their second factors and recovery codes, where they are signed in, and what the account requires. */
+export function SecurityScreen({ required, isLimited }: SecurityScreenProps) {
+  const { data: security, error, refetch } = useCall("app.GetSecurity", {});
+  return (
+    <>
+      {!isLimited && <AccountTabs />}
+      <PageHeader title="Security" description="Protect how you sign in, and see where you're signed in." />
+      {security ? (
+        <div>
+          {required && <RequiredNotice security={security} {...required} />}
+          <TwoFactorSection security={security} continueTo={required?.continueTo} />
+          {security.recoveryCodesLeft !== null && <RecoveryCodesSection codesLeft={security.recoveryCodesLeft} />}
+          <SessionsSection sessions={security.sessions} hasFactors={security.factors.length > 0} />
+          {!isLimited && security.account?.mayChange && (
+            <RequireSection security={security} account={security.account} />
+          )}
+          {!isLimited && <SecurityActivity />}
+        </div>
+      ) : error ? (
+        <ErrorState title="We couldn't load your security settings" error={error} retry={refetch} />
+      ) : (
+        <SecuritySkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { Skeleton } from "@mantine/core";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useWholeLibrary } from "#components/library/use-whole-library.ts";
+import { Card } from "#components/ui/Card.tsx";
+import { templatesOf } from "./compose-ready-survey.ts";
+import { ReadySurveyCard } from "./ReadySurveyCard.tsx";
+import classes from "./ReadySurveys.module.css";
+import { type ReadySurvey, readySurveys } from "./ready-surveys.ts";
+import { useReadySurvey } from "./use-ready-survey.ts";
+
+const ReadySurveyPreview = dynamic(() => import("./ReadySurveyPreview.tsx").then((room) => room.ReadySurveyPreview), {
+  ssr: false,
+});
+
+/** Surveys of the library's questions to begin with as a whole. Where the library can't be read, the picker below says so. */
+export function ReadySurveys({ onMade }: { onMade: (surveyId: string) => void }) {
+  const { data, error } = useWholeLibrary();
+  const { use, makingId } = useReadySurvey(onMade);
+  const [previewed, setPreviewed] = useState<ReadySurvey>();
+  if (error && !data) return null;
+  const templates = data && previewed && templatesOf(previewed, data);
+  return (
+    <Card
+      title="Start with a ready-made survey"
+      titleId="ready-title"
+      description="Library questions that work well together. You can change everything in the editor."
+    >
+      <ul className={classes.cards}>
+        {readySurveys.map((survey) => {
+          const found = data && templatesOf(survey, data);
+          if (data && !found) return null;
+          return (
+            <li key={survey.id}>
+              {found ? (
+                <ReadySurveyCard
+                  survey={survey}
+                  templates={found}
+                  isMaking={makingId === survey.id}
+                  isBusy={makingId !== undefined}
+                  onUse={() => use(survey, found)}
+                  onPreview={() => setPreviewed(survey)}
+                />
+              ) : (
+                <Skeleton height={196} radius="lg" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {previewed && templates && (
+        <ReadySurveyPreview
+          survey={previewed}
+          templates={templates}
+          isMaking={makingId !== undefined}
+          onUse={() => use(previewed, templates)}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Template } from "#lib/calls/survey-template.ts";
+import type { AnswerCondition, QuestionInput } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import type { ReadySurvey } from "./ready-surveys.ts";
+
+/** The templates of a ready survey in its order; undefined while the library does not have all of them. */
+export function templatesOf(survey: ReadySurvey, library: readonly Template[]): Template[] | undefined {
+  const found = survey.parts.flatMap(({ templateId }) => library.find(({ id }) => id === templateId) ?? []);
+  return found.length === survey.parts.length ? found : undefined;
+}
+
+/**
+ * The questions of a ready survey, each part asked of whom the survey says.
+ * @param placed the templates' questions one after the other, under other names where those are taken; left out: as the
+ * library has them
+ */
+export function composeReadySurvey(
+  survey: ReadySurvey,
+  templates: readonly Template[],
+  placed: readonly QuestionInput[] = templates.flatMap(({ questions }) => questions),
+): QuestionInput[] {
+  const written = everyQuestion({ questions: templates.flatMap(({ questions }) => questions) });
+  const names = new Map(
+    everyQuestion({ questions: placed }).map((one, index) => [written[index]?.questionNameId, one.questionNameId]),
+  );
+  const conditions = templates.flatMap(({ questions }, index) => questions.map(() => survey.parts[index]?.showIf));
+  return placed.map((question, index) => {
+    const condition = conditions[index];
+    return condition
+      ? asked(question, { ...condition, answer: names.get(condition.answer) ?? condition.answer })
+      : question;
+  });
+}
+
+function asked(question: QuestionInput, condition: AnswerCondition): QuestionInput {
+  const { showIf } = question;
+  return { ...question, showIf: showIf === undefined ? condition : { all: [condition, showIf] } };
+}

@@ -1,0 +1,29 @@
+import { publish } from "./asked-survey.ts";
+import { expect, sandboxUrl, test } from "./fixtures.ts";
+import { watchShifts } from "./watch-shifts.ts";
+
+for (const [device, width, height] of [
+  ["a phone", 390, 844],
+  ["a desktop", 1440, 900],
+] as const)
+  test(`on ${device} the demo shop's order page keeps still, with a survey and without one: CLS is at most 0.02`, async ({
+    page,
+    merchant,
+  }) => {
+    const shifts = await watchShifts(page);
+    await page.setViewportSize({ width, height });
+    const order = `${sandboxUrl()}/shop/thank-you?order=${width}&key=${merchant.publishableKey}`;
+    const answered = page.waitForResponse(/GetDefaultBy/);
+    await page.goto(order);
+    expect(await (await answered).json()).toEqual({ enabled: false });
+    expect(await shifts()).toBeLessThanOrEqual(0.02);
+    await page.getByRole("heading", { name: "Your order is confirmed" }).click();
+    await expect.poll(async () => (await page.locator("#afterword").boundingBox())?.height).toBe(0);
+    expect(await shifts()).toBeLessThanOrEqual(0.02);
+
+    await publish(page.request);
+    await page.goto(order);
+    await page.getByText("A friend").click();
+    await expect(page.getByRole("heading", { name: "How likely?" })).toBeVisible();
+    expect(await shifts()).toBeLessThanOrEqual(0.02);
+  });

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./axe.ts";
+import { expect, hydrated, linkIn, newestMail, test } from "./fixtures.ts";
+import { addApp, codeOf, useNewLink } from "./second-factor.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+test("an account that requires two-factor sign-in asks a teammate to set it up, and then leads on", async ({
+  page,
+  merchant,
+  browser,
+}) => {
+  expect(merchant.accountId).not.toBe("");
+  const { context, emailAddress } = await aColleague(page, browser);
+  const colleague = await context.newPage();
+  await open(colleague, "/account/notifications");
+
+  await open(page, "/account/security");
+  const requirement = page.getByRole("switch", { name: "Require two-factor sign-in" });
+  await expect(requirement).toBeDisabled();
+  await expect(page.getByText("Set up two-factor sign-in for yourself first.")).toBeVisible();
+  await addApp(page.request);
+  await open(page, "/account/security");
+  await requirement.click();
+  await expectNoAxeViolations(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Require it" }).click();
+  await expect(requirement).toBeChecked();
+
+  // A page that was open before is refused on its next call.
+  await colleague.getByRole("switch", { name: "Product news" }).click();
+  await colleague.waitForURL("**/account/security?required=1&returnTo=*");
+  await open(colleague, "/account/users");
+  expect(colleague.url()).toContain("/account/security?required=1");
+  await expect(colleague.getByText("Harbour Goods requires two-factor sign-in")).toBeVisible();
+  await expect(colleague.getByText("Add an authenticator app to continue.")).toBeVisible();
+  await expect(colleague.getByRole("navigation")).toHaveCount(0);
+  await expectNoAxeViolations(colleague);
+  await colleague.getByRole("button", { name: "Set up app" }).click();
+  await colleague.getByText("Can't scan it?").click();
+  const secret = (await colleague.getByRole("dialog").locator("code").textContent())?.replace(/\s/g, "") ?? "";
+  await colleague.getByLabel("Six-digit code").fill(await codeOf(emailAddress, secret));
+  await colleague.getByLabel("I saved these codes").check();
+  await colleague.getByRole("button", { name: "Continue" }).click();
+  await colleague.waitForURL("**/account/users");
+  await expect(colleague.getByRole("list", { name: "Users" })).toBeVisible();
+  await context.close();
+});
+
+test("a teammate who has a factor and signed in without it confirms with it, and goes on", async ({
+  page,
+  merchant,
+  browser,
+}) => {
+  expect(merchant.accountId).not.toBe("");
+  const { context, emailAddress } = await aColleague(page, browser);
+  const elsewhere = await browser.newContext();
+  const elsewherePage = await elsewhere.newPage();
+  await useNewLink(elsewherePage, emailAddress, "/dashboard");
+  await elsewherePage.waitForURL("**/dashboard");
+  const { secret } = await addApp(elsewhere.request);
+  await elsewhere.close();
+  await addApp(page.request);
+  expect((await page.request.post("/api/app/account/two-factor", { data: { required: true } })).status()).toBe(200);
+
+  const colleague = await context.newPage();
+  await open(colleague, "/account/users");
+  await expect(colleague.getByText("You signed in here without your second factor.")).toBeVisible();
+  await colleague.getByRole("button", { name: "Confirm it's you" }).click();
+  await colleague.getByLabel("Authentication code").fill(await codeOf(emailAddress, secret));
+  await colleague.waitForURL("**/account/users");
+  await context.close();
+});
+
+test("someone who lost everything is let back in by the operator, and signs in with a link alone", async ({
+  page,
+  merchant,
+}) => {
+  await addApp(page.request);
+  const reset = spawn("npm", ["run", "--silent", "security:reset", "--", merchant.emailAddress], {
+    cwd: path.resolve(import.meta.dirname, ".."),
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    stdio: "inherit",
+  });
+  expect(await once(reset, "exit")).toEqual([0, null]);
+  await page.goto("/dashboard");
+  expect(new URL(page.url()).pathname).toBe("/account/login");
+  await useNewLink(page, merchant.emailAddress, "/account/security");
+  await page.waitForURL("**/account/security");
+  await expect(page.getByText("Off", { exact: true })).toBeVisible();
+});
+
+/** Another member of the page's account, who is signed in in a browser of their own. */
+async function aColleague(page: Page, browser: Browser): Promise<{ context: BrowserContext; emailAddress: string }> {
+  const emailAddress = `colleague-${crypto.randomUUID()}@example.com`;
+  const invited = await page.request.post("/Account/InviteMember", { data: { emailAddress, userRole: "member" } });
+  expect(invited.status()).toBe(201);
+  const token = new URL(linkIn(await newestMail(page.request, emailAddress))).searchParams.get("invitation") ?? "";
+  const context = await browser.newContext();
+  const accepted = await context.request.post("/api/app/members/accept", { form: { link: token }, maxRedirects: 0 });
+  expect(accepted.status()).toBe(303);
+  return { context, emailAddress };
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}

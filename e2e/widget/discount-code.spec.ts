@@ -1,0 +1,23 @@
+import { expect, published, test } from "./shop.ts";
+
+const thankYou = { title: "Thank you", message: "For you:", discountCode: "PINE10" };
+
+for (const hasClipboard of [true, false])
+  test(`the discount code is copied by a button that says so${hasClipboard ? "" : ", also where a page may not use the clipboard"}`, async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    if (!hasClipboard)
+      await page.addInitScript(() => {
+        Clipboard.prototype.writeText = () => Promise.reject(new Error("blocked"));
+      });
+    shop.survey = published([{ questionNameId: "sure", type: "yesNo", title: "Sure?", required: false }], { thankYou });
+    await shop.open(page);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("status")).toBeEmpty();
+    await page.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByRole("status")).toHaveText("Copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("PINE10");
+  });

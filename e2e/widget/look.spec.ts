@@ -1,0 +1,108 @@
+import type { Locator } from "@playwright/test";
+import { everyType } from "./every-type.ts";
+import { expect, published, test } from "./shop.ts";
+
+const [hello, one] = everyType;
+const two = [hello, one].flatMap((question) => question ?? []);
+
+const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test("16 px part a question from its choices, 8 px one choice from the next", async ({ page, shop }) => {
+  shop.survey = published(two.slice(1));
+  await shop.open(page);
+  const title = await boxOf(page.getByRole("heading", { name: "Which one?" }));
+  const [first, second] = [await boxOf(page.locator("label").nth(0)), await boxOf(page.locator("label").nth(1))];
+  expect(first.y - title.y - title.height).toBeCloseTo(16, 0);
+  expect(second.y - first.y - first.height).toBeCloseTo(8, 0);
+});
+
+for (const [column, width] of [
+  [614, 614],
+  [1000, 640],
+] as const)
+  test(`in a column of ${column} px the survey is ${width} px wide and begins where the column does`, async ({
+    page,
+    shop,
+  }) => {
+    shop.html = `<div id="column" style="width:${column}px">%script%</div>`;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    shop.survey = published(two);
+    await shop.open(page);
+    const form = page.locator(".afterword form");
+    await expect(form).toBeVisible();
+    const card = await boxOf(form);
+    expect([card.x - (await boxOf(page.locator("#column"))).x, card.width]).toEqual([0, width]);
+  });
+
+test("Back is text beside the button, and choices and buttons answer to the pointer and the keyboard", async ({
+  page,
+  shop,
+}) => {
+  shop.survey = published(two);
+  await shop.open(page);
+  const next = page.getByRole("button", { name: "Next" });
+  await next.click();
+  const back = page.getByRole("button", { name: "Back" });
+  await expect(back).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(back).toHaveCSS("border-color", "rgba(0, 0, 0, 0)");
+  const choice = page.locator("label").first();
+  const borderColor = () => choice.evaluate((label) => getComputedStyle(label).borderColor);
+  const atRest = await borderColor();
+  await choice.hover();
+  expect(await borderColor()).not.toBe(atRest);
+  await page.mouse.down();
+  await expect(choice).toHaveCSS("opacity", "0.6");
+  await page.mouse.up();
+  await expect(choice).toHaveCSS("opacity", "1");
+  await page.getByRole("radio").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio").nth(1)).toHaveCSS("outline", "rgb(29, 27, 24) solid 3px");
+});
+
+test("with forced colors buttons, choices and progress keep their edges", async ({ page, shop }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  shop.survey = published(two);
+  await shop.open(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  for (const part of [page.getByRole("button", { name: "Done" }), page.locator("label").first()]) {
+    await expect(part).toHaveCSS("border-width", "1px");
+    await expect(part).not.toHaveCSS("border-color", canvas);
+    await expect(part).not.toHaveCSS("border-color", "rgba(0, 0, 0, 0)");
+  }
+  const track = page.getByRole("progressbar");
+  await expect(track).toHaveCSS("outline-width", "1px");
+  const bar = await track.locator("div").evaluate((element) => getComputedStyle(element).borderTopColor);
+  expect(bar).not.toBe(canvas);
+});
+
+for (const [where, scheme, customCss, background] of [
+  ["a page that follows a dark device", "light dark", "", "rgb(30, 28, 26)"],
+  ["a light page on a dark device", "light", "", "rgb(255, 255, 255)"],
+  ["a dark page, with CSS of the merchant's", "light dark", "h2{letter-spacing:0}", "rgb(255, 255, 255)"],
+] as const)
+  test(`the default look on ${where} has a ${background} card`, async ({ page, shop }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    shop.html = `<style>html{color-scheme:${scheme}}</style>%script%`;
+    const { styles } = published([]);
+    shop.survey = published(two, { styles: { ...styles, customCss } });
+    await shop.open(page);
+    await expect(page.locator(".afterword form")).toHaveCSS("background-color", background);
+  });
+
+for (const [where, css, background] of [
+  ["a dark section", "section{background:#161a22}", "rgb(30, 28, 26)"],
+  ["a light section of a dark page", "body{background:#161a22}section{background:#fff}", "rgb(255, 255, 255)"],
+  [
+    "a dark page's section that lets it through",
+    "html{background:#000}section{background:transparent}",
+    "rgb(30, 28, 26)",
+  ],
+  ["a section in a strong color", "section{background:#d64545}", "rgb(255, 255, 255)"],
+] as const)
+  test(`the default look in ${where} has a ${background} card, whatever the device prefers`, async ({ page, shop }) => {
+    shop.html = `<style>${css}</style><section>%script%</section>`;
+    shop.survey = published(two);
+    await shop.open(page);
+    await expect(page.locator(".afterword form")).toHaveCSS("background-color", background);
+  });

@@ -1,0 +1,32 @@
+import type { Question } from "#lib/survey/document.ts";
+import { expect, published, test } from "./shop.ts";
+
+const day: Question = { questionNameId: "day", type: "date", title: "Which day?", required: true };
+const sure: Question = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: true };
+
+test("while the second file fails to load the other questions are answered, and what it draws is asked once it is there", async ({
+  page,
+  shop,
+  problems,
+}) => {
+  await page.clock.install();
+  shop.extraFailures = 2;
+  shop.survey = published([day, sure]);
+  await shop.open(page);
+  await expect(page.getByRole("heading", { name: "Which day?" })).toBeVisible();
+  await expect.poll(() => shop.extraFailures).toBe(1);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Which day?" })).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect.poll(() => shop.extraFailures).toBe(0);
+  await page.clock.runFor(3000);
+  await page.getByRole("textbox", { name: "Which day?" }).fill("2026-11-20");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+  expect(shop.answerTo("day")?.date).toBe("2026-11-20");
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 503")));
+});

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { Platform, Surface } from "../survey/document.ts";
+import { plainText } from "../survey/plain-text.ts";
+import { json } from "./declare.ts";
+import { DEFAULT_LIMIT, FigureFilters } from "./shapes.ts";
+import { answerFilters } from "./survey-analytics.ts";
+import { TestSource } from "./test-source.ts";
+import { Id, Instant, idText, wholeNumber } from "./value-shapes.ts";
+
+/** How many answers of a response are listed; the others are counted. */
+export const LISTED_ANSWERS = 2;
+
+/** A response in the list of all responses: its order and its first answers, in the order asked. */
+export const ListedResponse = z.object({
+  recordId: Id,
+  responseId: Id,
+  surveyId: Id,
+  surveyName: z.string(),
+  status: z.enum(["partial", "completed"]),
+  answeredAt: Instant,
+  answers: z.array(
+    z.object({
+      questionNameId: z.string(),
+      title: z.string(),
+      /** In words, like `other`: the first 300 characters. */
+      answer: z.string().nullable(),
+      other: z.string().nullable(),
+    }),
+  ),
+  /** How many answers there are, with those listed. */
+  answerCount: z.int(),
+  platform: Platform,
+  surface: Surface,
+  sourceOrderId: z.string().nullable(),
+  orderTotal: z.number().nullable(),
+  currency: z.string().nullable(),
+  isFirstOrder: z.boolean().nullable(),
+  emailAddress: z.string().nullable(),
+  country: z.string().nullable(),
+  isRead: z.boolean(),
+  tags: z.array(z.string()),
+  testSource: TestSource,
+  locked: z.literal(true).optional(),
+});
+export type ListedResponse = z.infer<typeof ListedResponse>;
+
+const ResponseListPage = z.object({
+  items: z.array(ListedResponse),
+  page: z.int(),
+  limit: z.int(),
+  nextCursor: z.string().nullable(),
+  /** How many responses were checked, where a page of few matches ends before it is full: `nextCursor` goes on from there. */
+  lookedThrough: z.int().optional(),
+  /** How many responses come before the page's, where pages before it weren't full. */
+  before: z.int().optional(),
+});
+export type ResponseListPage = z.infer<typeof ResponseListPage>;
+
+// A choice belongs to one question: the list of that question takes it.
+const { choice: _, ...responseFilters } = answerFilters;
+
+/** The calls behind the list of all responses. */
+export const appResponseListCalls = {
+  ListResponses: {
+    summary: "The responses to all surveys, newest first, with their first answers",
+    access: "member",
+    effect: "read",
+    query: FigureFilters.extend({
+      ...responseFilters,
+      surveyId: idText(plainText(64, 1)).optional(),
+      /** Only responses that answered this question. */
+      questionNameId: plainText(200, 1).optional(),
+      search: plainText(200).optional(),
+      limit: wholeNumber(1, 200, "must be a whole number from 1 to 200", DEFAULT_LIMIT).optional(),
+      cursor: z.string().max(500).optional(),
+    }),
+    returns: json(ResponseListPage),
+  },
+  GetResponseListOptions: {
+    summary: "The surveys and questions that responses can be filtered by",
+    access: "member",
+    effect: "read",
+    returns: json(
+      z.object({
+        surveys: z.array(z.object({ surveyId: Id, name: z.string() })),
+        questions: z.array(z.object({ questionNameId: z.string(), title: z.string() })),
+      }),
+    ),
+  },
+} as const;

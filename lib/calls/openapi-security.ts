@@ -1,0 +1,46 @@
+import * as z from "zod";
+import type { Call } from "./declare.ts";
+import type { JsonSchema } from "./openapi-schemas.ts";
+
+/** The ways to say who calls, as an OpenAPI document names them. */
+export const securitySchemes = {
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "afterword.session",
+    description: "A session. Over https, the cookie's name starts with `__Host-`.",
+  },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "An API key. Calls that only identify a store also accept a publishable key. All others need a secret key.",
+  },
+  apiKeyInQuery: { type: "apiKey", in: "query", name: "apiKey", description: "The same key, in the query." },
+  keyInQuery: { type: "apiKey", in: "query", name: "key", description: "The same key, in the query." },
+} as const;
+
+type Scheme = keyof typeof securitySchemes;
+
+/** What an operation takes: one of the schemes is enough, an empty one says that none is needed, an empty list that none is looked at. */
+export function securityOf(call: Call): JsonSchema[] {
+  return schemesOf(call).map((scheme) => (scheme === null ? {} : { [scheme]: [] }));
+}
+
+function schemesOf({ access, query, body }: Call): (Scheme | null)[] {
+  switch (access) {
+    case "public":
+      return [];
+    case "key":
+      return ["bearer", "apiKeyInQuery", "keyInQuery"];
+    case "memberOrKey":
+      return ["session", "bearer", "apiKeyInQuery", "keyInQuery"];
+    case "storefront":
+      if (query && "apiKey" in query.shape) return ["bearer", "apiKeyInQuery"];
+      if (query && "key" in query.shape) return ["bearer", "keyInQuery"];
+      // A message names its store by the key, or in its fields; the other calls by the shop or the account alone.
+      return body instanceof z.ZodObject && "apiKey" in body.shape ? [null, "bearer"] : [];
+    default:
+      return ["session"];
+  }
+}

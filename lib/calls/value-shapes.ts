@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { isCalendarDay } from "../calendar-day.ts";
+import { documentedAs } from "../documented.ts";
+import { readInstant } from "../iso-instant.ts";
+import { planNames } from "../plans.ts";
+import { platforms, surfaces } from "../survey/places.ts";
+
+/** Single values in queries, bodies and answers, with the types and formats that the API's documents give them. */
+
+/** The id of a thing, in answers. */
+export const Id = z.guid();
+
+/** A moment, in answers. */
+export const Instant = z.iso.datetime();
+
+/** A calendar day, in answers. */
+export const Day = z.iso.date();
+
+/** An id as callers send it: any text, so that a malformed one is a 404 as an unknown one is. */
+export const idText = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
+  documentedAs(schema, { type: "string", format: "uuid" });
+
+/** Somebody's address, in answers, and where any text may name a person. */
+export const Address = documentedAs(z.string(), { type: "string", format: "email" });
+
+/** An absolute address, in answers. */
+export const WebAddress = documentedAs(z.string(), { type: "string", format: "uri" });
+
+/** One of a closed set that is plain text in the code, because it comes from a column. */
+const columnText = (values: readonly string[]) =>
+  documentedAs(
+    z.string().refine((value) => values.includes(value), `must be one of ${values.join(", ")}`),
+    { type: "string", enum: [...values] },
+  );
+export const PlanText = columnText(planNames);
+export const PlatformText = columnText(platforms);
+export const SurfaceText = columnText(surfaces);
+
+const day = "must be a date such as 2026-11-20, or an ISO 8601 instant";
+/** A day in a query, or an instant in it. */
+export const DateFilter = documentedAs(
+  z.string().refine((value) => isCalendarDay(value) || readInstant(value) !== null, day),
+  {
+    anyOf: [
+      { type: "string", format: "date" },
+      { type: "string", format: "date-time" },
+    ],
+  },
+);
+
+/** A yes or no in a query, as programs write it: `true`, `false`, `True` or `False`. */
+export const yesOrNo = documentedAs(
+  z
+    .enum(["true", "false", "True", "False"], "must be true or false")
+    .transform((value) => value.toLowerCase() === "true"),
+  { type: "boolean" },
+);
+
+/** A whole number in a query. `standard` is what is meant where it is left out. */
+export function wholeNumber(from: number, to: number, message: string, standard?: number) {
+  return documentedAs(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, message)
+      .transform(Number)
+      .pipe(z.number().min(from, message).max(to, message)),
+    { type: "integer", minimum: from, maximum: to, ...(standard === undefined ? {} : { default: standard }) },
+  );
+}
+
+/** An amount of money in a query, in major units. */
+export const amount = documentedAs(
+  z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,4})?$/, "must be an amount such as 49.90")
+    .transform(Number),
+  { type: "number", minimum: 0, maximum: 999_999_999_999.9999 },
+);

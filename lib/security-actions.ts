@@ -1,0 +1,43 @@
+/** What the log of security events records, and what each event is called on screens. */
+export const securityActions = {
+  accountClosed: "Closed the account",
+  accountCreated: "Created the account",
+  accountReopened: "Reopened the account",
+  accountSwitched: "Switched to this account",
+  addressChangeRequested: "Asked to change their email address",
+  addressChanged: "Changed their email address",
+  addressRestored: "Undid a change to their email address",
+  dataExported: "Exported data",
+  factorAdded: "Added a two-factor method",
+  factorRemoved: "Removed a two-factor method",
+  factorsReset: "Had their two-factor methods reset by the operator",
+  identityConfirmed: "Confirmed their identity",
+  invitationAccepted: "Accepted an invitation",
+  invitationWithdrawn: "Withdrew an invitation",
+  keyCreated: "Created an API key",
+  keyDisabled: "Disabled an API key",
+  loggedOut: "Logged out",
+  loggedOutEverywhere: "Logged out everywhere",
+  memberInvited: "Invited a teammate",
+  memberLeft: "Left the account",
+  memberRemoved: "Removed a teammate",
+  ownershipTransferred: "Transferred ownership",
+  recoveryCodesCreated: "Created recovery codes",
+  retentionChanged: "Changed how long responses are kept",
+  roleChanged: "Changed a teammate’s role",
+  secondFactorFailed: "Failed two-factor sign-in",
+  sessionEnded: "Ended a session",
+  signInFailed: "Failed to sign in",
+  signedIn: "Signed in",
+  twoFactorOptional: "Stopped requiring two-factor sign-in",
+  twoFactorRequired: "Started requiring two-factor sign-in",
+} as const;
+
+export type SecurityAction = keyof typeof securityActions;
+
+export const securityActionNames = Object.keys(securityActions);
+
+/** What an event is called, or null for another action of the audit log. */
+export function securityActionLabel(action: string): string | null {
+  return Object.entries<string>(securityActions).find(([name]) => name === action)?.[1] ?? null;
+}

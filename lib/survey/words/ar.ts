@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const ar: Words = {
+  next: "التالي",
+  back: "رجوع",
+  done: "تم",
+  progress: "التقدّم",
+  choose: "اختر",
+  other: "غير ذلك",
+  yes: "نعم",
+  no: "لا",
+  of: "{0} من {1}",
+  empty: "اختر إجابة للمتابعة.",
+  text: "أدخل إجابة للمتابعة.",
+  email: "أدخل عنوان بريد إلكتروني صالحًا، مثل name@example.com.",
+  number: "أدخل رقمًا.",
+  least: "{0} على الأقل.",
+  most: "{0} على الأكثر.",
+  steps: "بخطوات من {0}.",
+  tapInOrder: "اضغط بترتيب الأهمية",
+  rankAll: "رتّب الكل ({0})",
+  clearRanking: "مسح الترتيب",
+  copy: "نسخ",
+  copied: "تم النسخ",
+  movesOn: "اضغط على إجابة أو انقر عليها للانتقال إلى السؤال التالي.",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const da: Words = {
+  next: "Næste",
+  back: "Tilbage",
+  done: "Færdig",
+  progress: "Fremskridt",
+  choose: "Vælg",
+  other: "Andet",
+  yes: "Ja",
+  no: "Nej",
+  of: "{0} af {1}",
+  empty: "Vælg et svar for at fortsætte.",
+  text: "Indtast et svar for at fortsætte.",
+  email: "Indtast en gyldig e-mailadresse, f.eks. name@example.com.",
+  number: "Indtast et tal.",
+  least: "Mindst {0}.",
+  most: "Højst {0}.",
+  steps: "I trin på {0}.",
+  tapInOrder: "Tryk i rækkefølge efter vigtighed",
+  rankAll: "Rangér alle {0}",
+  clearRanking: "Ryd rækkefølgen",
+  copy: "Kopiér",
+  copied: "Kopieret",
+  movesOn: "Tryk eller klik på et svar for at gå til næste spørgsmål.",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const de: Words = {
+  next: "Weiter",
+  back: "Zurück",
+  done: "Fertig",
+  progress: "Fortschritt",
+  choose: "Auswählen",
+  other: "Sonstiges",
+  yes: "Ja",
+  no: "Nein",
+  of: "{0} von {1}",
+  empty: "Bitte eine Antwort wählen, um fortzufahren.",
+  text: "Bitte eine Antwort eingeben, um fortzufahren.",
+  email: "Bitte eine gültige E-Mail-Adresse eingeben, z. B. name@example.com.",
+  number: "Bitte eine Zahl eingeben.",
+  least: "Mindestens {0}.",
+  most: "Höchstens {0}.",
+  steps: "In Schritten von {0}.",
+  tapInOrder: "Nach Wichtigkeit antippen",
+  rankAll: "Alle {0} einordnen",
+  clearRanking: "Reihenfolge löschen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  movesOn: "Ein Tipp oder Klick auf eine Antwort führt zur nächsten Frage.",
+};

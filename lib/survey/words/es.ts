@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const es: Words = {
+  next: "Siguiente",
+  back: "Atrás",
+  done: "Listo",
+  progress: "Progreso",
+  choose: "Elegir",
+  other: "Otro",
+  yes: "Sí",
+  no: "No",
+  of: "{0} de {1}",
+  empty: "Elige una respuesta para continuar.",
+  text: "Escribe una respuesta para continuar.",
+  email: "Escribe un correo electrónico válido, como name@example.com.",
+  number: "Escribe un número.",
+  least: "Como mínimo {0}.",
+  most: "Como máximo {0}.",
+  steps: "En pasos de {0}.",
+  tapInOrder: "Toca por orden de importancia",
+  rankAll: "Ordenar todos ({0})",
+  clearRanking: "Borrar el orden",
+  copy: "Copiar",
+  copied: "Copiado",
+  movesOn: "Toca una respuesta o haz clic en ella para pasar a la siguiente pregunta.",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const fi: Words = {
+  next: "Seuraava",
+  back: "Takaisin",
+  done: "Valmis",
+  progress: "Edistyminen",
+  choose: "Valitse",
+  other: "Muu",
+  yes: "Kyllä",
+  no: "Ei",
+  of: "{0}/{1}",
+  empty: "Jatka valitsemalla vastaus.",
+  text: "Jatka kirjoittamalla vastaus.",
+  email: "Anna kelvollinen sähköpostiosoite, esimerkiksi name@example.com.",
+  number: "Anna luku.",
+  least: "Vähintään {0}.",
+  most: "Enintään {0}.",
+  steps: "{0} välein.",
+  tapInOrder: "Napauta tärkeysjärjestyksessä",
+  rankAll: "Järjestä kaikki {0}",
+  clearRanking: "Tyhjennä järjestys",
+  copy: "Kopioi",
+  copied: "Kopioitu",
+  movesOn: "Siirry seuraavaan kysymykseen napauttamalla tai napsauttamalla vastausta.",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const fr: Words = {
+  next: "Suivant",
+  back: "Retour",
+  done: "Terminer",
+  progress: "Progression",
+  choose: "Choisir",
+  other: "Autre",
+  yes: "Oui",
+  no: "Non",
+  of: "{0} sur {1}",
+  empty: "Choisissez une réponse pour continuer.",
+  text: "Saisissez une réponse pour continuer.",
+  email: "Saisissez une adresse e-mail valide, par exemple name@example.com.",
+  number: "Saisissez un nombre.",
+  least: "Au moins {0}.",
+  most: "Au plus {0}.",
+  steps: "Par pas de {0}.",
+  tapInOrder: "Touchez par ordre d’importance",
+  rankAll: "Tout classer ({0})",
+  clearRanking: "Effacer le classement",
+  copy: "Copier",
+  copied: "Copié",
+  movesOn: "Touchez une réponse ou cliquez dessus pour passer à la question suivante.",
+};

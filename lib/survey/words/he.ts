@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const he: Words = {
+  next: "הבא",
+  back: "חזרה",
+  done: "סיום",
+  progress: "התקדמות",
+  choose: "בחירה",
+  other: "אחר",
+  yes: "כן",
+  no: "לא",
+  of: "{0} מתוך {1}",
+  empty: "יש לבחור תשובה כדי להמשיך.",
+  text: "יש להזין תשובה כדי להמשיך.",
+  email: "יש להזין כתובת דוא״ל תקינה, לדוגמה name@example.com.",
+  number: "יש להזין מספר.",
+  least: "לפחות {0}.",
+  most: "לכל היותר {0}.",
+  steps: "בקפיצות של {0}.",
+  tapInOrder: "יש להקיש לפי סדר החשיבות",
+  rankAll: "לדרג את כל ה־{0}",
+  clearRanking: "ניקוי הדירוג",
+  copy: "העתקה",
+  copied: "הועתק",
+  movesOn: "הקשה או לחיצה על תשובה מעבירה לשאלה הבאה.",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const it: Words = {
+  next: "Avanti",
+  back: "Indietro",
+  done: "Fine",
+  progress: "Avanzamento",
+  choose: "Scegli",
+  other: "Altro",
+  yes: "Sì",
+  no: "No",
+  of: "{0} di {1}",
+  empty: "Scegli una risposta per continuare.",
+  text: "Inserisci una risposta per continuare.",
+  email: "Inserisci un indirizzo e-mail valido, ad esempio name@example.com.",
+  number: "Inserisci un numero.",
+  least: "Almeno {0}.",
+  most: "Al massimo {0}.",
+  steps: "A passi di {0}.",
+  tapInOrder: "Tocca in ordine di importanza",
+  rankAll: "Ordina tutto ({0})",
+  clearRanking: "Cancella l’ordine",
+  copy: "Copia",
+  copied: "Copiato",
+  movesOn: "Tocca una risposta o fai clic su di essa per passare alla domanda successiva.",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const ja: Words = {
+  next: "次へ",
+  back: "戻る",
+  done: "完了",
+  progress: "進捗",
+  choose: "選択してください",
+  other: "その他",
+  yes: "はい",
+  no: "いいえ",
+  of: "{1}のうち{0}",
+  empty: "続けるには回答を選択してください。",
+  text: "続けるには回答を入力してください。",
+  email: "有効なメールアドレスを入力してください(例:name@example.com)。",
+  number: "数値を入力してください。",
+  least: "{0}以上。",
+  most: "{0}以下。",
+  steps: "{0}刻み。",
+  tapInOrder: "重要な順にタップしてください",
+  rankAll: "{0}件すべてに順位を付ける",
+  clearRanking: "順位をクリア",
+  copy: "コピー",
+  copied: "コピーしました",
+  movesOn: "回答をタップまたはクリックすると、次の質問に進みます。",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const nb: Words = {
+  next: "Neste",
+  back: "Tilbake",
+  done: "Ferdig",
+  progress: "Fremdrift",
+  choose: "Velg",
+  other: "Annet",
+  yes: "Ja",
+  no: "Nei",
+  of: "{0} av {1}",
+  empty: "Velg et svar for å fortsette.",
+  text: "Skriv inn et svar for å fortsette.",
+  email: "Skriv inn en gyldig e-postadresse, for eksempel name@example.com.",
+  number: "Skriv inn et tall.",
+  least: "Minst {0}.",
+  most: "Høyst {0}.",
+  steps: "I trinn på {0}.",
+  tapInOrder: "Trykk i rekkefølge etter viktighet",
+  rankAll: "Ranger alle {0}",
+  clearRanking: "Fjern rekkefølgen",
+  copy: "Kopier",
+  copied: "Kopiert",
+  movesOn: "Trykk eller klikk på et svar for å gå til neste spørsmål.",
+};

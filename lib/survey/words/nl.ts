@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const nl: Words = {
+  next: "Volgende",
+  back: "Terug",
+  done: "Klaar",
+  progress: "Voortgang",
+  choose: "Kiezen",
+  other: "Anders",
+  yes: "Ja",
+  no: "Nee",
+  of: "{0} van {1}",
+  empty: "Kies een antwoord om door te gaan.",
+  text: "Vul een antwoord in om door te gaan.",
+  email: "Vul een geldig e-mailadres in, zoals name@example.com.",
+  number: "Vul een getal in.",
+  least: "Minimaal {0}.",
+  most: "Maximaal {0}.",
+  steps: "In stappen van {0}.",
+  tapInOrder: "Tik op volgorde van belangrijkheid",
+  rankAll: "Alle {0} rangschikken",
+  clearRanking: "Volgorde wissen",
+  copy: "Kopiëren",
+  copied: "Gekopieerd",
+  movesOn: "Tik of klik op een antwoord om naar de volgende vraag te gaan.",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const pl: Words = {
+  next: "Dalej",
+  back: "Wstecz",
+  done: "Gotowe",
+  progress: "Postęp",
+  choose: "Wybierz",
+  other: "Inne",
+  yes: "Tak",
+  no: "Nie",
+  of: "{0} z {1}",
+  empty: "Wybierz odpowiedź, aby kontynuować.",
+  text: "Wpisz odpowiedź, aby kontynuować.",
+  email: "Podaj prawidłowy adres e-mail, np. name@example.com.",
+  number: "Podaj liczbę.",
+  least: "Co najmniej {0}.",
+  most: "Co najwyżej {0}.",
+  steps: "Co {0}.",
+  tapInOrder: "Dotykaj w kolejności ważności",
+  rankAll: "Uszereguj wszystkie ({0})",
+  clearRanking: "Wyczyść kolejność",
+  copy: "Kopiuj",
+  copied: "Skopiowano",
+  movesOn: "Dotknij odpowiedzi lub kliknij ją, aby przejść do następnego pytania.",
+};

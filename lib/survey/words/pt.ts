@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const pt: Words = {
+  next: "Seguinte",
+  back: "Voltar",
+  done: "Concluir",
+  progress: "Progresso",
+  choose: "Escolher",
+  other: "Outro",
+  yes: "Sim",
+  no: "Não",
+  of: "{0} de {1}",
+  empty: "Escolha uma resposta para continuar.",
+  text: "Indique uma resposta para continuar.",
+  email: "Indique um endereço de e-mail válido, como name@example.com.",
+  number: "Indique um número.",
+  least: "No mínimo {0}.",
+  most: "No máximo {0}.",
+  steps: "Em passos de {0}.",
+  tapInOrder: "Toque por ordem de importância",
+  rankAll: "Ordenar todos ({0})",
+  clearRanking: "Limpar a ordem",
+  copy: "Copiar",
+  copied: "Copiado",
+  movesOn: "Toque ou clique numa resposta para passar à pergunta seguinte.",
+};

@@ -1,0 +1,26 @@
+import type { Words } from "./en.ts";
+
+export const sv: Words = {
+  next: "Nästa",
+  back: "Tillbaka",
+  done: "Klar",
+  progress: "Förlopp",
+  choose: "Välj",
+  other: "Annat",
+  yes: "Ja",
+  no: "Nej",
+  of: "{0} av {1}",
+  empty: "Välj ett svar för att fortsätta.",
+  text: "Ange ett svar för att fortsätta.",
+  email: "Ange en giltig e-postadress, till exempel name@example.com.",
+  number: "Ange ett tal.",
+  least: "Minst {0}.",
+  most: "Högst {0}.",
+  steps: "I steg om {0}.",
+  tapInOrder: "Tryck i ordning efter vikt",
+  rankAll: "Rangordna alla {0}",
+  clearRanking: "Rensa ordningen",
+  copy: "Kopiera",
+  copied: "Kopierat",
+  movesOn: "Tryck eller klicka på ett svar för att gå till nästa fråga.",
+};

@@ -1,0 +1,9 @@
+import type { Answer } from "#lib/survey/answer.ts";
+
+/** Makes a field for several lines of the plain one. */
+export function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLElement {
+  const field = document.createElement("textarea");
+  for (const { name, value } of plain.attributes) field.setAttribute(name, value);
+  field.value = text;
+  return field;
+}

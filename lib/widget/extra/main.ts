@@ -1,0 +1,3 @@
+import { extraTypes } from "./extra-types.ts";
+
+if (window.afterword) window.afterword.extra = extraTypes;

@@ -1,0 +1,12 @@
+/** How the types of the second file look, besides what all questions share. The build minifies it. */
+export const sheet = `
+.image { grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); }
+.image .box { flex-direction: column; text-align: center; }
+img { width: 100%; aspect-ratio: 1; object-fit: cover; }
+.ranking label { position: relative; }
+.ranking label input { appearance: none; position: absolute; inset: 0; height: 100%; }
+.code { text-align: center; user-select: all; }
+b { display: grid; flex: none; place-content: center; width: 28px; height: 28px; border: 1px solid; border-radius: 50%; }
+.ranking :checked + b { background: var(--aw-optionSelectedColor); color: var(--aw-optionBackground); }
+.ranking:not(:has([aria-invalid="true"]:checked)) .partial { display: none; }
+`;

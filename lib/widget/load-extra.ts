@@ -1,0 +1,23 @@
+import { element } from "./element.ts";
+import type { ExtraTypes } from "./extra/extra-types.ts";
+import { guard } from "./guard.ts";
+
+/** Calls back with the second file's types: at once if they have loaded, else as soon as they do. */
+export type LoadExtra = (use: (extra: ExtraTypes) => void) => void;
+
+/** Requests the second file, and again after a growing pause where that failed. The survey goes on without it. */
+export function loadExtra(base: string, nonce: string): LoadExtra {
+  return (use) => {
+    let failures = 0;
+    const settle = () => {
+      const extra = window.afterword?.extra;
+      if (extra) guard(() => use(extra));
+      else setTimeout(request, failures++ && 250 * 2 ** failures);
+    };
+    const request = () => {
+      const address = { src: `${base}/survey-types.js`, nonce };
+      document.head.append(element("script", { ...address, onload: settle, onerror: settle }));
+    };
+    settle();
+  };
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The address of a login of its own for a process, on the owner's server and database. Logins belong to the whole server,
+ * so the name of the database is part of theirs: two copies on one server do not change each other's passwords.
+ *
+ * @param {string} ownerUrl
+ * @param {import("../../server/foundation/database/login-roles.ts").LoginName} process
+ * @param {string} password
+ */
+export function loginUrl(ownerUrl, process, password) {
+  const url = new URL(ownerUrl);
+  const database = decodeURIComponent(url.pathname.slice(1));
+  const suffix = createHash("sha256").update(database).digest("hex").slice(0, 8);
+  const name = database === "afterword" ? `afterword_${process}_login` : `afterword_${process}_login_${suffix}`;
+  for (const [part, value] of [
+    ["user", name],
+    ["password", password],
+  ]) {
+    // Parameters win over what precedes the host, and where there is no host (a socket) they alone can name a user.
+    if (!url.hostname || url.searchParams.has(part)) url.searchParams.set(part, value);
+  }
+  if (url.hostname) {
+    url.username = name;
+    url.password = encodeURIComponent(password);
+  }
+  return url.href;
+}

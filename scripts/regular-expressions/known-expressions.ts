@@ -1,0 +1,80 @@
+import { wordsPattern } from "../../server/domain/responses/black-out-merges.ts";
+import { addressPattern } from "../../server/domain/responses/shopper.ts";
+
+interface LengthCap {
+  file: string;
+  /** As it is in the file, with its flags. */
+  expression: string;
+  /** The longest text that the expression is ever given. */
+  maxCharacters: number;
+  /** The test that gives it a longer one and sees it refused or cut. */
+  test: { file: string; name: string };
+}
+
+/** Expressions that take quadratic time or worse, on texts that are too short for it to matter. */
+export const lengthCaps: readonly LengthCap[] = [
+  ...[
+    "/\\b([a-z][a-z0-9+.-]*:\\/\\/)[^\\s/@]*@/gi",
+    "/\\?[^\\s]*=[^\\s]*/g",
+    "/[^\\s@<>\"'`(]+@[^\\s@<>\"'`)]+\\.[a-z]{2,}/gi",
+  ].map((expression) => ({
+    file: "server/foundation/scrub-message.ts",
+    expression,
+    maxCharacters: 1_000,
+    test: {
+      file: "server/foundation/scrub-message.test.ts",
+      name: "of a message only the first 1,000 characters are looked at and kept",
+    },
+  })),
+  {
+    file: "lib/other-texts/words-of.ts",
+    expression:
+      "/(?:https?:\\/\\/)?(?:www\\.|m\\.)?((?:[a-z0-9-]+\\.)+)(?:com|net|org|io|co|tv|app|de|fr|es|it|nl|uk|us|eu|ca|au)(?![a-z])(?:[/?#]\\S*)?/gi",
+    maxCharacters: 200,
+    test: {
+      file: "lib/other-texts/words-of.test.ts",
+      name: "a text of more than 200 characters is not taken apart",
+    },
+  },
+  {
+    file: "server/foundation/mail/news-markdown.ts",
+    expression:
+      "/\\[(?<label>[^\\]]+)\\]\\((?<url>[^()\\s]+)\\)|\\*\\*(?<strong>[^*]+)\\*\\*|\\*(?<em>[^*]+)\\*|(?<!\\w)_(?<under>[^_]+)_(?!\\w)/g",
+    maxCharacters: 2_000,
+    test: {
+      file: "server/foundation/mail/news-markdown.test.ts",
+      name: "a paragraph or list of more than 2,000 characters is refused",
+    },
+  },
+];
+
+interface RuntimePattern {
+  file: string;
+  code: string;
+  /** Why no text that someone else wrote can make it slow. */
+  why: string;
+  /** What it is at run time, for typical and for the longest parts. */
+  samples: readonly RegExp[];
+}
+
+/** Expressions that are put together at run time. */
+export const runtimePatterns: readonly RuntimePattern[] = [
+  {
+    file: "lib/calls/arbitrary-json.ts",
+    code: "new RegExp(schema.pattern)",
+    why: "Only property tests use it. The patterns are those of our own declarations, which are literals.",
+    samples: [],
+  },
+  {
+    file: "server/domain/responses/black-out-merges.ts",
+    code: `new RegExp(\`(?<![^ ])(?:\${any})(?![^ ])\`, "gu")`,
+    why: "Escaped texts without repetition, of an email address's length.",
+    samples: [wordsPattern(["ann shop example", "ann 40shop example"]), wordsPattern(["a", "a a", "a".repeat(254)])],
+  },
+  {
+    file: "server/domain/responses/shopper.ts",
+    code: `new RegExp(\`\${begins}\${address.join("")}\${ends}\`, "giu")`,
+    why: "An escaped email address; what repeats around it begins with a sign of its own.",
+    samples: [addressPattern("ann+news@shop.example"), addressPattern("%25%25@25.example")],
+  },
+];

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { check, type Diagnostics } from "recheck";
+import { expect, test } from "vitest";
+import { type FoundExpression, findIn, findInProduct } from "./find-expressions.ts";
+import { lengthCaps, runtimePatterns } from "./known-expressions.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const { expressions, runtime } = findInProduct();
+const written = ({ file, pattern, flags }: FoundExpression) => `${file}: /${pattern}/${flags}`;
+const capped = lengthCaps.map(({ file, expression }) => `${file}: ${expression}`);
+
+test("no text can make a regular expression slow: each takes linear time, or has a length cap", async () => {
+  const samples = runtimePatterns.flatMap(({ file, samples }) =>
+    samples.map(({ source, flags }) => ({ file, pattern: source, flags })),
+  );
+  expect(await slowOf([...expressions, ...samples], capped)).toEqual([]);
+}, 300_000);
+
+test("the list of length caps holds nothing that is gone", () => {
+  const known = new Set(expressions.map(written));
+  expect(capped.filter((expression) => !known.has(expression))).toEqual([]);
+});
+
+test.each(lengthCaps)("a longer text for $expression is tested in $test.file", ({ test: { file, name } }) => {
+  expect(readFileSync(path.join(root, file), "utf8")).toContain(`test("${name}", `);
+});
+
+test("every expression that is put together at run time is listed, with why it is not slow", () => {
+  const listed = runtimePatterns.map(({ file, code }) => ({ file, code }));
+  expect(runtime).toEqual(listed);
+});
+
+test.each([
+  ["app/a.tsx", "const a = <p>{/a+/gu.exec(b)}</p>;", "/a+/gu"],
+  ["scripts/a.mjs", "export const a = [/[/]/];", "/[/]/"],
+  ["lib/a.ts", "const a = z.string().regex(/^a$/i);", "/^a$/i"],
+  [
+    "lib/a.ts",
+    `const a = new RegExp(\`^\${b}|\${c}$\`, "i"); const b = "x" + "+"; const c = String.raw\`\\d\`;`,
+    "/^x+|\\d$/i",
+  ],
+  ["lib/a.ts", "const a = RegExp('a b');", "/a b/"],
+])("in %s, %j is found", (file, source, found) => {
+  expect(findIn(file, source)).toMatchObject({ runtime: [], expressions: [{ file }] });
+  expect(findIn(file, source).expressions.map(written)).toEqual([`${file}: ${found}`]);
+});
+
+test.each(["new RegExp(text)", `new RegExp(\`\${text}+\`)`, "RegExp(b, flags)"])(
+  "of %s the pattern is not known",
+  (code) => {
+    const source = `const b = "a"; const make = (text: string, flags: string) => ${code};`;
+    expect(findIn("lib/a.ts", source)).toEqual({ expressions: [], runtime: [{ file: "lib/a.ts", code }] });
+  },
+);
+
+test.each([
+  ["/^(paid([-_ ]?\\w+)*)$/", "exponential"],
+  ["/\\s+$/", "polynomial"],
+  ["/^(a+)+$/", "exponential"],
+])("%s is found to be slow: %s", async (literal, complexity) => {
+  const { expressions: found } = findIn("lib/a.ts", `export const a = ${literal};`);
+  expect(await slowOf(found, [])).toEqual([expect.stringContaining(complexity)]);
+  expect(await slowOf(found, [`lib/a.ts: ${literal}`])).toHaveLength(complexity === "polynomial" ? 0 : 1);
+});
+
+/** The expressions that one can make slow: those of polynomial time are allowed when their length is capped. */
+async function slowOf(found: readonly FoundExpression[], allowed: readonly string[]): Promise<string[]> {
+  // A fixed seed and no time limits on single steps, so that a busy machine comes to the same verdict.
+  const settings = { randomSeed: 1, timeout: 100_000, attackTimeout: null, incubationTimeout: null };
+  const verdicts = new Map(
+    found.map(({ pattern, flags }) => [`/${pattern}/${flags}`, check(pattern, flags, settings)]),
+  );
+  const slow: string[] = [];
+  for (const expression of found) {
+    const verdict = nameOf(await verdicts.get(`/${expression.pattern}/${expression.flags}`));
+    const isAllowed = verdict === "fast" || (verdict === "polynomial" && allowed.includes(written(expression)));
+    if (!isAllowed) slow.push(`${written(expression)}: ${verdict}`);
+  }
+  return slow;
+}
+
+function nameOf(verdict: Diagnostics | undefined): string {
+  if (verdict?.status === "safe") return "fast";
+  return verdict?.status === "vulnerable" ? verdict.complexity.type : `undecided: ${verdict?.error.kind}`;
+}

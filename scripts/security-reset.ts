@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { resetFactors } from "#server/domain/factors/index.ts";
+import { closeDatabases } from "#server/foundation/database/db.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { resetEnvironment } from "./security-reset/environment.ts";
+
+/**
+ * npm run security:reset -- <address>: for a person who lost their second factors and recovery codes. Removes them all,
+ * ends the person's sessions and mails them; they sign in by a mailed link again. In the database that APP_DATABASE_URL
+ * names, or in that of the running copy below DATA_DIR. Make sure first that the request comes from the person.
+ */
+const usage = "Usage: npm run security:reset -- <address>";
+
+await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [address, ...more] = positionals;
+  if (!address || more.length > 0) throw new Error(usage);
+  const emailAddress = address.trim().toLowerCase();
+  // Before the first use of the environment, which is read late.
+  Object.assign(process.env, resetEnvironment(process.env));
+  try {
+    if (!(await resetFactors(emailAddress))) throw new Error(`No one uses the email address ${emailAddress}.`);
+    const done = "removed second factors and recovery codes, ended all sessions, and sent the person an email.";
+    process.stdout.write(`${emailAddress}: ${done}
+`);
+  } finally {
+    await stopSender();
+    await closeDatabases();
+  }
+}

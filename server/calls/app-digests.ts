@@ -1,7 +1,0 @@
-import { adviceSample, digestSample } from "#server/digests/index.ts";
-import type { Handlers } from "#server/http/handlers.ts";
-
-export const appDigestHandlers: Pick<Handlers<"app">, "GetAdviceSample" | "GetDigestSample"> = {
-  GetAdviceSample: ({ context }) => adviceSample(context),
-  GetDigestSample: ({ context, query }) => digestSample(context, query.period),
-};

@@ -1,0 +1,85 @@
+import type { Account } from "#lib/calls/shapes.ts";
+import { planUsage, usageMonth } from "#lib/plan-usage.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { directory, tenant } from "#server/foundation/database/db.ts";
+import { type AccountRow, accountRow, platformOf } from "./account-row.ts";
+
+/** The account as the person sees it: the store's facts, their own, and what they want mailed. */
+export async function accountProfile(context: MemberContext): Promise<Account> {
+  const [account, person, memberships, orders] = await Promise.all([
+    accountRow(context.accountId),
+    directory().person.findUniqueOrThrow({ where: { id: context.personId } }),
+    directory().membership.findMany({
+      where: { personId: context.personId, status: "active" },
+      orderBy: { createdAt: "asc" },
+    }),
+    ordersThisMonth(context.now),
+  ]);
+  const own = memberships.find((membership) => membership.accountId === context.accountId);
+  return {
+    ...storeFacts(account),
+    name: person.name,
+    emailAddress: person.emailAddress,
+    phone: person.phone,
+    // Staff who look in are no members, and the current account is in the list all the same.
+    associatedAccountIds: [...new Set([...memberships.map(({ accountId }) => accountId), context.accountId])],
+    isOwner: context.role === "owner",
+    userRole: context.role,
+    intercomUserHash: null,
+    intercomUserId: null,
+    notificationBestPracticeEnabled: own?.notificationBestPracticeEnabled ?? false,
+    notificationMarketingEnabled: own?.notificationMarketingEnabled ?? false,
+    notificationDailyDigestEnabled: own?.notificationDailyDigestEnabled ?? false,
+    notificationWeeklyDigestEnabled: own?.notificationWeeklyDigestEnabled ?? false,
+    notificationLowScoreEnabled: (own?.lowScoreMailsSince ?? null) !== null,
+    planUsage: planUsage(account, orders, context.now),
+  };
+}
+
+/** The wire's names for the row's; `integraitonPlanName` is spelled as the specification spells it. */
+function storeFacts(account: AccountRow) {
+  return {
+    accountId: account.id,
+    companyName: account.companyName,
+    billingPlan: account.billingPlan,
+    billingSubscriptionPrice:
+      account.billingSubscriptionPriceCents === null ? null : account.billingSubscriptionPriceCents / 100,
+    surveyEnabled: account.surveyEnabled,
+    publishedSurveyId: account.liveSurveyId,
+    hdyhau: account.hdyhau,
+    integration: platformOf(account),
+    integrationDomain: account.platformDomain,
+    integraitonPlanName: account.platformPlanName,
+    businessCategory: account.businessCategory,
+    businessType: account.businessType,
+    accountStatus: statusOf(account),
+    monthlyOrderCount: account.monthlyOrderCount,
+    appStoreReviewSubmittedAt: account.appStoreReviewSubmittedAt?.toISOString() ?? null,
+    timeZone: account.timeZone,
+    currency: account.currency,
+    locale: account.locale,
+    publishableKey: account.publishableKey,
+    websiteUrl: account.websiteUrl,
+    trialEndsAt: account.trialEndsAt.toISOString(),
+    storeChoiceAt: account.storeChoiceAt?.toISOString() ?? null,
+    retentionMonths: account.retentionMonths,
+    retentionKeepsTotals: account.retentionKeepsTotals,
+    sampleDataSource: account.sampleDataSource,
+    closesAt: account.closesAt?.toISOString() ?? null,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+/** As with the platform, the database's CHECK holds the text to these values. */
+function statusOf({ status }: AccountRow): Account["accountStatus"] {
+  return status === "pastDue" || status === "closing" ? status : "active";
+}
+
+/** Orders that were shown the survey in this calendar month (UTC). */
+async function ordersThisMonth(now: Date): Promise<number> {
+  const sum = await tenant().statsDaily.aggregate({
+    _sum: { views: true },
+    where: { day: { gte: usageMonth(now).startsAt } },
+  });
+  return Number(sum._sum.views ?? 0);
+}

@@ -1,0 +1,60 @@
+import type { Account } from "#lib/calls/shapes.ts";
+import { invalidField } from "#lib/errors.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { requireSettledAddress } from "#server/domain/sign-in/index.ts";
+import { afterAnswer } from "#server/foundation/after-answer.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { directory, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { enqueueMail } from "#server/foundation/mail/index.ts";
+import { accountProfile } from "./account-profile.ts";
+import { lockAccount } from "./lock-account.ts";
+
+/** How long a closing can be taken back. */
+const RESPITE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Closes the account: its survey is off at once, and in seven days all of it is deleted. The owner and the admins are
+ * mailed. Closing it again changes nothing, the day of its end neither.
+ * Throws a 400 on `companyName` where that is not the account's own, typed to confirm, and 409 while a change of the
+ * owner's address can be taken back.
+ */
+export async function closeAccount(context: MemberContext, confirmed: { companyName: string }): Promise<Account> {
+  const { accountId, personId, now } = context;
+  const closed = await tenant().$transaction(async (transaction) => {
+    await requireSettledAddress(transaction, personId, "close the account");
+    const account = await lockAccount(transaction, accountId);
+    if (confirmed.companyName.trim() !== account.companyName.trim()) {
+      throw invalidField("companyName", "must match the account's name exactly");
+    }
+    if (account.status === "closing") return null;
+    await recordSecurityEvent({ action: "accountClosed", accountId, personId }, transaction);
+    return await transaction.account.update({
+      where: { id: accountId },
+      data: {
+        status: "closing",
+        closesAt: new Date(now.getTime() + RESPITE_MS),
+        surveyEnabled: false,
+        enabledBeforeClosing: account.surveyEnabled,
+        statusBeforeClosing: account.status,
+      },
+    });
+  });
+  if (closed?.closesAt) {
+    const props = { companyName: closed.companyName, closesAt: closed.closesAt.toISOString(), url: accountScreen() };
+    afterAnswer("those who manage a closing account could not be mailed", () => mailManagers(accountId, props));
+  }
+  return await accountProfile(context);
+}
+
+async function mailManagers(accountId: string, props: { companyName: string; closesAt: string; url: string }) {
+  const managers = await directory().membership.findMany({
+    where: { accountId, status: "active", role: { in: ["owner", "admin"] } },
+    select: { person: { select: { emailAddress: true } } },
+  });
+  for (const { person } of managers) await enqueueMail({ to: person.emailAddress, template: "account-closing", props });
+}
+
+function accountScreen(): string {
+  return `${env.APP_URL}/account`;
+}

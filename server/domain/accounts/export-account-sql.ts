@@ -1,0 +1,184 @@
+import pg from "pg";
+import { orderTotalSql } from "#server/domain/responses/index.ts";
+
+/**
+ * The statement that copies out everything of an account, one JSON object a line, each with its `kind`. Keys, secrets and
+ * hashes stay inside. COPY takes no parameters, so the account stands in it as a literal.
+ */
+export function exportAccountSql(accountId: string): string {
+  const account = `${pg.escapeLiteral(accountId)}::uuid`;
+  const lines = kinds.map(({ kind, from, fields }) => {
+    const pairs = Object.entries({ kind: pg.escapeLiteral(kind), ...fields });
+    const object = pairs.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(", ");
+    return `SELECT json_build_object(${object})::text FROM ${from.replaceAll("$account", account)}`;
+  });
+  // JSON holds no control character unescaped: with two of them as quote and delimiter, a line is the JSON and nothing else.
+  return `COPY (${lines.join("\nUNION ALL\n")}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
+}
+
+interface Kind {
+  kind: string;
+  /** The table, with `$account` for the account. */
+  from: string;
+  /** Names on the wire, and what stands there. */
+  fields: Record<string, string>;
+}
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const answers = `(SELECT json_agg(json_build_object('questionNameId', question_id, 'choices', choices, 'text', body,
+    'counted', counted, 'answeredAt', ${instant("answered_at")}) ORDER BY answered_at, question_id)
+  FROM answer WHERE account_id = r.account_id AND response_id = r.id)`;
+
+const kinds: readonly Kind[] = [
+  {
+    kind: "account",
+    from: "account a WHERE a.id = $account",
+    fields: {
+      accountId: "a.id",
+      companyName: "a.company_name",
+      accountStatus: "a.status",
+      hdyhau: "a.hdyhau",
+      businessCategory: "a.business_category",
+      businessType: "a.business_type",
+      monthlyOrderCount: "a.monthly_order_count",
+      websiteUrl: "a.website_url",
+      timeZone: "a.time_zone",
+      currency: "a.currency",
+      locale: "a.locale",
+      integration: "a.platform",
+      integrationDomain: "a.platform_domain",
+      billingPlan: "a.billing_plan",
+      trialEndsAt: instant("a.trial_ends_at"),
+      publishedSurveyId: "a.live_survey_id",
+      styleTokens: "a.style_tokens",
+      customCss: "a.custom_css",
+      createdAt: instant("a.created_at"),
+    },
+  },
+  {
+    kind: "member",
+    from: "membership m JOIN person p ON p.id = m.person_id WHERE m.account_id = $account",
+    fields: {
+      emailAddress: "p.email_address",
+      name: "coalesce(p.name, m.invited_name)",
+      phone: "CASE WHEN m.status = 'active' THEN p.phone END",
+      userRole: "m.role",
+      status: "m.status",
+      invitedAt: instant("m.invited_at"),
+      createdAt: instant("m.created_at"),
+    },
+  },
+  {
+    kind: "apiKey",
+    from: "api_key k WHERE k.account_id = $account",
+    fields: {
+      id: "k.id",
+      name: "k.name",
+      prefix: "k.prefix",
+      createdAt: instant("k.created_at"),
+      lastUsedAt: instant("k.last_used_at"),
+      disabledAt: instant("k.disabled_at"),
+    },
+  },
+  {
+    kind: "integration",
+    from: "integration i WHERE i.account_id = $account",
+    fields: { name: "i.name", enabled: "i.enabled", connected: "i.connected", settings: "i.settings" },
+  },
+  {
+    kind: "shopDomain",
+    from: "shop_domain d WHERE d.account_id = $account",
+    fields: { domain: "d.domain", platform: "d.platform", verifiedAt: instant("d.verified_at") },
+  },
+  {
+    kind: "survey",
+    from: "survey s WHERE s.account_id = $account",
+    fields: {
+      id: "s.id",
+      name: "s.name",
+      archived: "s.archived",
+      version: "s.version",
+      revision: "s.revision",
+      document: "s.document",
+      createdAt: instant("s.created_at"),
+      updatedAt: instant("s.updated_at"),
+      publishedAt: instant("s.published_at"),
+    },
+  },
+  {
+    kind: "surveyVersion",
+    from: "survey_version v WHERE v.account_id = $account",
+    fields: {
+      surveyId: "v.survey_id",
+      version: "v.version",
+      name: "v.name",
+      document: "v.document",
+      publishedAt: instant("v.published_at"),
+    },
+  },
+  {
+    kind: "question",
+    from: "question q WHERE q.account_id = $account",
+    fields: { questionNameId: "q.question_id", type: "q.type", definition: "q.definition" },
+  },
+  {
+    kind: "surveyTemplate",
+    from: "survey_template t WHERE t.account_id = $account",
+    fields: {
+      id: "t.id",
+      name: "t.name",
+      description: "t.description",
+      category: "t.category",
+      imageUrl: "t.image_url",
+      questions: "t.questions",
+    },
+  },
+  {
+    kind: "image",
+    from: "image i WHERE i.account_id = $account",
+    fields: {
+      id: "i.id",
+      contentType: "i.content_type",
+      width: "i.width",
+      height: "i.height",
+      base64: "translate(encode(i.bytes, 'base64'), E'\\n', '')",
+      createdAt: instant("i.created_at"),
+    },
+  },
+  {
+    kind: "savedFilter",
+    from: "saved_filter f WHERE f.account_id = $account",
+    fields: { id: "f.id", name: "f.name", parameters: "f.parameters", createdAt: instant("f.created_at") },
+  },
+  {
+    kind: "feedbackRating",
+    from: "feedback_rating f WHERE f.account_id = $account",
+    fields: { rating: "f.rating", createdAt: instant("f.created_at") },
+  },
+  {
+    kind: "response",
+    from: "response r WHERE r.account_id = $account",
+    fields: {
+      responseId: "r.page_id",
+      surveyId: "r.survey_id",
+      version: "r.version",
+      status: "CASE r.status WHEN 0 THEN 'viewed' WHEN 1 THEN 'partial' ELSE 'completed' END",
+      platform: "r.platform",
+      surface: "r.surface",
+      sourceOrderId: "r.source_order_id",
+      isTest: "r.is_test",
+      orderTotal: orderTotalSql,
+      currency: "r.currency",
+      isFirstOrder: "r.is_first_order",
+      country: "r.country",
+      locale: "r.locale",
+      // These are ours, no facts of the order.
+      order: `r."order" - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress']`,
+      viewedAt: instant("r.viewed_at"),
+      answeredAt: instant("r.answered_at"),
+      completedAt: instant("r.completed_at"),
+      answers: `coalesce(${answers}, '[]'::json)`,
+    },
+  },
+];

@@ -1,0 +1,20 @@
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { copyRows } from "#server/foundation/database/copy-rows.ts";
+import { exportAccountSql } from "./export-account-sql.ts";
+
+/**
+ * Everything of the account as an attachment, one JSON object a line with its `kind`: what it is, its people, surveys with
+ * their versions, templates, integrations without secrets, and every response with its answers. It is read from the
+ * database as fast as the caller takes it.
+ * @throws AppError `unavailable` as `copyRows` does
+ */
+export async function exportAccount({ accountId, now }: MemberContext): Promise<Response> {
+  const day = now.toISOString().slice(0, 10);
+  return new Response(await copyRows(accountId, exportAccountSql(accountId), { head: "" }), {
+    headers: {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "content-disposition": `attachment; filename="afterword-${day}.ndjson"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,16 @@
+export { accountProfile } from "./account-profile.ts";
+export { accountRow, type Platform, platformOf } from "./account-row.ts";
+export { chooseStore } from "./choose-store.ts";
+export { closeAccount } from "./close-account.ts";
+export { completeProfile } from "./complete-profile.ts";
+export { createAccount } from "./create-account.ts";
+export { exportAccount } from "./export-account.ts";
+export { insertAccount } from "./insert-account.ts";
+export { lockAccount } from "./lock-account.ts";
+export { recountProgress } from "./recount-progress.ts";
+export { reopenAccount } from "./reopen-account.ts";
+export { retryRecount } from "./retry-recount.ts";
+export { setupChecklist } from "./setup-checklist.ts";
+export { updateBusiness } from "./update-business.ts";
+export { updateNotifications } from "./update-notifications.ts";
+export { updateRetention } from "./update-retention.ts";

@@ -1,0 +1,15 @@
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { accountRow } from "./account-row.ts";
+
+/** Which of the three set-up tasks are done, told from what is so now and not from clicks. */
+export async function setupChecklist(context: MemberContext) {
+  const account = await accountRow(context.accountId);
+  const partners = await tenant().integration.count({ where: { connected: true } });
+  const done = {
+    customizedSurveyCompleted: account.surveyCustomizedAt !== null,
+    enabledSurveyCompleted: account.surveyEnabled,
+    integrationConnectedCompleted: partners > 0,
+  };
+  return { ...done, completedCount: Object.values(done).filter(Boolean).length };
+}

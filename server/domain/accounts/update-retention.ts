@@ -1,0 +1,26 @@
+import type { Account } from "#lib/calls/shapes.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { accountProfile } from "./account-profile.ts";
+
+export interface RetentionChoice {
+  /** Null: forever. */
+  months: number | null;
+  keepsTotals: boolean;
+}
+
+/** Sets how long responses are kept. The next night deletes what is older; nothing is deleted at once. */
+export async function updateRetention(context: MemberContext, choice: RetentionChoice): Promise<Account> {
+  const { accountId, personId } = context;
+  const { months, keepsTotals } = choice;
+  await tenant().$transaction(async (transaction) => {
+    await transaction.account.update({
+      where: { id: accountId },
+      data: { retentionMonths: months, retentionKeepsTotals: keepsTotals },
+    });
+    const event = { action: "retentionChanged", accountId, personId, details: { months, keepsTotals } } as const;
+    await recordSecurityEvent(event, transaction);
+  });
+  return await accountProfile(context);
+}

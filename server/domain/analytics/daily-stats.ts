@@ -1,0 +1,33 @@
+import type { DailyStats } from "#lib/calls/app-analytics.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import { scopeSql, scopeValues } from "./counter-scope.ts";
+import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
+import { daysOfRange } from "./days-of-range.ts";
+
+/**
+ * Views, responses and completions of all the account's surveys on each day of {@link daysOfRange}; they sum up to
+ * `topLevelStats` of the same filters.
+ * @throws AppError as {@link readCalendar}
+ */
+export async function dailyStats(context: AccountContext, filters: FigureFilters = {}): Promise<DailyStats> {
+  const { accountId } = context;
+  const calendar = await readCalendar(context, filters);
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<DailyStats["series"][number]>({
+      text: dailySql,
+      values: [accountId, ...scopeValues(calendar)],
+    }),
+  );
+  const byDay = new Map(rows.map((row) => [row.date, row]));
+  const series = daysOfRange(byDay.keys(), calendar).map(
+    (date) => byDay.get(date) ?? { date, views: 0, responses: 0, completions: 0 },
+  );
+  return { series };
+}
+
+const dailySql = `
+  SELECT day::text AS date, sum(views::float8) AS views, sum(responses::float8) AS responses,
+    sum(completions::float8) AS completions
+  FROM stats_daily WHERE account_id = $1 AND ${scopeSql(2)}
+  GROUP BY day 
+  HAVING sum(views::float8) <> 0 OR sum(responses::float8) <> 0 OR sum(completions::float8) <> 0`;

@@ -1,0 +1,96 @@
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import type { ChoiceCount } from "./answer-table.ts";
+import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
+
+/** What was counted of a question on one local day. */
+export interface DayCounts {
+  day: string;
+  shown: number;
+  answered: number;
+  skipped: number;
+  /** By choice id, or by the number given. */
+  counts: Record<string, number>;
+}
+
+export interface QuestionCounters {
+  days: DayCounts[];
+  choices: Map<string, ChoiceCount>;
+}
+
+/** How many different answers are read, and how many of those day by day: more than choices, but numbers have no end. */
+const maxChoices = 1000;
+const maxChoicesByDay = 250;
+
+/** The counters of one question, the commonest answers first. It costs days times choices, however many answers there are. */
+export async function readCounters(
+  { accountId }: AccountContext,
+  questionNameId: string,
+  scope: CounterScope,
+): Promise<QuestionCounters> {
+  const values = [accountId, questionNameId, ...scopeValues(scope)];
+  const [totals, choices] = await Promise.all([
+    inAccount(accountId, () => accountPool().query<DayTotals>({ text: daysSql, values })),
+    readCounterRows<ChoiceDays>(accountId, choicesSql, values),
+  ]);
+  return assemble(totals.rows, choices);
+}
+
+/** `dayNumber` counts days, so that those of the choices are told in few bytes. */
+interface DayTotals extends Omit<DayCounts, "counts"> {
+  dayNumber: number;
+}
+
+/** One choice, and its counts day by day: `dayNumbers[i]` had `counts[i]`. */
+interface ChoiceDays extends ChoiceCount {
+  choice: string;
+  dayNumbers: number[];
+  counts: number[];
+}
+
+const dayNumber = "day - date '1970-01-01'";
+
+const daysSql = `
+  SELECT day::text, ${dayNumber} AS "dayNumber", sum(shown)::float8 AS shown, sum(answered)::float8 AS answered,
+    sum(skipped)::float8 AS skipped
+  FROM question_daily
+  WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
+  GROUP BY day`;
+
+// Each choice is put together from its days first, so that choices are sorted and not their days.
+const choicesSql = `
+  SELECT choice, count, orders, "revenueMinor",
+    CASE WHEN place <= ${maxChoicesByDay} THEN array_to_json(day_numbers) ELSE '[]' END AS "dayNumbers",
+    CASE WHEN place <= ${maxChoicesByDay} THEN array_to_json(counts) ELSE '[]' END AS counts
+  FROM (
+    SELECT choice, sum(count) AS count, sum(orders) AS orders, sum(revenue) AS "revenueMinor",
+      array_agg(${dayNumber}) AS day_numbers, array_agg(count) AS counts,
+      row_number() OVER (ORDER BY sum(count) DESC, choice) AS place
+    FROM (
+      SELECT choice, day, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS revenue
+      FROM answer_daily
+      WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
+      GROUP BY choice, day
+    ) AS of_day
+    GROUP BY choice
+  ) AS ranked
+  WHERE place <= ${maxChoices}`;
+
+function assemble(totals: readonly DayTotals[], choices: readonly ChoiceDays[]): QuestionCounters {
+  const days = new Map<number, DayCounts>();
+  for (const { dayNumber, ...total } of totals) {
+    // A day may stand here with nothing left on it, once an answer was changed.
+    if (total.shown !== 0 || total.answered !== 0 || total.skipped !== 0) days.set(dayNumber, { ...total, counts: {} });
+  }
+  const byChoice = new Map<string, ChoiceCount>();
+  for (const { choice, count, orders, revenueMinor, dayNumbers, counts } of choices) {
+    byChoice.set(choice, { count, orders, revenueMinor });
+    for (const [index, dayNumber] of dayNumbers.entries()) {
+      const found = days.get(dayNumber);
+      const onDay = counts[index] ?? 0;
+      if (found && onDay !== 0) found.counts[choice] = onDay;
+    }
+  }
+  return { days: [...days.values()], choices: byChoice };
+}

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from "vitest";
+import type { Question } from "#lib/survey/document.ts";
+import { closeDatabases } from "#server/foundation/database/db.ts";
+import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { ranking } from "./index.ts";
+
+afterAll(closeDatabases);
+
+const choices = ["price", "quality", "service"].map((id) => ({ id, label: id.toUpperCase() }));
+const asked: Question = {
+  ...{ questionNameId: "matters", type: "ranking", title: "What matters most?", required: false },
+  choices,
+};
+const ranked = (order: string[], more: Partial<GivenResponse> = {}): GivenResponse => ({
+  at: "2026-03-01T12:00:00.000Z",
+  answers: { matters: { choices: order } },
+  ...more,
+});
+
+async function given(responses: GivenResponse[], question: Question = asked, former: Question[] = []) {
+  const accountId = await givenAccount({ questions: [question], former });
+  await givenResponses(accountId, responses);
+  return { accountId };
+}
+
+const placesOf = (told: Awaited<ReturnType<typeof ranking>>) =>
+  Object.fromEntries((told?.choices ?? []).map(({ id, places }) => [id, places]));
+
+test("choices stand by their average place, each with its interval, who put it first, and how often at each place", async () => {
+  const context = await given([
+    ...Array.from({ length: 6 }, () => ranked(["quality", "price", "service"])),
+    ...Array.from({ length: 3 }, () => ranked(["service", "quality", "price"])),
+    ranked(["price", "quality", "service"]),
+    ranked(["price", "quality", "service"], { isTest: true }),
+  ]);
+  const figures = (places: number[], average: number[], first: number[]) => ({
+    ...{ averagePlace: average[0], averagePlaceLow: average[1], averagePlaceHigh: average[2], places },
+    ...{ firstCount: places[0], firstShare: first[0], firstLow: first[1], firstHigh: first[2] },
+  });
+  expect(await ranking(context, "matters")).toEqual({
+    answered: 10,
+    choices: [
+      { id: "quality", label: "QUALITY", ...figures([6, 4, 0], [1.4, 1.08, 1.72], [60, 31.3, 83.2]) },
+      { id: "price", label: "PRICE", ...figures([1, 6, 3], [2.2, 1.81, 2.59], [10, 1.8, 40.4]) },
+      { id: "service", label: "SERVICE", ...figures([3, 0, 7], [2.4, 1.8, 3], [30, 10.8, 60.3]) },
+    ],
+  });
+});
+
+test("days, kinds of customer and surfaces narrow it", async () => {
+  const context = await given([
+    ranked(["price", "quality", "service"], { isFirstOrder: true }),
+    ranked(["service", "quality", "price"], { isFirstOrder: false, surface: "link" }),
+    ranked(["quality", "service", "price"], { at: "2026-03-02T12:00:00.000Z" }),
+  ]);
+  const firstUnder = async (filters: Parameters<typeof ranking>[2]) => {
+    const told = await ranking(context, "matters", filters);
+    return [told?.answered, told?.choices[0]?.id];
+  };
+  expect(await firstUnder({ customerType: "new" })).toEqual([1, "price"]);
+  expect(await firstUnder({ surface: "link" })).toEqual([1, "service"]);
+  expect(await firstUnder({ startDate: "2026-03-02", endDate: "2026-03-02" })).toEqual([1, "quality"]);
+  expect((await ranking(context, "matters"))?.answered).toBe(3);
+});
+
+test("a choice that came later is averaged over those who had it, and one that is gone keeps its places and name", async () => {
+  const speed = { id: "speed", label: "SPEED" };
+  const now: Question = { ...asked, choices: [...choices.slice(1), speed, { id: "new", label: "NEW" }] };
+  const context = await given([ranked(["price", "quality", "service"]), ranked(["speed", "quality", "service"])], now, [
+    asked,
+  ]);
+  const told = await ranking(context, "matters");
+  expect(placesOf(told)).toEqual({
+    speed: [1, 0, 0, 0],
+    quality: [0, 2, 0, 0],
+    service: [0, 0, 2, 0],
+    new: [0, 0, 0, 0],
+    price: [1, 0, 0, 0],
+  });
+  expect(told?.choices.at(-1)).toMatchObject({ id: "new", averagePlace: null, averagePlaceHigh: null, firstShare: 0 });
+  expect(told?.choices.find(({ id }) => id === "speed")).toMatchObject({ averagePlace: 1, firstShare: 50 });
+  expect(told?.choices.find(({ id }) => id === "price")).toMatchObject({ label: "PRICE" });
+});
+
+test("without answers every choice is there, and a question of another type has no ranking", async () => {
+  expect(await ranking(await given([]), "matters")).toMatchObject({
+    answered: 0,
+    choices: choices.map(({ id }) => ({ id, averagePlace: null, places: [0, 0, 0], firstHigh: 0 })),
+  });
+  const single = await given([ranked(["price"])], { ...asked, type: "single" });
+  expect(await ranking(single, "matters")).toBeNull();
+});

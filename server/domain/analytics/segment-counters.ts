@@ -1,0 +1,59 @@
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import type { ChoiceCount } from "./answer-table.ts";
+import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
+
+/** What was counted of a question in one segment, by choice id or by the number given. */
+export interface SegmentCounters {
+  customerType: number;
+  surface: string;
+  answered: number;
+  choices: Map<string, ChoiceCount>;
+}
+
+/** Of the numbers given, the commonest in all segments together. */
+const maxChoices = 1000;
+
+/** The counters of one question in each segment that has any. It costs days times choices, however many answers there are. */
+export async function readSegmentCounters(
+  { accountId }: AccountContext,
+  questionNameId: string,
+  scope: CounterScope,
+): Promise<SegmentCounters[]> {
+  const values = [accountId, questionNameId, ...scopeValues(scope)];
+  const [answered, choices] = await Promise.all([
+    inAccount(accountId, () => accountPool().query<Omit<SegmentCounters, "choices">>({ text: answeredSql, values })),
+    readCounterRows<SegmentChoice>(accountId, choicesSql, values),
+  ]);
+  const segments = new Map<string, SegmentCounters>();
+  for (const row of answered.rows) segments.set(keyOf(row), { ...row, choices: new Map() });
+  for (const { choice, count, orders, revenueMinor, ...segment } of choices)
+    segments.get(keyOf(segment))?.choices.set(choice, { count, orders, revenueMinor });
+  return [...segments.values()];
+}
+
+interface SegmentChoice extends ChoiceCount {
+  customerType: number;
+  surface: string;
+  choice: string;
+}
+
+function keyOf({ customerType, surface }: { customerType: number; surface: string }): string {
+  return `${customerType} ${surface}`;
+}
+
+const answeredSql = `
+  SELECT customer_type AS "customerType", surface, sum(answered::float8) AS answered
+  FROM question_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
+  GROUP BY 1, 2 HAVING sum(answered::float8) <> 0`;
+
+const choicesSql = `
+  SELECT "customerType", surface, choice, count, orders, "revenueMinor" FROM (
+    SELECT *, dense_rank() OVER (ORDER BY of_choice DESC, choice) AS place FROM (
+      SELECT customer_type AS "customerType", surface, choice, sum(count::float8) AS count, sum(orders::float8) AS orders,
+        sum(revenue_minor::float8) AS "revenueMinor", sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
+      FROM answer_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
+      GROUP BY 1, 2, 3 HAVING sum(count::float8) <> 0
+    ) AS of_segment
+  ) AS ranked WHERE place <= ${maxChoices}`;

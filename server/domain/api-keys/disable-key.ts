@@ -1,0 +1,32 @@
+import { AppError, notFound } from "#lib/errors.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { hashKey } from "#server/foundation/key-tokens/index.ts";
+
+/**
+ * Disables a secret key of the account, named by its id or by itself, at once in every process; again changes nothing.
+ * Throws 403 for the publishable key, and not-found for another account's or none.
+ */
+export async function disableKey(context: MemberContext, token: string): Promise<void> {
+  const { accountId, now, personId, isStaff: asStaff } = context;
+  const account = await accountRow(accountId);
+  if (token === account.publishableKey || token.toLowerCase() === account.id) {
+    throw new AppError(
+      "forbidden",
+      "You can't disable the publishable key, because your store needs it to show the survey.",
+    );
+  }
+  const named = uuidPattern.test(token) ? { id: token } : { tokenHash: hashKey(token) };
+  const key = await tenant().apiKey.findFirst({ where: { ...named, accountId } });
+  if (!key) throw notFound("key");
+  await tenant().$transaction(async (transaction) => {
+    const where = { accountId, id: key.id, disabledAt: null };
+    const { count } = await transaction.apiKey.updateMany({ where, data: { disabledAt: now } });
+    if (count === 0) return;
+    const event = { accountId, personId, asStaff, subject: key.name, details: { keyId: key.id, prefix: key.prefix } };
+    await recordSecurityEvent({ action: "keyDisabled", ...event }, transaction);
+  });
+}

@@ -1,0 +1,43 @@
+import { AppError } from "#lib/errors.ts";
+import { lockAccount } from "#server/domain/accounts/index.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { checkPlan } from "#server/domain/plans/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { hashKey, newSecretKey, prefixOf } from "#server/foundation/key-tokens/index.ts";
+
+const MAX_LIVE_KEYS = 10;
+
+/**
+ * Makes a secret key of the account and gives it, this once: only its hash is kept.
+ * Throws 402 where the plan has no secret keys, and 409 where ten are live.
+ */
+export async function generateKey(context: MemberContext, wanted: { name?: string | null | undefined }) {
+  const { accountId, now, personId, isStaff: asStaff } = context;
+  const token = newSecretKey();
+  return await tenant().$transaction(async (transaction) => {
+    // With the account's row locked, so that of two keys at once the second is counted after the first.
+    checkPlan(await lockAccount(transaction, accountId), "secretKeys", now);
+    const live = await transaction.apiKey.count({ where: { accountId, disabledAt: null } });
+    if (live >= MAX_LIVE_KEYS) throw tooManyKeys();
+    const key = await transaction.apiKey.create({
+      data: {
+        accountId,
+        tokenHash: hashKey(token),
+        name: wanted.name ?? null,
+        prefix: prefixOf(token),
+        createdAt: now,
+        createdBy: personId,
+      },
+    });
+    const event = { accountId, personId, asStaff, subject: key.name, details: { keyId: key.id, prefix: key.prefix } };
+    await recordSecurityEvent({ action: "keyCreated", ...event }, transaction);
+    return { id: key.id, name: key.name, token, prefix: key.prefix, createdAt: key.createdAt.toISOString() };
+  });
+}
+
+function tooManyKeys(): AppError {
+  return new AppError("conflict", `You already have ${MAX_LIVE_KEYS} active keys. Disable one to create another.`, {
+    type: "too-many-keys",
+  });
+}

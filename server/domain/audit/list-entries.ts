@@ -1,0 +1,151 @@
+import type pg from "pg";
+import * as z from "zod";
+import type { RecordedEntry } from "#lib/calls/shapes.ts";
+import { securityActionNames } from "#lib/security-actions.ts";
+import {
+  COUNT_CAP,
+  cappedTotal,
+  type PageQuery,
+  readPlace,
+  searchPattern,
+  type Total,
+  writeCursor,
+} from "#server/foundation/lists/index.ts";
+
+export interface EntriesQuery extends PageQuery {
+  sortField?: "createdAt" | undefined;
+  /** Left out: the latest come first. */
+  isDesc?: boolean | undefined;
+  /** Found in who did it, in which company, what, and to what. */
+  search?: string | undefined;
+}
+
+export interface EntriesPage extends Total {
+  items: RecordedEntry[];
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+}
+
+/** Whose entries: those of one account, or of all that the connection may read. */
+export interface EntriesOf {
+  accountId: string | null;
+  /** What staff did, or security events; all entries where left out. */
+  kind?: "staff" | "security";
+}
+
+/** Entries have time-ordered ids (UUID version 7, RFC 9562), so that the id is the place in time. */
+const Cursor = z.object({ page: z.int().min(1).max(1_000_000_000), id: z.guid() });
+
+/**
+ * A page of the audit log; what was refused is not in it.
+ * @throws AppError `invalid` for an offset over 10,000 or a cursor of another list
+ */
+export async function listEntries(pool: pg.Pool, of: EntriesOf, query: EntriesQuery): Promise<EntriesPage> {
+  const { isDesc = true } = query;
+  const list = ["audit", of.accountId, of.kind ?? "all", isDesc, query.search?.trim() ?? ""];
+  const place = readPlace(query, list, Cursor);
+  const filter = filterOf(of, query);
+  const [found, total] = await Promise.all([
+    readEntries(pool, filter, { isDesc, after: place.from?.id ?? null, offset: place.offset, most: place.limit + 1 }),
+    countEntries(pool, filter),
+  ]);
+  const items = found.slice(0, place.limit);
+  const last = items.at(-1);
+  const nextCursor = found.length > items.length && last ? writeCursor({ page: place.page, id: last.id }, list) : null;
+  return { items, ...total, page: place.page, limit: place.limit, nextCursor };
+}
+
+/** Conditions in SQL, and the values of their parameters. */
+interface Filter {
+  conditions: string[];
+  values: unknown[];
+}
+
+function filterOf({ accountId, kind }: EntriesOf, { search }: EntriesQuery): Filter {
+  const filter: Filter = {
+    conditions: [
+      "e.refused_id IS NULL",
+      "NOT EXISTS (SELECT 1 FROM audit_log r WHERE r.account_id = e.account_id AND r.refused_id = e.id)",
+    ],
+    values: [],
+  };
+  if (accountId) filter.conditions.push(`e.account_id = $${filter.values.push(accountId)}::uuid`);
+  if (kind === "staff") filter.conditions.push("e.as_staff");
+  if (kind === "security") {
+    filter.conditions.push(`e.action = ANY($${filter.values.push(securityActionNames)}::text[])`);
+  }
+  const pattern = searchPattern(search);
+  if (pattern) {
+    const term = `$${filter.values.push(pattern)}`;
+    // Who and which company are looked up once, by their indexes, and not for every entry.
+    filter.conditions.push(`(e.action ILIKE ${term} OR e.subject ILIKE ${term}
+      OR e.account_id IN (SELECT id FROM account WHERE company_name ILIKE ${term})
+      OR e.person_id IN (SELECT id FROM person WHERE email_address ILIKE ${term}))`);
+  }
+  return filter;
+}
+
+interface Reading {
+  isDesc: boolean;
+  after: string | null;
+  offset: number;
+  most: number;
+}
+
+async function readEntries(pool: pg.Pool, filter: Filter, reading: Reading): Promise<RecordedEntry[]> {
+  const values = [...filter.values, reading.most, reading.offset];
+  const [most, offset] = [`$${values.length - 1}`, `$${values.length}`];
+  const conditions = [...filter.conditions];
+  if (reading.after) conditions.push(`e.id ${reading.isDesc ? "<" : ">"} $${values.push(reading.after)}::uuid`);
+  const { rows } = await pool.query<EntryRow>({
+    text: `SELECT e.id, e.account_id, a.company_name, p.email_address, e.as_staff, e.action, e.subject, e.details, e.created_at,
+        e.address, e.trace_id
+      FROM audit_log e
+      LEFT JOIN account a ON a.id = e.account_id
+      LEFT JOIN person p ON p.id = e.person_id
+      WHERE ${conditions.join(" AND ")}
+      ORDER BY e.id ${reading.isDesc ? "DESC" : "ASC"} LIMIT ${most} OFFSET ${offset}`,
+    values,
+  });
+  return rows.map(entryOf);
+}
+
+async function countEntries(pool: pg.Pool, { conditions, values }: Filter): Promise<Total> {
+  const { rows } = await pool.query<{ count: number }>({
+    text: `SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM audit_log e WHERE ${conditions.join(" AND ")} LIMIT ${COUNT_CAP + 1}) AS first`,
+    values,
+  });
+  return cappedTotal(rows[0]?.count ?? 0);
+}
+
+interface EntryRow {
+  id: string;
+  account_id: string;
+  company_name: string | null;
+  email_address: string | null;
+  as_staff: boolean;
+  action: string;
+  subject: string | null;
+  details: Record<string, unknown>;
+  created_at: Date;
+  address: string | null;
+  trace_id: string | null;
+}
+
+function entryOf(row: EntryRow): RecordedEntry {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    accountId: row.account_id,
+    companyName: row.company_name,
+    emailAddress: row.email_address,
+    asStaff: row.as_staff,
+    action: row.action,
+    subject: row.subject,
+    details: row.details,
+    address: row.address,
+    traceId: row.trace_id,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ClientBase } from "pg";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { queueMail, type Recipient } from "./queue-mail.ts";
+import type { GivenAdvice } from "./read-advice.ts";
+
+interface Claim {
+  accountId: string;
+  /** `YYYY-MM-DD`: up to when the figures were looked at. */
+  lastDay: string;
+}
+
+/**
+ * Claims the week's advice for everybody of an account who wants it, and queues for each the first that they were not given
+ * before, in one transaction: both are done or neither, and of several workers one is the first. Who was given all of it is
+ * claimed as well, and mailed nothing.
+ * @returns how many mails were queued
+ */
+export async function mailAdvice(
+  client: ClientBase,
+  { accountId, lastDay }: Claim,
+  given: readonly GivenAdvice[],
+): Promise<number> {
+  return await inTransaction(client, async () => {
+    const [kinds, subjects] = [given.map(({ advice }) => advice.kind), given.map(({ subject }) => subject)];
+    const { rows } = await client.query<ClaimedRow>(claimSql, [accountId, lastDay, kinds, subjects]);
+    const mails = rows.flatMap(({ place, ...recipient }) => {
+      const one = given[place - 1];
+      return one ? [{ recipient, one }] : [];
+    });
+    for (const { recipient, one } of mails) {
+      const { companyName, advice, url } = one;
+      await queueMail(client, { kind: "advice", accountId }, recipient, (to, unsubscribeUrl) => ({
+        to,
+        template: "best-practice",
+        props: { companyName, advice, url, unsubscribeUrl },
+      }));
+    }
+    return mails.length;
+  });
+}
+
+interface ClaimedRow extends Recipient {
+  /** Which of the given advice, from 1. */
+  place: number;
+}
+
+// The switch is read here once more: who ended these mails a moment ago gets none. In one order, so that two workers at
+// once wait for each other and do not lock each other out.
+const claimSql = `
+  WITH given AS (SELECT * FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS g (kind, subject, place)),
+  claimed AS (
+    INSERT INTO advice_sent (account_id, person_id, day, kind, subject)
+    SELECT m.account_id, m.person_id, $2, new.kind, new.subject FROM membership m LEFT JOIN LATERAL (
+      SELECT g.kind, g.subject FROM given g WHERE NOT EXISTS (SELECT FROM advice_sent s
+        WHERE s.account_id = m.account_id AND s.person_id = m.person_id AND s.kind = g.kind AND s.subject = g.subject)
+      ORDER BY g.place LIMIT 1
+    ) AS new ON true
+    WHERE m.account_id = $1 AND m.status = 'active' AND m.notification_best_practice_enabled
+    ORDER BY m.person_id
+    ON CONFLICT DO NOTHING RETURNING person_id, kind, subject
+  )
+  SELECT p.id AS "personId", p.email_address AS "emailAddress", g.place::int
+  FROM claimed c JOIN given g ON g.kind = c.kind AND g.subject = c.subject JOIN person p ON p.id = c.person_id`;

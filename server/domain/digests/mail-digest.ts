@@ -1,0 +1,45 @@
+import type { ClientBase } from "pg";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { queueMail, type Recipient } from "./queue-mail.ts";
+import type { Digest, DigestPeriod } from "./read-digest.ts";
+
+interface Claim {
+  accountId: string;
+  period: DigestPeriod;
+  lastDay: string;
+}
+
+/**
+ * Claims an account's digest for everybody who wants it and was not sent it yet, and queues their mails, in one
+ * transaction: both are done or neither, and of several workers one is the first. Null, where nothing happened, is
+ * claimed as well, and mailed to nobody.
+ * @returns how many mails were queued
+ */
+export async function mailDigest(client: ClientBase, claim: Claim, digest: Digest | null): Promise<number> {
+  const { accountId, period, lastDay } = claim;
+  return await inTransaction(client, async () => {
+    const { rows } = await client.query<Recipient>(claimSql, [accountId, period, lastDay, digest !== null]);
+    if (!digest) return 0;
+    for (const recipient of rows) {
+      await queueMail(client, { kind: period, accountId }, recipient, (to, unsubscribeUrl) => ({
+        to,
+        template: "digest",
+        props: { ...digest, unsubscribeUrl },
+      }));
+    }
+    return rows.length;
+  });
+}
+
+// The switch is read here once more: who ended these mails a moment ago gets none. In one order, so that two workers at
+// once wait for each other and do not lock each other out.
+const claimSql = `
+  WITH claimed AS (
+    INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed)
+    SELECT account_id, person_id, $2, $3, $4 FROM membership
+    WHERE account_id = $1 AND status = 'active'
+      AND CASE $2 WHEN 'day' THEN notification_daily_digest_enabled ELSE notification_weekly_digest_enabled END
+    ORDER BY person_id
+    ON CONFLICT DO NOTHING RETURNING person_id
+  )
+  SELECT p.id AS "personId", p.email_address AS "emailAddress" FROM claimed JOIN person p ON p.id = claimed.person_id`;

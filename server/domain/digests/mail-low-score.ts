@@ -1,0 +1,75 @@
+import type { ClientBase } from "pg";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { questionAddress } from "./addresses.ts";
+import { lowAnswersSql } from "./low-answers-sql.ts";
+import { queueMail, type Recipient } from "./queue-mail.ts";
+
+interface LowScore {
+  questionNameId: string;
+  title: string;
+  score: number;
+  max: number;
+  /** `YYYY-MM-DD`, local. */
+  day: string;
+  answeredAt: Date;
+  sourceOrderId: string | null;
+  companyName: string;
+}
+
+interface TypedAnswer {
+  title: string;
+  text: string;
+}
+
+/**
+ * Claims a response with a low score and queues a mail to everyone who wanted these mails when it was answered, in one
+ * transaction: both are done or neither, and of several workers one is the first.
+ * @returns how many mails were queued
+ */
+export async function mailLowScore(client: ClientBase, accountId: string, responseId: string): Promise<number> {
+  return await inTransaction(client, async () => {
+    const claimed = await client.query(claimSql, [accountId, responseId]);
+    if (claimed.rowCount === 0) return 0;
+    const scores = (await client.query<LowScore>(scoresSql, [accountId, responseId])).rows;
+    const [first] = scores;
+    if (!first) return 0;
+    const texts = (await client.query<TypedAnswer>(textsSql, [accountId, responseId])).rows;
+    const { rows: recipients } = await client.query<Recipient>(recipientsSql, [accountId, first.answeredAt]);
+    const { companyName, sourceOrderId, questionNameId, day } = first;
+    const url = questionAddress(questionNameId, "responses", { startDate: day, endDate: day });
+    for (const recipient of recipients) {
+      await queueMail(client, { kind: "lowScore", accountId }, recipient, (to, unsubscribeUrl) => ({
+        to,
+        template: "low-score",
+        props: {
+          ...{ companyName, sourceOrderId, url, unsubscribeUrl, texts },
+          scores: scores.map(({ title, score, max }) => ({ title, score, max })),
+        },
+      }));
+    }
+    return recipients.length;
+  });
+}
+
+const claimSql = "INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+
+// The latest answer first: everyone who wanted these mails by then gets one.
+const scoresSql = `
+  SELECT q.question_id AS "questionNameId", asked.definition ->> 'title' AS title, a.choices[1]::float8 AS score,
+    CASE q.type WHEN 'nps' THEN 10 ELSE coalesce((asked.definition ->> 'max')::float8, 5) END AS max, a.day::text,
+    a.answered_at AS "answeredAt", r.source_order_id AS "sourceOrderId",
+    (SELECT company_name FROM account WHERE id = $1) AS "companyName"
+  FROM question q JOIN answer a ON a.account_id = q.account_id AND a.question_id = q.question_id
+    AND a.account_id = $1 AND a.response_id = $2
+  ${lowAnswersSql}
+  ORDER BY a.answered_at DESC, q.question_id`;
+
+const textsSql = `
+  SELECT q.definition ->> 'title' AS title, a.body AS text
+  FROM answer a JOIN question q ON q.account_id = a.account_id AND q.question_id = a.question_id
+  WHERE a.account_id = $1 AND a.response_id = $2 AND a.counted AND q.type IN ('text', 'longText') AND trim(a.body) <> ''
+  ORDER BY a.answered_at, q.question_id LIMIT 5`;
+
+const recipientsSql = `
+  SELECT p.id AS "personId", p.email_address AS "emailAddress" FROM membership m JOIN person p ON p.id = m.person_id
+  WHERE m.account_id = $1 AND m.status = 'active' AND m.low_score_mails_since <= $2 ORDER BY p.id`;

@@ -1,0 +1,29 @@
+import type { ClientBase } from "pg";
+import { isEmailAddress } from "#lib/email-address.ts";
+import { log } from "#server/foundation/log.ts";
+import { enqueueMail, type OutgoingMail } from "#server/foundation/mail/index.ts";
+import { type Subscription, unsubscribeAddress } from "./unsubscribe-token.ts";
+
+/** A member who wants mails of a kind. */
+export interface Recipient {
+  personId: string;
+  emailAddress: string;
+}
+
+/**
+ * Queues a mail that can be ended with one click, in the client's transaction. An address that could never be mailed is
+ * passed over: it must not keep the others of its account from theirs.
+ */
+export async function queueMail(
+  client: ClientBase,
+  of: Pick<Subscription, "kind" | "accountId">,
+  { personId, emailAddress }: Recipient,
+  write: (to: string, unsubscribeUrl: string) => OutgoingMail,
+): Promise<void> {
+  if (!isEmailAddress(emailAddress)) {
+    log.error({ accountId: of.accountId, personId }, "a mail about figures has no address to go to");
+    return;
+  }
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  await enqueueMail(write(emailAddress, unsubscribeAddress({ ...of, personId })), { db: { executeSql } });
+}

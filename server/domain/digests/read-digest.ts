@@ -1,0 +1,112 @@
+import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { formatDecimal } from "#lib/format-figure.ts";
+import { type Period, periodBefore } from "#lib/statistics/period-before.ts";
+import { questionAnalytics, questionList, ranking, topLevelStats } from "#server/domain/analytics/index.ts";
+import { listResponses } from "#server/domain/responses/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import type { DigestProps } from "#server/foundation/mail/index.ts";
+import { daysUpTo, questionAddress, screenAddress } from "./addresses.ts";
+
+export type DigestPeriod = DigestProps["period"];
+
+/** What a digest says to everybody alike. */
+export type Digest = Omit<DigestProps, "unsubscribeUrl">;
+
+const mostQuestions = 3;
+const mostAnswers = 3;
+const mostTexts = 5;
+/** A survey has up to a hundred questions, and shoppers want the same connections. */
+const listsAtOnce = 3;
+
+/**
+ * The account's figures of `lastDay`, or of the seven days up to it, as its screens show them; null where nobody saw the
+ * survey and nobody answered. `lastDay` is a local day, `YYYY-MM-DD`.
+ */
+export async function readDigest(accountId: string, period: DigestPeriod, lastDay: string): Promise<Digest | null> {
+  return await inAccount(accountId, async () => {
+    const context = { accountId };
+    const days = daysUpTo(lastDay, period === "day" ? 1 : 7);
+    const stats = await topLevelStats(context, days);
+    if (stats.views === 0 && stats.responses === 0) return null;
+    const { companyName, timeZone } = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
+    const questions = await questionList(context, days);
+    return {
+      ...{ companyName, timeZone, period, firstDay: days.startDate, lastDay },
+      stats,
+      statsBefore: await topLevelStats(context, periodBefore(days) ?? days),
+      questions: await topQuestions(accountId, questions, days),
+      texts: await newestTexts(accountId, questions, days),
+      url: screenAddress("/surveys/analytics", days),
+    };
+  });
+}
+
+/** Those answered most whose answers can be counted; of equal ones that which is asked first. */
+async function topQuestions(accountId: string, questions: readonly QuestionListItem[], days: Period) {
+  const top = questions
+    .filter(({ topAnswers }) => topAnswers.length > 0)
+    .sort((one, other) => other.answered - one.answered)
+    .slice(0, mostQuestions);
+  const told = top.map(async (question) => ({
+    title: question.title,
+    answered: question.answered,
+    summary: await summaryOf(accountId, question, days),
+    answers: commonestOf(question),
+    url: questionAddress(question.questionNameId, "analytics", days),
+  }));
+  return await Promise.all(told);
+}
+
+/** Of numbers the commonest ones say little, and a ranking has every choice in every answer: their summary stands for them. */
+function commonestOf({ type, topAnswers }: QuestionListItem) {
+  if (type === "ranking" || numericTypes.includes(type)) return [];
+  return topAnswers.slice(0, mostAnswers).map(({ label, count, share }) => ({ label, count, share }));
+}
+
+const numericTypes: readonly QuestionListItem["type"][] = ["nps", "rating", "number"];
+
+async function summaryOf(accountId: string, { questionNameId, type }: QuestionListItem, days: Period) {
+  if (type === "ranking") {
+    const [first] = (await ranking({ accountId }, questionNameId, days))?.choices ?? [];
+    return first ? `${first.label} is put first, on average` : null;
+  }
+  if (!numericTypes.includes(type)) return null;
+  const { numeric } = await questionAnalytics({ accountId }, questionNameId, days);
+  if (!numeric) return null;
+  return numeric.nps === undefined ? `average ${formatDecimal(numeric.mean)}` : `NPS ${formatDecimal(numeric.nps)}`;
+}
+
+/** The newest texts, and what was typed under "Other" and counts as that still. Addresses that shoppers left are in no mail. */
+async function newestTexts(accountId: string, questions: readonly QuestionListItem[], days: Period) {
+  const asked = questions.filter((question) => question.answered > 0 && (isTyped(question) || hasOther(question)));
+  const texts: TypedText[] = [];
+  for (let first = 0; first < asked.length; first += listsAtOnce) {
+    const some = asked.slice(first, first + listsAtOnce);
+    texts.push(...(await Promise.all(some.map((question) => newestOf(accountId, question, days)))).flat());
+  }
+  return texts
+    .sort((one, other) => other.answeredAt.localeCompare(one.answeredAt))
+    .slice(0, mostTexts)
+    .map(({ title, text, url }) => ({ title, text, url }));
+}
+
+interface TypedText {
+  answeredAt: string;
+  title: string;
+  text: string;
+  url: string;
+}
+
+async function newestOf(accountId: string, question: QuestionListItem, days: Period): Promise<TypedText[]> {
+  const { questionNameId, title } = question;
+  const narrowed = isTyped(question) ? {} : { choice: "other" };
+  const { items } = await listResponses({ accountId }, { questionNameId, ...days, ...narrowed, limit: 3 * mostTexts });
+  return items.flatMap(({ answer, other, answeredAt, locked }) => {
+    const text = (isTyped(question) ? answer : other)?.trim();
+    if (!text || locked) return [];
+    return [{ answeredAt, title, text, url: questionAddress(questionNameId, "responses", days) }];
+  });
+}
+
+const isTyped = ({ type }: QuestionListItem) => type === "text" || type === "longText";
+const hasOther = ({ topAnswers }: QuestionListItem) => topAnswers.some(({ id }) => id === "other");

@@ -1,0 +1,71 @@
+import type { ClientBase } from "pg";
+import { includesFeature, planNames } from "#lib/plans.ts";
+import { type DueZone, readDueZones } from "./due-zones.ts";
+import { mailDigest } from "./mail-digest.ts";
+import { type DigestPeriod, readDigest } from "./read-digest.ts";
+import { sendEveryDue } from "./send-every-due.ts";
+
+const ACCOUNTS_AT_ONCE = 500;
+
+interface DueDigest {
+  accountId: string;
+  period: DigestPeriod;
+  /** `YYYY-MM-DD` */
+  lastDay: string;
+}
+
+/**
+ * Mails every digest that is due: from 08:00 to 20:00 of an account's clocks that of yesterday, on Mondays that of the seven
+ * days up to yesterday too; none of days before the account was made. Each once for each person, whoever else does so at the
+ * same time (`mailDigest`). One account whose digest fails holds up no other.
+ * @param client acts as `afterword_worker`
+ * @returns how many mails were queued
+ * @throws AggregateError at the end, of what failed
+ */
+export async function sendDigests(client: ClientBase, now: Date): Promise<number> {
+  const zones = await readDueZones(client, now);
+  return await sendEveryDue(
+    (exceptAccounts) => findDue(client, now, zones, exceptAccounts),
+    async (due) => {
+      // Read before anything is claimed: it takes long where there is much, and another worker need not wait for it.
+      const digest = await readDigest(due.accountId, due.period, due.lastDay);
+      return await mailDigest(client, due, digest);
+    },
+  );
+}
+
+async function findDue(
+  client: ClientBase,
+  now: Date,
+  zones: readonly DueZone[],
+  exceptAccounts: readonly string[],
+): Promise<DueDigest[]> {
+  if (zones.length === 0) return [];
+  const { rows } = await client.query<DueDigest>(dueSql, [
+    zones.map(({ timeZone }) => timeZone),
+    zones.map(({ lastDay }) => lastDay),
+    zones.map(({ isMonday }) => isMonday),
+    planNames.filter((billingPlan) => includesFeature({ billingPlan, trialEndsAt: new Date(0) }, "digests", now)),
+    now,
+    exceptAccounts,
+  ]);
+  return rows;
+}
+
+// In no order, so that several workers seldom do the same work. While an account is counted anew its days are in between; a
+// count that failed for good holds no mail back.
+const dueSql = `
+  SELECT a.id AS "accountId", p.period, zone.last_day::text AS "lastDay"
+  FROM unnest($1::text[], $2::date[], $3::boolean[]) AS zone (time_zone, last_day, is_monday)
+  JOIN account a ON a.time_zone = zone.time_zone
+  CROSS JOIN (VALUES ('day'), ('week')) AS p (period)
+  WHERE (p.period = 'day' OR zone.is_monday) AND a.status <> 'closing' AND (a.billing_plan = ANY($4) OR a.trial_ends_at > $5)
+    AND NOT a.id = ANY($6::uuid[]) AND a.created_at < (zone.last_day + 1)::timestamp AT TIME ZONE zone.time_zone
+    AND NOT EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL
+      AND r.failed_at IS NULL)
+    AND EXISTS (
+      SELECT FROM membership m WHERE m.account_id = a.id AND m.status = 'active'
+        AND CASE p.period WHEN 'day' THEN m.notification_daily_digest_enabled ELSE m.notification_weekly_digest_enabled END
+        AND NOT EXISTS (SELECT FROM digest_sent s WHERE s.account_id = a.id AND s.person_id = m.person_id
+          AND s.period = p.period AND s.last_day = zone.last_day))
+  ORDER BY random() LIMIT ${ACCOUNTS_AT_ONCE}`;

@@ -1,0 +1,59 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { log } from "#server/foundation/log.ts";
+import { drawUnsubscribe, type UnsubscribeState } from "./draw-unsubscribe.ts";
+import { type MailKind, readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
+
+/**
+ * Answers the address in a digest's or an advice's footer and its List-Unsubscribe header: GET shows a page with one button and ends
+ * nothing, since mail scanners open every link; POST, the button's or a mail program's own (RFC 8058), ends these mails. The
+ * signed token is all it takes, wherever the request comes from. It never throws.
+ */
+export async function serveUnsubscribe(request: Request): Promise<Response> {
+  let state: UnsubscribeState;
+  try {
+    const subscription = readUnsubscribeToken(new URL(request.url).searchParams.get("token") ?? "");
+    state = subscription ? await answer(request, subscription) : { kind: "unknown" };
+  } catch (error) {
+    if (!isPassingFailure(error)) log.error({ err: error, call: "/unsubscribe" }, "mails could not be ended");
+    state = { kind: "trouble" };
+  }
+  return new Response(request.method === "HEAD" ? null : drawUnsubscribe(state).markup, {
+    status: statusOf[state.kind],
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+  });
+}
+
+const statusOf: Record<UnsubscribeState["kind"], number> = { ask: 200, ended: 200, unknown: 404, trouble: 503 };
+
+async function answer(request: Request, subscription: Subscription): Promise<UnsubscribeState> {
+  const { accountId, kind: mails } = subscription;
+  if (request.method === "POST") await endMails(subscription);
+  const account = await directory().account.findUnique({ where: { id: accountId }, select: { companyName: true } });
+  const companyName = account?.companyName ?? "an account that is gone";
+  return { kind: request.method === "POST" ? "ended" : "ask", mails, companyName };
+}
+
+/** Who is a member no longer gets none anyway. */
+async function endMails({ accountId, personId, kind }: Subscription): Promise<void> {
+  const data = offOf[kind];
+  const end = (of: string) =>
+    inAccount(of, () => tenant().membership.updateMany({ where: { accountId: of, personId }, data }));
+  if (kind !== "news") {
+    await end(accountId);
+    return;
+  }
+  // A person gets news once, for whichever of their accounts.
+  const where = { personId, notificationMarketingEnabled: true };
+  for (const of of await directory().membership.findMany({ where, select: { accountId: true } }))
+    await end(of.accountId);
+}
+
+const offOf = {
+  day: { notificationDailyDigestEnabled: false },
+  week: { notificationWeeklyDigestEnabled: false },
+  advice: { notificationBestPracticeEnabled: false },
+  lowScore: { lowScoreMailsSince: null },
+  news: { notificationMarketingEnabled: false },
+} as const satisfies Record<MailKind, Prisma.MembershipUpdateManyMutationInput>;

@@ -1,0 +1,38 @@
+import { sign, verify } from "#server/foundation/crypto/index.ts";
+import { env } from "#server/foundation/env.ts";
+import type { DigestPeriod } from "./read-digest.ts";
+
+/** The mails that a person can have and end: the digests, advice, low scores, and product news. */
+export type MailKind = DigestPeriod | "advice" | "lowScore" | "news";
+
+const kinds: readonly string[] = ["day", "week", "advice", "lowScore", "news"] satisfies MailKind[];
+
+/** Whose mails, of which account and which kind. */
+export interface Subscription {
+  kind: MailKind;
+  accountId: string;
+  personId: string;
+}
+
+/** The address where one click ends these mails for this person, signed in or not. It holds for good: a mail is read late. */
+export function unsubscribeAddress(subscription: Subscription): string {
+  const parts = signedParts(subscription);
+  const token = [...parts, sign("digest unsubscribe", parts)].join(".");
+  return `${env.APP_URL}/unsubscribe?${new URLSearchParams({ token })}`;
+}
+
+/** What a token was signed for; null where nobody here signed it. */
+export function readUnsubscribeToken(token: string): Subscription | null {
+  const [kind = "", accountId = "", personId = "", signature = "", ...rest] = token.split(".");
+  if (!isMailKind(kind) || rest.length > 0) return null;
+  const subscription: Subscription = { kind, accountId, personId };
+  return verify("digest unsubscribe", signedParts(subscription), signature) ? subscription : null;
+}
+
+function isMailKind(kind: string): kind is MailKind {
+  return kinds.includes(kind);
+}
+
+function signedParts({ kind, accountId, personId }: Subscription): string[] {
+  return [kind, accountId, personId];
+}

@@ -1,0 +1,64 @@
+import { renderSVG } from "uqr";
+import { invalidField } from "#lib/errors.ts";
+import { lockPerson } from "#server/domain/sessions/index.ts";
+import type { PersonContext } from "#server/foundation/context/context.ts";
+import { open, seal } from "#server/foundation/crypto/index.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { addedFactor, type FactorAdded } from "./added-factor.ts";
+import { checkFactorCount, checkFactorId, confirmedFactors, noFactor } from "./factor-row.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
+
+/** A secret that was shown is to be confirmed within so long. */
+const SETUP_MINUTES = 15;
+const DEFAULT_NAME = "Authenticator app";
+
+export interface TotpSetup {
+  id: string;
+  secret: string;
+  uri: string;
+  qrCode: string;
+}
+
+/**
+ * Makes the secret of a new authenticator app. It counts once {@link confirmTotp} gets a code of it; until then it
+ * replaces any other that was never confirmed. Throws 409 where the person has ten factors.
+ */
+export async function beginTotp({ personId, emailAddress }: PersonContext): Promise<TotpSetup> {
+  const secret = newTotpSecret();
+  const uri = totpUri(secret, emailAddress);
+  const { id } = await directory().$transaction(async (transaction) => {
+    await lockPerson(transaction, personId);
+    checkFactorCount((await confirmedFactors(personId, transaction)).length);
+    await transaction.personFactor.deleteMany({ where: { personId, kind: "totp", confirmedAt: null } });
+    return await transaction.personFactor.create({
+      data: { personId, kind: "totp", name: DEFAULT_NAME, secret: seal("totp", secret, personId) },
+      select: { id: true },
+    });
+  });
+  return { id, secret, uri, qrCode: renderSVG(uri, { ecc: "M", border: 2 }) };
+}
+
+/**
+ * Adds the authenticator app that a code of it was typed from, and makes the session one with a second factor. Gives the
+ * recovery codes where it is the person's first factor.
+ * Throws 404 for an app that is not being set up, and a 400 on `code`.
+ */
+export async function confirmTotp(
+  { personId, emailAddress, session }: PersonContext,
+  { id, code, name = DEFAULT_NAME }: { id: string; code: string; name?: string | undefined },
+): Promise<FactorAdded> {
+  checkFactorId(id);
+  return await directory().$transaction(async (transaction) => {
+    await lockPerson(transaction, personId);
+    const [setup] = await transaction.$queryRaw<{ secret: string }[]>`
+      SELECT secret FROM person_factor
+      WHERE id = ${id}::uuid AND person_id = ${personId}::uuid AND kind = 'totp' AND confirmed_at IS NULL
+        AND created_at > now() - make_interval(mins => ${SETUP_MINUTES})`;
+    if (!setup) throw noFactor();
+    const step = stepOfCode(open("totp", setup.secret, personId), code, null);
+    if (step === null) throw invalidField("code", "doesn't match. Check your phone's clock and try the next code");
+    await transaction.$executeRaw`
+      UPDATE person_factor SET name = ${name}, confirmed_at = now(), last_step = ${step} WHERE id = ${id}::uuid`;
+    return await addedFactor(transaction, { id, personId, emailAddress, session, event: "totpAdded", name });
+  });
+}

@@ -1,0 +1,11 @@
+export { acceptAnyCode, acceptAppCode, checkCodeRate } from "./accept-code.ts";
+export { beginPasskey, confirmPasskey } from "./add-passkey.ts";
+export { beginTotp, confirmTotp } from "./add-totp.ts";
+export { createRecoveryCodes, removeFactor, renameFactor } from "./change-factors.ts";
+export { confirmedFactors } from "./factor-row.ts";
+export { mailFactorEvent } from "./mail-factor-event.ts";
+export { readSecurity } from "./read-security.ts";
+export { passkeysAvailable } from "./relying-party.ts";
+export { requireTwoFactor } from "./require-two-factor.ts";
+export { resetFactors } from "./reset-factors.ts";
+export { beginPasskeyUse, checkPasskeyKept, verifyPasskey } from "./verify-passkey.ts";

@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { closeDatabases, connectionAs } from "#server/foundation/database/db.ts";
+import { makeLog } from "#server/foundation/log.ts";
+import type { FeedReader } from "./feed-stream.ts";
+import { FeedHub } from "./hub.ts";
+import { EventReader } from "./testing/event-reader.ts";
+import { GivenFeed } from "./testing/given-feed.ts";
+
+afterAll(closeDatabases);
+
+const openHub = () => new FeedHub(connectionAs("afterword_ingest"), makeLog("silent"));
+const reader = (accountId = randomUUIDv7(), personId = randomUUIDv7()): FeedReader => ({
+  accountId,
+  personId,
+  sessionId: randomUUIDv7(),
+});
+
+/** Reads a stream to its end. */
+async function readAll(body: ReadableStream<Uint8Array>): Promise<string> {
+  return await new Response(body).text();
+}
+
+test("a person and an account may have so many streams open; one that is closed makes room", async () => {
+  const hub = openHub();
+  const [accountId, personId] = [randomUUIDv7(), randomUUIDv7()];
+  const streams = Array.from({ length: 250 }, () => hub.open(reader(randomUUIDv7(), personId), null));
+  expect(() => hub.open(reader(accountId, personId), null)).toThrow(
+    expect.objectContaining({ code: "too-many-requests", options: { headers: { "retry-after": "30" } } }),
+  );
+  await streams[0]?.body.cancel();
+  hub.open(reader(accountId, personId), null);
+  for (let count = 1; count < 500; count++) hub.open(reader(accountId), null);
+  expect(() => hub.open(reader(accountId), null)).toThrow(/Too many live feeds/);
+  hub.open(reader(), null);
+  await hub.close();
+});
+
+test("a hub that closes ends every stream, with all it was told, and opens no other", async () => {
+  const hub = openHub();
+  const read = [hub.open(reader(), null), hub.open(reader(), null)].map(({ body }) => readAll(body));
+  const first = hub.open(reader(), null).body.getReader();
+  await first.read();
+  await hub.close();
+  for (const text of await Promise.all(read))
+    expect(text).toMatch(/^retry: 1000\nevent: cursor\nid: \S+\ndata: {}\n\n$/);
+  expect(await first.read()).toMatchObject({ done: true });
+  expect(() => hub.open(reader(), null)).toThrow(expect.objectContaining({ code: "unavailable" }));
+});
+
+test("a reader who takes a long time is told everything once, and holds nobody up", async () => {
+  const feed = await GivenFeed.make();
+  const [slow, quick] = [feed.open(null), await feed.read(null)];
+  const text = "あ".repeat(300);
+  for (const batch of [0, 1, 2]) {
+    await feed.store(Array.from({ length: 150 }, (_, index) => ({ body: text, afterMs: 1_000 * batch + index })));
+    await quick.answersCame(150 * (batch + 1));
+  }
+  expect(slow.isRead).toBe(false);
+  const reader = EventReader.of(slow.body);
+  await reader.answersCame(450);
+  // It was told no more for a while, and joined again.
+  await reader.until(() => reader.events.filter(({ event }) => event === "cursor").length > 1);
+  await feed.store([{ body: "last", afterMs: 4_000 }]);
+  for (const one of [reader, quick]) await one.answersCame(451);
+  const idsOf = ({ answers }: EventReader) => answers.map(({ data }) => data.responseId);
+  expect(idsOf(reader)).toEqual(idsOf(quick));
+  expect(reader.events.map(({ event }) => event)).not.toContain("behind");
+  expect(reader.isOver).toBe(false);
+  await feed.hub.close();
+});
+
+test("a reader who takes nothing for a minute is let go, and one who has read everything is not", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const feed = await GivenFeed.make();
+  const [gone, stays] = [feed.open(null).body.getReader(), await feed.read(null)];
+  await feed.store([{ body: "never read", afterMs: 0 }]);
+  await stays.answersCame(1);
+  vi.setSystemTime(Date.now() + 61_000);
+  await gone.closed;
+  expect(stays.isOver).toBe(false);
+  await feed.hub.close();
+});

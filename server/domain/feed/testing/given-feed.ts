@@ -1,0 +1,65 @@
+import { readSession } from "#server/domain/sessions/index.ts";
+import { accountPool, connectionAs, inAccount } from "#server/foundation/database/db.ts";
+import { packAccounts, storedChannel } from "#server/foundation/feed-hints/index.ts";
+import { makeLog } from "#server/foundation/log.ts";
+import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
+import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { readCursor } from "../cursor.ts";
+import type { FeedReader, FeedStream } from "../feed-stream.ts";
+import { FeedHub } from "../hub.ts";
+import { latestAnswers } from "../latest-answers.ts";
+import { EventReader } from "./event-reader.ts";
+
+/** A hub, and a member of an account that asks "Why?", whose answers are written beside the storefront. */
+export class GivenFeed {
+  readonly hub = new FeedHub(connectionAs("afterword_ingest"), makeLog("silent"));
+  readonly accountId: string;
+  readonly #reader: FeedReader;
+  readonly #beganMs = Date.now();
+
+  private constructor(reader: FeedReader) {
+    this.#reader = reader;
+    this.accountId = reader.accountId;
+  }
+
+  static async make(): Promise<GivenFeed> {
+    const question = { questionNameId: "why", type: "longText" as const, title: "Why?", required: false };
+    const [accountId, person] = [await givenAccount({ questions: [question] }), await aPerson()];
+    await aMembership(accountId, person, "member");
+    const { session } = await readSession(await signIn(person, accountId));
+    if (!session) throw new Error("the member is not signed in");
+    return new GivenFeed({ accountId, personId: person.personId, sessionId: session.sessionId });
+  }
+
+  /** From where on a stream tells all that is stored after this moment. */
+  async cursor(): Promise<string> {
+    const { cursor } = await inAccount(this.accountId, () => latestAnswers({ accountId: this.accountId }));
+    return cursor;
+  }
+
+  /** Stores answers, each so long after the feed was made, and tells of them as the storefront does. */
+  async store(answers: readonly { body: string; afterMs: number }[]): Promise<void> {
+    await givenResponses(
+      this.accountId,
+      answers.map(({ body, afterMs }) => ({
+        at: new Date(this.#beganMs + afterMs).toISOString(),
+        answers: { why: { body } },
+      })),
+    );
+    const hint = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload";
+    const values = [storedChannel, packAccounts([this.accountId])];
+    await inAccount(this.accountId, () => accountPool().query(hint, values));
+  }
+
+  /** A stream that nobody reads yet. */
+  open(cursor: string | null): FeedStream {
+    return this.hub.open(this.#reader, cursor === null ? null : readCursor(cursor));
+  }
+
+  /** A stream that is read, once it was told what it missed. */
+  async read(cursor: string | null): Promise<EventReader> {
+    const reader = EventReader.of(this.open(cursor).body);
+    await reader.until(() => reader.isOver || reader.events.some(({ event }) => event === "cursor"));
+    return reader;
+  }
+}

@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from "vitest";
+import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
+import { closeDatabases, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { anAccount, contextOf, type TestAccount } from "#server/testing/factories.ts";
+import { givenResponses } from "#server/testing/given-answers.ts";
+import { readHome } from "./index.ts";
+
+afterAll(closeDatabases);
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+const homeOf = (account: TestAccount) => inAccount(account.accountId, () => readHome(contextOf(account)));
+const change = (account: TestAccount, data: object) =>
+  inAccount(account.accountId, () => tenant().account.update({ where: { id: account.accountId }, data }));
+const kindsOf = async (account: TestAccount) => (await homeOf(account)).attention.map(({ kind }) => kind);
+
+async function switchOn(account: TestAccount): Promise<void> {
+  const context = contextOf(account);
+  await inAccount(account.accountId, async () => toggleStatus(context, (await workingSurvey(context)).id));
+}
+
+async function customize(account: TestAccount): Promise<void> {
+  const context = contextOf(account);
+  await inAccount(account.accountId, async () => {
+    const { id } = await workingSurvey(context);
+    await saveSurvey(context, {
+      id,
+      questions: [{ type: "text", title: "What nearly stopped you?", required: false }],
+    });
+  });
+}
+
+test("the week is today and the six days before; its whole days are compared with the same of the week before", async () => {
+  const account = await anAccount();
+  await switchOn(account);
+  const answers = { "how-did-you-first-hear-about-us": { choices: ["tiktok"] } };
+  await givenResponses(account.accountId, [
+    { at: daysAgo(0), answers, isCompleted: true },
+    { at: daysAgo(6), answers },
+    { at: daysAgo(7), answers },
+    { at: daysAgo(8), answers },
+    { at: daysAgo(13) },
+    { at: daysAgo(14), answers },
+  ]);
+  const { week, compared } = await homeOf(account);
+  expect(week).toEqual({
+    startDate: daysAgo(6).slice(0, 10),
+    endDate: daysAgo(0).slice(0, 10),
+    stats: { views: 2, responses: 2, completions: 1, responseRate: 100, completionRate: 50 },
+  });
+  expect(compared.wholeDays).toEqual({
+    startDate: daysAgo(6).slice(0, 10),
+    endDate: daysAgo(1).slice(0, 10),
+    stats: { views: 1, responses: 1, completions: 0, responseRate: 100, completionRate: 0 },
+  });
+  expect(compared.weekBefore).toEqual({
+    startDate: daysAgo(13).slice(0, 10),
+    endDate: daysAgo(8).slice(0, 10),
+    stats: { views: 2, responses: 1, completions: 0, responseRate: 50, completionRate: 0 },
+  });
+});
+
+test("what needs attention goes as it is mended", async () => {
+  const account = await anAccount();
+  await change(account, { liveSurveyId: null, surveyEnabled: false });
+  expect(await kindsOf(account)).toEqual(["notPublished", "notCustomized"]);
+  await customize(account);
+  expect(await kindsOf(account)).toEqual(["notPublished"]);
+  await switchOn(account);
+  expect(await kindsOf(account)).toEqual([]);
+  await change(account, { createdAt: new Date(daysAgo(8)) });
+  expect(await kindsOf(account)).toEqual(["notSeen"]);
+  await givenResponses(account.accountId, [{ at: daysAgo(1) }]);
+  expect(await kindsOf(account)).toEqual([]);
+  await change(account, { surveyEnabled: false });
+  expect(await kindsOf(account)).toEqual(["surveyOff"]);
+});
+
+test("that nobody saw the survey in seven days is said of an account that had them, and not where a test order saw it", async () => {
+  const account = await anAccount();
+  await switchOn(account);
+  await customize(account);
+  await givenResponses(account.accountId, [{ at: daysAgo(9) }]);
+  await change(account, { createdAt: new Date(daysAgo(6)) });
+  expect(await kindsOf(account)).toEqual([]);
+  await change(account, { createdAt: new Date(daysAgo(10)) });
+  expect((await homeOf(account)).attention).toMatchObject([
+    { kind: "notSeen", lastViewedAt: expect.stringContaining(daysAgo(9).slice(0, 10)) },
+  ]);
+  await givenResponses(account.accountId, [{ at: daysAgo(2), isTest: true }]);
+  expect(await kindsOf(account)).toEqual([]);
+});
+
+test("a limit is near from three quarters of the plan's orders on, and no limit is never near", async () => {
+  const account = await anAccount();
+  await switchOn(account);
+  await customize(account);
+  const views = (count: number) => Array.from({ length: count }, () => ({ at: new Date().toISOString() }));
+  await givenResponses(account.accountId, views(74));
+  await change(account, { trialEndsAt: new Date(Date.now() - 1) });
+  expect(await kindsOf(account)).toEqual([]);
+  await givenResponses(account.accountId, views(1));
+  expect((await homeOf(account)).attention).toMatchObject([{ kind: "limitNear", orders: 75, limit: 100 }]);
+  await change(account, { billingPlan: "Foundation" });
+  expect(await kindsOf(account)).toEqual([]);
+});
+
+test("an integration that fails is named with its error, one that is off is not", async () => {
+  const account = await anAccount();
+  await switchOn(account);
+  await customize(account);
+  await givenResponses(account.accountId, [{ at: daysAgo(0) }]);
+  const { accountId } = account;
+  const lastError = "The channel is archived.";
+  await inAccount(accountId, () =>
+    tenant().integration.createMany({
+      data: [
+        { accountId, name: "Slack", connected: true, enabled: true, status: "failing", lastError },
+        { accountId, name: "Klaviyo", connected: true, enabled: false, status: "failing", lastError },
+        { accountId, name: "Segment", connected: true, enabled: true },
+      ],
+    }),
+  );
+  expect((await homeOf(account)).attention).toEqual([{ kind: "integrationFailing", name: "Slack", lastError }]);
+});

@@ -1,0 +1,32 @@
+import type { OutputOf } from "#lib/client/call.ts";
+import type { Period } from "#lib/statistics/period-before.ts";
+import { readCalendar, topLevelStats } from "#server/domain/analytics/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { readAttention } from "./read-attention.ts";
+
+const daysOfWeek = 7;
+
+/**
+ * What the home screen tells at a glance. The week is today and the six days before, as the analytics screen's "Last 7
+ * days" is. Today is not over, and would be compared with a whole day: changes are told of the six days before it, against
+ * the same days a week earlier, as on the analytics screen.
+ */
+export async function readHome(context: MemberContext): Promise<OutputOf<"app.GetHome">> {
+  const { today } = await readCalendar(context);
+  const figuresOf = async (from: number, to: number) => {
+    const period: Period = { startDate: dayBefore(today, from), endDate: dayBefore(today, to) };
+    return { ...period, stats: await topLevelStats(context, period) };
+  };
+  const [week, wholeDays, weekBefore] = await Promise.all([
+    figuresOf(daysOfWeek - 1, 0),
+    figuresOf(daysOfWeek - 1, 1),
+    figuresOf(2 * daysOfWeek - 1, daysOfWeek + 1),
+  ]);
+  return { week, compared: { wholeDays, weekBefore }, attention: await readAttention(context, week) };
+}
+
+function dayBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,74 @@
+import { isAppError, statusOf } from "#lib/errors.ts";
+import type { Answer } from "#lib/survey/document.ts";
+import { localize } from "#lib/survey/localize.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import { wordsFor } from "#lib/survey/words/index.ts";
+import { wordsByQuestion } from "#lib/survey/words/words-by-question.ts";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import { inVersion, saveResponse, surveyForOrder } from "#server/storefront/index.ts";
+import { drawForm, drawThanks } from "./draw-form.ts";
+import { hostedAddress, orderOf, tillPath } from "./hosted-link.ts";
+import type { OpenSurvey } from "./open-page.ts";
+import { copyScript, overScript } from "./page-scripts.ts";
+import type { PostedForm } from "./read-form.ts";
+import { changed, closed, type Said } from "./said.ts";
+import { takeStep } from "./take-step.ts";
+import { hostedWordsFor } from "./words/index.ts";
+
+/**
+ * Takes one page of the plain form: stores what it was answered with as the shopper's script does, through `SaveResponse`, and draws
+ * what comes next. What could not be stored stays in the fields.
+ */
+export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Said> {
+  const { store, link, locale } = open;
+  const given = form.surveyId === open.survey.surveyId ? await inVersion(store, open.survey, form.version) : null;
+  if (!given) return changed(hostedAddress(link), locale, open.survey.locale);
+  const survey = await surveyForOrder(store, given, orderOf(link), form.responseId);
+  const { styles } = survey;
+  const context = { locale, surface: link.surface };
+  const words = wordsFor(locale, survey.locale);
+  const step = takeStep(localize(survey, locale), context, { ...form, wordsOf: wordsByQuestion(survey, locale) });
+  const address = hostedAddress(link);
+  const { responseId } = form;
+  const base = { survey, locale, context, step, responseId, address };
+  const isOver = step.asked === null;
+  const event = isOver ? "complete" : step.fresh.length > 0 ? "answer" : form.sequence === 0 ? "view" : null;
+  // A page that the browser had kept is posted with the number it was drawn with: the clock tells which post is the later.
+  const sequence = event === null ? form.sequence : Math.max(form.sequence + 1, Date.now());
+  try {
+    if (event !== null) await save(open, form, { event, sequence, answers: step.fresh });
+  } catch (error) {
+    if (isAppError(error) && error.options.type === "survey-disabled") return closed(locale, survey.locale);
+    if (!isAppError(error) && !isPassingFailure(error)) throw error;
+    const status = isAppError(error) ? statusOf[error.code] : 503;
+    const drawn = everyQuestion(survey).filter(({ questionNameId }) => form.drawn.includes(questionNameId));
+    const again = { ...step, asked: drawn };
+    const notice = hostedWordsFor(words).notSaved;
+    const body = drawForm({ ...base, step: again, sequence: form.sequence, stored: form.carried, notice });
+    return { status, body, styles, locale };
+  }
+  if (isOver) {
+    const script = `${survey.thankYou.discountCode ? copyScript(words) : ""}${link.path === tillPath ? overScript : ""}`;
+    return { status: 200, body: drawThanks(survey, locale), styles, locale, isOver, script };
+  }
+  return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), styles, locale };
+}
+
+/** One message of `SaveResponse`. By its `sequence` the answers of a later post take the place of earlier ones. */
+async function save(
+  { store, link, locale }: OpenSurvey,
+  { surveyId, version, responseId }: PostedForm,
+  said: { event: "view" | "answer" | "complete"; sequence: number; answers: readonly Answer[] },
+): Promise<void> {
+  const { key, shop, platform, surface, orderId } = link;
+  const sender = key ? { apiKey: key } : { shopDomain: shop };
+  const place = { platform, surface, sourceOrderId: orderId, locale };
+  const message = { ...sender, ...place, surveyId, version, responseId, ...said };
+  try {
+    await saveResponse(store, message, null);
+  } catch (error) {
+    // Facts of the order that this page does not know may ask more of it; the shopper has said all there was to say here.
+    if (said.event !== "complete" || !isAppError(error) || error.code !== "invalid") throw error;
+    await saveResponse(store, { ...message, event: "answer" }, null);
+  }
+}

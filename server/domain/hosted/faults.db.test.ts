@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "vitest";
+import type { Question } from "#lib/survey/document.ts";
+import { drainStorefront } from "#server/storefront/index.ts";
+import { choices } from "./testing/every-type.ts";
+import { makeStore, rowsOf } from "./testing/made-store.ts";
+import { fillIn, openPlain } from "./testing/plain-browser.ts";
+
+afterAll(drainStorefront);
+
+const none = { id: "none", label: "None of these", exclusive: true, translations: { de: { label: "Nichts davon" } } };
+const questions: Question[] = [
+  { questionNameId: "order", type: "ranking", title: "Order?", required: true, choices },
+  { questionNameId: "which", type: "multiple", title: "Which?", required: true, choices: [...choices, none] },
+  { questionNameId: "when", type: "date", title: "When?", required: true },
+];
+const wrong = { order: ["a", "a", "b"], which: ["a", "none"], when: "2026-02-30" };
+
+test.each([
+  [
+    "en",
+    [
+      "Rank every choice, using each position once.",
+      "“None of these” can't be combined with other choices.",
+      "Enter a date such as 2026-12-31.",
+    ],
+  ],
+  [
+    "de",
+    [
+      "Bitte jede Möglichkeit genau einmal einordnen.",
+      "„Nichts davon“ lässt sich nicht mit anderen zusammen auswählen.",
+      "Bitte ein Datum wie 2026-12-31 eingeben.",
+    ],
+  ],
+])("what only a page without a script can do wrong is told in %s, by labels and not by ids", async (locale, said) => {
+  const translated = questions.map((question) => ({ ...question, translations: { de: { title: question.title } } }));
+  const store = await makeStore(translated, { locales: ["en", "de"], settings: { onePerPage: false } });
+  const page = await fillIn(await openPlain({ key: store.key, locale }), wrong);
+  expect(page.problems).toEqual(said);
+  expect(await rowsOf(store, "answer")).toEqual([]);
+});

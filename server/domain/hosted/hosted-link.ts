@@ -1,0 +1,86 @@
+import type { Answer, Platform, Surface } from "#lib/survey/answer.ts";
+import { checkAnswer } from "#lib/survey/check-answer.ts";
+import type { PublishedSurvey } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import { platforms } from "#lib/survey/places.ts";
+import { fieldOf } from "#lib/survey/question-range.ts";
+
+export const hostedPath = "/surveys/response";
+export const tillPath = "/surveys/shopifyposresponse";
+
+/** What the address of a hosted page says: whose survey, about which order, where the link stood, and its first answer. */
+export interface HostedLink {
+  path: typeof hostedPath | typeof tillPath;
+  key: string | null;
+  shop: string | null;
+  /** Empty without one. */
+  orderId: string;
+  platform: Platform;
+  surface: Extract<Surface, "link" | "email" | "pos">;
+  /** A language that the link asks for. */
+  locale: string | null;
+  /** `questionNameId:value`, as it stands in the address. */
+  answer: string | null;
+  /** The till's start button was pressed: without an order nothing is asked before. */
+  begins: boolean;
+}
+
+/** Reads a page's query. What makes no sense counts as not given: a link in a sent mail cannot be mended. */
+export function readHostedLink(path: HostedLink["path"], query: URLSearchParams): HostedLink {
+  const isTill = path === tillPath;
+  const given = query.get("platform")?.toLowerCase();
+  const surface = query.get("surface") === "email" ? "email" : "link";
+  return {
+    path,
+    key: query.get("key") ?? query.get("apiKey"),
+    shop: query.get("shop") ?? query.get("shopDomain"),
+    orderId: filledIn(query.get("orderId") ?? query.get("sourceOrderId")),
+    platform: platforms.find((name) => name.toLowerCase() === given) ?? (isTill ? "Shopify" : "None"),
+    surface: isTill ? "pos" : surface,
+    locale: query.get("locale"),
+    answer: query.get("answer"),
+    begins: query.has("begin"),
+  };
+}
+
+/** The address of the same page, without its first answer: where its form goes. */
+export function hostedAddress({ path, key, shop, orderId, platform, surface, locale, begins }: HostedLink): string {
+  const query = new URLSearchParams();
+  const add = (name: string, value: string | null) => value && query.set(name, value);
+  add("key", key);
+  add("shop", shop);
+  add("orderId", orderId);
+  add("platform", platform === "None" ? null : platform);
+  add("surface", surface === "email" ? surface : null);
+  add("locale", locale);
+  add("begin", begins ? "1" : null);
+  return `${path}?${query}`;
+}
+
+/** The order that a link is about, as the storefront names it. */
+export function orderOf({ platform, orderId }: HostedLink): { platform: Platform; sourceOrderId: string } {
+  return { platform, sourceOrderId: orderId };
+}
+
+/**
+ * The answer that a link carries: `source:instagram`, `colours:red,blue` for several choices, `score:9`.
+ * @returns null where the survey has no such question, or would not take the answer
+ */
+export function linkedAnswer(survey: PublishedSurvey, answer: string | null): Answer | null {
+  const [, questionNameId, value = ""] = /^([^:]*):(.*)$/s.exec(answer ?? "") ?? [];
+  const question = everyQuestion(survey).find((one) => one.questionNameId === questionNameId);
+  if (!question || value === "") return null;
+  const field = fieldOf(question);
+  if (field !== "choiceIds" && field !== "number") return null;
+  const said = field === "number" ? { number: Number(value) } : { choiceIds: value.split(",") };
+  const read = { questionNameId: question.questionNameId, ...said };
+  return checkAnswer(question, read) === null ? read : null;
+}
+
+/**
+ * A mail tool's tag that was not filled in would make all orders one. Control characters are no part of an id, and PostgreSQL
+ * cannot store NUL.
+ */
+function filledIn(orderId: string | null): string {
+  return /^[^{<|\p{Cc}]{1,200}$/u.exec((orderId ?? "").trim())?.[0] ?? "";
+}

@@ -1,0 +1,128 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { Question } from "#lib/survey/document.ts";
+import { drainStorefront } from "#server/storefront/index.ts";
+import { base, choices, everyType } from "./testing/every-type.ts";
+import { type Asked, type MadeStore, makeStore, rowsOf, turn } from "./testing/made-store.ts";
+import { fillIn as fill, openPlain } from "./testing/plain-browser.ts";
+
+afterAll(() => drainStorefront());
+
+const aStore = (questions = everyType, settings: Asked["settings"] = {}) => makeStore(questions, { settings });
+const open = ({ key }: MadeStore, more: Record<string, string> = {}) => openPlain({ key, ...more });
+
+describe("a link", () => {
+  test("stores nothing by being opened, whoever opens it, and its answer waits for the button", async () => {
+    const store = await aStore();
+    const page = await open(store, { orderId: "1", answer: "single:b", surface: "email" });
+    await open(store, { orderId: "1", answer: "single:b", surface: "email" });
+    expect(page.markup).toContain('value="b" checked');
+    expect(page.markup).toContain('"answers":[{"questionNameId":"single","choiceIds":["b"]}]');
+    expect(await rowsOf(store, "response")).toEqual([]);
+    const next = await fill(page, { single: "b" });
+    expect(next.titles).toEqual(["Multiple?"]);
+    expect(await rowsOf(store, "answer")).toMatchObject([{ question_id: "single", choices: ["b"], surface: "email" }]);
+  });
+
+  test.each([["single:moon"], ["nothing:a"], ["text:hello"], ["nps:11"], ["nps:"], ["constructor:a"], ["<script>:1"]])(
+    "whose answer is %s opens the survey at its beginning",
+    async (answer) => {
+      const page = await open(await aStore(), { answer });
+      expect(page.titles).toEqual(["Single? *"]);
+      expect(page.markup).not.toMatch(/ checked|"answers"|<script>:/);
+    },
+  );
+
+  test("of an order that completed the survey shows the thanks", async () => {
+    const store = await aStore([{ ...base, questionNameId: "one", type: "yesNo", title: "One?" }]);
+    await fill(await open(store, { orderId: "5" }), { one: "yes" });
+    expect((await open(store, { orderId: "5" })).titles).toEqual(["Thank you"]);
+  });
+
+  test("with a mail tool's tag that nobody filled in is nobody's order", async () => {
+    const store = await aStore();
+    for (const orderId of ["{{ event.extra.id }}", "*|ORDER:ID|*", "<%= id %>"])
+      await fill(await open(store, { orderId }), { single: "a" });
+    expect(await rowsOf(store, "response")).toMatchObject(Array(3).fill({ source_order_id: null }));
+  });
+
+  test.each(["orderId", "locale", "platform", "surface", "answer", "begin"])(
+    "with a NUL in its %s opens as if it were not given",
+    async (name) => {
+      const page = await open(await aStore(), { [name]: "a\0b" });
+      expect([page.status, page.titles]).toEqual([200, ["Single? *"]]);
+    },
+  );
+
+  test.each(["key", "shop"])("with a NUL in its %s is not found", async (name) => {
+    expect((await openPlain({ [name]: "a\0b" })).status).toBe(404);
+  });
+
+  test("to an unknown key, to a secret one or to an empty one is not found", async () => {
+    await aStore();
+    const queries: Record<string, string>[] = [{ key: "pk_unknown" }, { key: "sk_secret" }, { key: "" }];
+    for (const query of queries) {
+      const page = await openPlain(query);
+      expect([page.status, page.titles]).toEqual([404, ["Page not found"]]);
+    }
+  });
+
+  test("that names no store says what is missing, and one may name it as the calls do", async () => {
+    expect(await openPlain({})).toMatchObject({ status: 200, titles: ["Open your survey from its link"] });
+    const { key } = await aStore();
+    expect((await openPlain({ apiKey: key })).titles).toEqual(["Single? *"]);
+  });
+
+  test("to a survey that is off, or not for links, says kindly that it is closed", async () => {
+    const off = await aStore();
+    await turn(off);
+    for (const closed of [off, await aStore(everyType, { showOn: ["thankYou"] })])
+      expect(await open(closed)).toMatchObject({ status: 200, titles: ["This survey is closed"] });
+    const store = await aStore();
+    const page = await open(store);
+    await turn(store);
+    expect((await fill(page, { single: "a" })).titles).toEqual(["This survey is closed"]);
+    expect(await rowsOf(store, "response")).toEqual([]);
+  });
+
+  test("is answered in its own language, else in the browser's, else in the survey's", async () => {
+    const title = "Single?";
+    const asked: Question = {
+      ...base,
+      questionNameId: "single",
+      type: "single",
+      title,
+      choices,
+      translations: { de: { title: "Einzeln?" }, ar: { title: "واحد؟" } },
+    };
+    const store = await makeStore([asked], { locales: ["en", "de", "ar"] });
+    expect((await open(store, { locale: "de_AT" })).titles).toEqual(["Einzeln?"]);
+    expect((await open(store, { locale: "ar" })).markup).toContain('<html lang="ar" dir="rtl">');
+    expect((await open(store, { locale: "xx" })).titles).toEqual([title]);
+  });
+});
+
+describe("the till", () => {
+  test("asks for an order at once, and hands itself back after the thanks", async () => {
+    const store = await aStore([{ ...base, questionNameId: "one", type: "yesNo", title: "One?" }]);
+    const { key } = store;
+    const page = await openPlain({ key, orderId: "9" }, "/surveys/shopifyposresponse");
+    expect(page.titles).toEqual(["One?"]);
+    const over = await fill(page, { one: "yes" }, "next", "/surveys/shopifyposresponse");
+    expect(over.titles).toEqual(["Thank you"]);
+    expect(over.markup).toContain(
+      `<meta http-equiv="refresh" content="8;url=/surveys/shopifyposresponse?key=${key}&amp;platform=Shopify">`,
+    );
+    expect(await rowsOf(store, "response")).toMatchObject([{ surface: "pos", platform: "Shopify", status: 2 }]);
+    // The window that opened the till hears of it, also where the plain form was filled in; survey.js is not needed any more.
+    expect(over.markup).toMatch(/<script nonce="[^"]*">.*postMessage\({ type: "afterword:completed" }/s);
+    expect(over.markup).not.toContain("/survey.js");
+  });
+
+  test("waits for somebody to begin where there is no order, also by shop domain", async () => {
+    const { shopDomain } = await aStore();
+    const path = "/surveys/shopifyposresponse";
+    const start = await openPlain({ shop: shopDomain }, path);
+    expect(start.titles).toEqual(["Ready for the next customer"]);
+    expect((await openPlain({ shop: shopDomain, begin: "1" }, path)).titles).toEqual(["Single? *"]);
+  });
+});

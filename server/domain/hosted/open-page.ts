@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from "node:crypto";
+import { html } from "#lib/html.ts";
+import type { PublishedSurvey } from "#lib/survey/document.ts";
+import { visiblePath } from "#lib/survey/path.ts";
+import { wordsFor } from "#lib/survey/words/index.ts";
+import { readResponse, type Storefront } from "#server/storefront/index.ts";
+import { drawForm, drawThanks } from "./draw-form.ts";
+import { type HostedLink, hostedAddress, linkedAnswer } from "./hosted-link.ts";
+import { copyScript, takeOverScript } from "./page-scripts.ts";
+import type { Said } from "./said.ts";
+import { firstStep } from "./take-step.ts";
+
+/** A survey that is on, as one link opens it. */
+export interface OpenSurvey {
+  store: Storefront;
+  link: HostedLink;
+  survey: PublishedSurvey;
+  locale: string;
+}
+
+/**
+ * The page that a link opens. Opening stores nothing, whoever opens it: an answer that the link carries is sent by the
+ * page's script once it is seen, or by the form's own button where there is no script.
+ */
+export async function openPage({ store, link, survey, locale }: OpenSurvey): Promise<Said> {
+  const { accountId, surveyId, styles } = survey;
+  const { orderId: sourceOrderId, platform, surface } = link;
+  const order = { accountId, surveyId, platform, sourceOrderId };
+  const isCompleted = sourceOrderId !== "" && (await readResponse(store, order))?.status === "completed";
+  if (isCompleted) {
+    const script = survey.thankYou.discountCode ? copyScript(wordsFor(locale, survey.locale)) : "";
+    return { status: 200, body: drawThanks(survey, locale), styles, locale, isOver: true, script };
+  }
+  const context = { locale, surface };
+  const linked = linkedAnswer(survey, link.answer);
+  const form = drawForm({
+    survey,
+    locale,
+    context,
+    step: firstStep(survey, context, linked),
+    responseId: randomUUIDv7(),
+    sequence: 0,
+    stored: [],
+    address: hostedAddress(link),
+  });
+  const script = takeOverScript(
+    {
+      ...(link.key ? { key: link.key } : { shop: link.shop ?? "" }),
+      ...{ orderId: sourceOrderId, platform, surface, locale, target: "#survey" },
+      ...(linked ? { answers: [linked] } : {}),
+    },
+    surveyId,
+  );
+  return { status: 200, body: html`<div id="survey">${form}</div>`, styles, locale, script };
+}
+
+/** Whether there is anything to ask in this place. */
+export function asksHere(survey: PublishedSurvey, { surface }: HostedLink, locale: string): boolean {
+  return survey.settings.showOn.includes(surface) && visiblePath(survey, new Map(), { locale, surface }).length > 0;
+}

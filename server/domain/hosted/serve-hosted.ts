@@ -1,0 +1,84 @@
+import { isAppError } from "#lib/errors.ts";
+import { html, trustedHtml } from "#lib/html.ts";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import { log } from "#server/foundation/log.ts";
+import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/foundation/rate-limits/index.ts";
+import { type ShownStore, type Storefront, shownStore, storefront, surveyForOrder } from "#server/storefront/index.ts";
+import { answerPage } from "./answer-page.ts";
+import { chooseLocale, chooseOwnLocale } from "./choose-locale.ts";
+import { drawPage } from "./draw-page.ts";
+import { type HostedLink, hostedAddress, orderOf, readHostedLink, tillPath } from "./hosted-link.ts";
+import { asksHere, openPage } from "./open-page.ts";
+import { readForm } from "./read-form.ts";
+import { closed, noStoreNamed, type Said, trouble, unknownStore, unreadable } from "./said.ts";
+import { framedAsTill, isFree, startOfTill } from "./till.ts";
+
+/**
+ * Answers a hosted page: what a link opens (GET), and each page of its plain form (POST). It never throws: a shopper gets
+ * a page, whatever happened. The form may come from anywhere, as the calls of a shop's page do.
+ */
+export async function serveHosted(
+  request: Request,
+  path: HostedLink["path"],
+  store: Storefront = storefront(),
+): Promise<Response> {
+  const link = readHostedLink(path, new URL(request.url).searchParams);
+  const accepted = request.headers.get("accept-language");
+  const own = chooseOwnLocale(link.locale, accepted);
+  let shown: ShownStore | null = null;
+  let said: Said;
+  try {
+    const refused = overLimit(
+      request.method === "POST" ? "saveResponse" : "storefrontRead",
+      request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown",
+    );
+    if (refused) throw refused;
+    shown = await shownStore(store, link);
+    const unknown = link.key === null && link.shop === null ? noStoreNamed : unknownStore;
+    said = shown ? await answer(store, request, link, shown) : unknown(own);
+  } catch (error) {
+    if (!isAppError(error) && !isPassingFailure(error)) log.error({ err: error, call: path }, "a hosted page failed");
+    said = trouble(error, own);
+  }
+  return respond(request, link, shown, said);
+}
+
+async function answer(store: Storefront, request: Request, link: HostedLink, shown: ShownStore): Promise<Said> {
+  const { survey } = shown;
+  const accepted = request.headers.get("accept-language");
+  if (!survey) return closed(chooseOwnLocale(link.locale, accepted));
+  const locale = chooseLocale(survey, link.locale, accepted);
+  const locales = [locale, survey.locale];
+  if (!asksHere(survey, link, locale)) return closed(...locales);
+  const open = { store, link, survey, locale };
+  if (request.method === "POST") {
+    const form = await readForm(request).catch((error: unknown) => {
+      if (isAppError(error) && error.code === "invalid") return null;
+      throw error;
+    });
+    return form ? await answerPage(open, form) : unreadable(hostedAddress(link), ...locales);
+  }
+  if (isFree(link)) return startOfTill(link, ...locales);
+  const asked = await surveyForOrder(store, survey, orderOf(link), null);
+  return asksHere(asked, link, locale) ? await openPage({ ...open, survey: asked }) : closed(...locales);
+}
+
+function respond(request: Request, link: HostedLink, shown: ShownStore | null, said: Said): Response {
+  const nonce = request.headers.get("x-nonce") ?? "";
+  const script = said.script && html`<script nonce="${nonce}">${trustedHtml(said.script)}</script>`;
+  const { locale, styles } = said;
+  const isTill = link.path === tillPath && shown !== null;
+  const body = html`${said.body}${script}`;
+  const page = drawPage({
+    companyName: shown?.companyName ?? "",
+    locale,
+    stylesheet: styles && shown?.stylesheet(),
+    body,
+    nonce: said.styles && said.script && !said.isOver ? nonce : undefined,
+    ...(isTill ? framedAsTill(link, { ...said, body }) : {}),
+  });
+  return new Response(request.method === "HEAD" ? null : page.markup, {
+    status: said.status,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...said.headers },
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { wordsFor } from "#lib/survey/words/index.ts";
+import { en } from "./en.ts";
+import { hostedLanguages, hostedWordsFor } from "./index.ts";
+
+test.each([...hostedLanguages.filter((one) => one !== "en"), "no", "nn", "iw", "de-AT", "pt-BR"])(
+  "%s says each sentence of the hosted page in words of its own, with places to fill in where English has them",
+  (one) => {
+    const words = new Map(Object.entries(hostedWordsFor(wordsFor(one))));
+    for (const [name, text] of Object.entries(en)) {
+      const said = words.get(name) ?? "";
+      expect(said.trim()).not.toBe("");
+      expect(said).not.toBe(text);
+      expect(said.match(/\{\d\}/g)).toEqual(text.match(/\{\d\}/g));
+    }
+  },
+);
+
+test("every language of the renderer is one of the hosted page", () => {
+  expect(new Set(hostedLanguages.map((one) => wordsFor(one))).size).toBe(hostedLanguages.length);
+  expect(new Set(hostedLanguages.map((one) => hostedWordsFor(wordsFor(one)))).size).toBe(hostedLanguages.length);
+});

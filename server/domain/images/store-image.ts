@@ -1,0 +1,34 @@
+import { AppError } from "#lib/errors.ts";
+import { lockAccount } from "#server/domain/accounts/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { encodeImage } from "./encode-image.ts";
+
+/** Where a picture answers, and how large it is in pixels. */
+interface StoredImage {
+  url: string;
+  width: number;
+  height: number;
+}
+
+const MAX_ACCOUNT_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Keeps an uploaded picture, encoded anew, at an address that nobody can guess and that never changes. Throws as
+ * `encodeImage` does, and 409 where the account's pictures together would be over 100 MiB.
+ */
+export async function storeImage({ accountId }: MemberContext, given: Uint8Array): Promise<StoredImage> {
+  const { bytes, contentType, width, height } = await encodeImage(accountId, given);
+  const id = await tenant().$transaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    const kept = await transaction.image.aggregate({ where: { accountId }, _sum: { byteLength: true } });
+    if ((kept._sum.byteLength ?? 0) + bytes.length > MAX_ACCOUNT_BYTES) {
+      throw new AppError("conflict", "Your images have reached the 100 MB limit. Use smaller images.");
+    }
+    const data = { accountId, contentType, width, height, byteLength: bytes.length, bytes: new Uint8Array(bytes) };
+    const row = await transaction.image.create({ data, select: { id: true } });
+    return row.id;
+  });
+  return { url: `${env.APP_URL}/images/${id}`, width, height };
+}

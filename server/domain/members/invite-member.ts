@@ -1,0 +1,127 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import type { Member } from "#lib/calls/shapes.ts";
+import { AppError } from "#lib/errors.ts";
+import { utcMoment } from "#lib/utc-moment.ts";
+import { lockAccount } from "#server/domain/accounts/index.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { checkMemberCount } from "#server/domain/plans/index.ts";
+import { requireRecentSignIn } from "#server/domain/sessions/index.ts";
+import { heldUntil, insertLink, linkUrl, lockAddress, patience } from "#server/domain/sign-in/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { enqueueMailWithin, INVITATION_LIFETIME_MS } from "#server/foundation/mail/index.ts";
+import { checkInvitationRate } from "./invitation-rate.ts";
+import { memberByAddress, memberOf } from "./member.ts";
+
+export interface Invitation {
+  emailAddress: string;
+  name?: string | undefined;
+  userRole: "admin" | "member";
+}
+
+/**
+ * Invites an address, known or not, and mails the link; inviting again sends a new one, and the older ones stop
+ * working. Gives the member as it stands then.
+ * Throws 403 `recent-sign-in-required` for an admin, 409 for someone who is active and for an address on hold, 402 where the
+ * plan has no room, 429 where too many invitations went out.
+ */
+export async function inviteMember(context: MemberContext, invitation: Invitation): Promise<Member> {
+  // An admin can create keys and change roles: granting that is a change of role.
+  if (invitation.userRole === "admin") requireRecentSignIn(context.session);
+  return await tenant().$transaction((transaction) => inviteWithin(transaction, context, invitation), patience);
+}
+
+async function inviteWithin(
+  transaction: Prisma.TransactionClient,
+  context: MemberContext,
+  invitation: Invitation,
+): Promise<Member> {
+  const { accountId } = context;
+  const { emailAddress } = invitation;
+  // The account's row is locked first: invitations of an account come one after the other, and are counted.
+  const account = await lockAccount(transaction, accountId);
+  await lockAddress(transaction, emailAddress);
+  await checkInvitationRate(transaction, accountId);
+  const personId = await personWith(transaction, emailAddress);
+  const before = await transaction.membership.findUnique({
+    where: { accountId_personId: { accountId, personId } },
+    select: { status: true },
+  });
+  if (before?.status === "active") {
+    const isSelf = personId === context.personId;
+    throw new AppError(
+      "conflict",
+      isSelf ? "That's your own email address." : `${emailAddress} is already a teammate.`,
+    );
+  }
+  if (!before)
+    checkMemberCount(account, (await transaction.membership.count({ where: { accountId } })) + 1, context.now);
+  await writeMembership(transaction, context, personId, invitation);
+  const { personId: by, isStaff: asStaff } = context;
+  const event = { accountId, personId: by, asStaff, subject: emailAddress, details: { role: invitation.userRole } };
+  await recordSecurityEvent({ action: "memberInvited", ...event }, transaction);
+  const token = await replaceLink(transaction, accountId, personId, emailAddress);
+  const inviter = await transaction.person.findUnique({ where: { id: context.personId }, select: { name: true } });
+  await enqueueMailWithin(transaction, {
+    to: emailAddress,
+    template: "invitation",
+    props: {
+      url: linkUrl("invite", token),
+      companyName: account.companyName,
+      inviter: context.emailAddress,
+      inviterName: inviter?.name ?? null,
+      userRole: invitation.userRole,
+    },
+  });
+  return memberOf(await memberByAddress(transaction, accountId, emailAddress));
+}
+
+/**
+ * The person with an address; one who is not known yet is made, without a name of their own.
+ * Throws 409 where the address is kept for the person who had it before.
+ */
+async function personWith(transaction: Prisma.TransactionClient, emailAddress: string): Promise<string> {
+  const known = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
+  if (known) return known.id;
+  const until = await heldUntil(transaction, emailAddress);
+  if (until) {
+    throw new AppError("conflict", `You can't invite ${emailAddress} yet. Try again after ${utcMoment(until)}.`, {
+      extra: { until: until.toISOString() },
+    });
+  }
+  const person = await transaction.person.create({ data: { emailAddress }, select: { id: true } });
+  return person.id;
+}
+
+async function writeMembership(
+  transaction: Prisma.TransactionClient,
+  { accountId, personId: invitedBy, now: invitedAt }: MemberContext,
+  personId: string,
+  { name, userRole: role }: Invitation,
+): Promise<void> {
+  const invited = { role, invitedAt, invitedBy, ...(name === undefined ? {} : { invitedName: name }) };
+  await transaction.membership.upsert({
+    where: { accountId_personId: { accountId, personId } },
+    create: { ...invited, accountId, personId, status: "invited" },
+    update: invited,
+  });
+}
+
+async function replaceLink(
+  transaction: Prisma.TransactionClient,
+  accountId: string,
+  personId: string,
+  emailAddress: string,
+): Promise<string> {
+  await transaction.$executeRaw`
+    UPDATE sign_in_link SET expires_at = now()
+    WHERE purpose = 'invite' AND account_id = ${accountId}::uuid AND person_id = ${personId}::uuid
+      AND used_at IS NULL AND expires_at > now()`;
+  return await insertLink(transaction, {
+    purpose: "invite",
+    emailAddress,
+    lifetimeMs: INVITATION_LIFETIME_MS,
+    accountId,
+    personId,
+  });
+}

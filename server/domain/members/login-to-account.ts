@@ -1,0 +1,43 @@
+import type { Account } from "#lib/calls/shapes.ts";
+import { notFound } from "#lib/errors.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { accountProfile } from "#server/domain/accounts/index.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { enterAccount, requireFactorOfAccount } from "#server/domain/sessions/index.ts";
+import type { PersonContext } from "#server/foundation/context/context.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { roleOf } from "./member.ts";
+
+/**
+ * Makes one of the person's accounts the session's, and the one they land in when they sign in next. Staff who looked into
+ * another account leave it with a new token, whose `Set-Cookie` line is given; the session of others stays as it is.
+ * Throws 404 for an account that the person does not belong to, or is only invited to, and 403 `second-factor-required` for
+ * one that requires two-factor sign-in where the session lacks it.
+ */
+export async function loginToAccount(
+  context: PersonContext,
+  accountId: string,
+): Promise<{ account: Account; cookie: string | null }> {
+  if (!uuidPattern.test(accountId)) throw notFound("account");
+  const { personId, session } = context;
+  return await inAccount(accountId, async () => {
+    const key = { accountId, personId };
+    const own = { accountId_personId: key, status: "active" };
+    const membership = await tenant().membership.findUnique({
+      where: own,
+      select: { role: true, account: { select: { requireTwoFactor: true } } },
+    });
+    if (!membership) throw notFound("account");
+    requireFactorOfAccount({ needsSecondFactor: membership.account.requireTwoFactor && !session.hasSecondFactor });
+    const cookie = await tenant().$transaction(async (transaction) => {
+      const entered = await enterAccount(session, accountId, transaction);
+      await recordSecurityEvent({ action: "accountSwitched", accountId, personId }, transaction);
+      return entered;
+    });
+    await tenant().membership.updateMany({ where: key, data: { lastSeenAt: new Date() } });
+    return {
+      account: await accountProfile({ ...context, accountId, role: roleOf(membership), isStaff: false }),
+      cookie,
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { AppError } from "#lib/errors.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { enqueueMailWithin } from "#server/foundation/mail/index.ts";
+import { memberByAddress } from "./member.ts";
+
+/**
+ * Takes somebody out of the account, or an invitation back; their sessions in this account end with it, and a member
+ * is told by mail. Says whether one
+ * removed oneself.
+ * Throws 404 for an unknown address, and 403 for the owner's, and for any but one's own where one is a `member`.
+ */
+export async function removeMember(context: MemberContext, emailAddress: string): Promise<boolean> {
+  const { accountId } = context;
+  const wanted = emailAddress.trim().toLowerCase();
+  const isOneself = wanted === context.emailAddress;
+  if (context.role === "member" && !isOneself) {
+    throw new AppError("forbidden", "Members can leave the account but can't remove anyone else.");
+  }
+  await tenant().$transaction(async (transaction) => {
+    const { personId, status } = await memberByAddress(transaction, accountId, wanted);
+    // Who is made the owner at this very moment stays.
+    const removed = await transaction.membership.deleteMany({ where: { accountId, personId, role: { not: "owner" } } });
+    if (removed.count === 0) {
+      throw new AppError("forbidden", "You can't remove the owner. Transfer ownership first.");
+    }
+    await transaction.session.deleteMany({ where: { accountId, personId } });
+    const action = status !== "active" ? "invitationWithdrawn" : isOneself ? "memberLeft" : "memberRemoved";
+    const event = { accountId, personId: context.personId, asStaff: context.isStaff, subject: wanted };
+    await recordSecurityEvent({ action, ...event }, transaction);
+    // An invitation that is taken back opened nothing yet: there is nothing to tell.
+    if (isOneself || status !== "active") return;
+    const { companyName } = await transaction.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: { companyName: true },
+    });
+    await enqueueMailWithin(transaction, {
+      to: wanted,
+      template: "access-ended",
+      props: { companyName, url: `${env.APP_URL}/account/login` },
+    });
+  });
+  return isOneself;
+}

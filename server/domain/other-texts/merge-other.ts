@@ -1,0 +1,146 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
+import { AppError, invalidField, notFound } from "#lib/errors.ts";
+import { isShortEnoughToMerge, longestMergeable, normalizeOther } from "#lib/other-texts/normalize-other.ts";
+import type { QuestionType } from "#lib/survey/document.ts";
+import { type LabelledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
+import { recordEntry } from "#server/domain/audit/index.ts";
+import { addChoice } from "#server/domain/surveys/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { followNow, requestFollowing } from "./follow-rules.ts";
+import { readMerge } from "./list-merges.ts";
+import { lockQuestion } from "./lock-question.ts";
+
+/** Every process that takes answers holds all rules of an account in memory. */
+const MOST_RULES = 5_000;
+const MOST_RULES_OF_ACCOUNT = 10_000;
+const withOther: readonly QuestionType[] = ["single", "multiple", "dropdown", "image"];
+
+interface Merge {
+  questionNameId: string;
+  /** As they were typed; each stands for all that is written like it (`normalizeOther`). */
+  texts: readonly string[];
+  /** One of the two: a choice that there is or was, or the label of one to make. */
+  choiceId?: string | undefined;
+  newChoice?: string | undefined;
+}
+
+/**
+ * Lets texts count for a choice: a rule for new answers, and past ones follow, at once where they are few, else by the
+ * worker. Texts that count for it already change nothing; the merge that did so is given.
+ * @throws AppError `not-found` for a question the account never saved, `invalid` by field
+ */
+export async function mergeOther(context: MemberContext, merge: Merge): Promise<OtherMerge> {
+  const { accountId } = context;
+  const labelled = await readQuestion(context, merge.questionNameId);
+  check(merge, labelled);
+  const id = await tenant().$transaction(async (transaction) => {
+    await lockQuestion(transaction, accountId, merge.questionNameId);
+    const choice = await choiceOf(transaction, context, merge, labelled);
+    return await keepRules(transaction, context, merge, choice);
+  });
+  await followNow(accountId, merge.questionNameId);
+  const made = await readMerge(accountId, id);
+  if (!made) throw notFound("merge");
+  return made;
+}
+
+function check({ texts, choiceId, newChoice }: Merge, { question, labels }: LabelledQuestion): void {
+  if (!withOther.includes(question.type))
+    throw invalidField("questionNameId", "must be a question with choices that allows Other");
+  if ((choiceId === undefined) === (newChoice === undefined))
+    throw invalidField("choiceId", "is required unless you send newChoice. Send only one of them");
+  if (choiceId !== undefined && (choiceId === "other" || !labels.has(choiceId)))
+    throw invalidField("choiceId", "must be one of the question's choices");
+  for (const [index, text] of texts.entries()) {
+    if (normalizeOther(text) === "")
+      throw invalidField(`texts[${index}]`, "must contain a letter, a digit or an emoji");
+    if (!isShortEnoughToMerge(text))
+      throw invalidField(
+        `texts[${index}]`,
+        `must have at most ${longestMergeable} characters without punctuation; longer texts can't be merged`,
+      );
+  }
+}
+
+interface Choice {
+  id: string;
+  label: string;
+}
+
+async function choiceOf(
+  transaction: Prisma.TransactionClient,
+  context: MemberContext,
+  { questionNameId, choiceId = "", newChoice }: Merge,
+  { labels }: LabelledQuestion,
+): Promise<Choice> {
+  if (newChoice === undefined) return { id: choiceId, label: labels.get(choiceId) ?? choiceId };
+  return await addChoice(transaction, context, { questionNameId, label: newChoice.trim(), takenIds: labels.keys() });
+}
+
+/** Writes what is new of the rules, with the merge, the entry in the log and the job; gives the merge's id. */
+async function keepRules(
+  transaction: Prisma.TransactionClient,
+  { accountId, personId, isStaff }: MemberContext,
+  { questionNameId, texts }: Merge,
+  choice: Choice,
+): Promise<string> {
+  const ofQuestion = { accountId, questionId: questionNameId };
+  // Of several spellings the first: callers name the commonest first.
+  const typed = new Map(texts.toReversed().map((text) => [normalizeOther(text), text.trim()]));
+  const known = await transaction.otherRule.findMany({ where: ofQuestion });
+  const choiceOf = new Map(known.map((rule) => [rule.normalized, rule.choiceId]));
+  const changed = [...typed.keys()].reverse().filter((normalized) => choiceOf.get(normalized) !== choice.id);
+  if (changed.length === 0) return await latestMerge(transaction, ofQuestion, [...typed.keys()]);
+  const added = changed.filter((normalized) => !choiceOf.has(normalized)).length;
+  await checkRoom(transaction, accountId, { ofQuestion: known.length, added });
+  await transaction.otherRule.deleteMany({ where: { ...ofQuestion, normalized: { in: changed } } });
+  await transaction.otherRule.createMany({
+    data: changed.map((normalized) => ({ ...ofQuestion, normalized, choiceId: choice.id, createdBy: personId })),
+  });
+  const { id } = await transaction.otherMerge.create({
+    data: {
+      ...ofQuestion,
+      choiceId: choice.id,
+      choiceLabel: choice.label,
+      texts: changed.map((normalized) => typed.get(normalized) ?? normalized),
+      normalized: changed,
+      createdBy: personId,
+      createdAsStaff: isStaff,
+    },
+    select: { id: true },
+  });
+  const details = { mergeId: id, choiceId: choice.id, choice: choice.label, texts: changed.length };
+  const entry = { accountId, personId, asStaff: isStaff, action: "appMergeOther", subject: questionNameId, details };
+  await recordEntry(entry, transaction);
+  await requestFollowing(transaction, accountId, questionNameId);
+  return id;
+}
+
+async function checkRoom(
+  transaction: Prisma.TransactionClient,
+  accountId: string,
+  { ofQuestion, added }: { ofQuestion: number; added: number },
+): Promise<void> {
+  if (added === 0) return;
+  const refusal = (most: number, where: string) =>
+    invalidField("texts", `must leave at most ${most} merged texts in the ${where}: undo merges of rare ones`);
+  if (ofQuestion + added > MOST_RULES) throw refusal(MOST_RULES, "question");
+  const ofAccount = await transaction.otherRule.count({ where: { accountId } });
+  if (ofAccount + added > MOST_RULES_OF_ACCOUNT) throw refusal(MOST_RULES_OF_ACCOUNT, "account");
+}
+
+async function latestMerge(
+  transaction: Prisma.TransactionClient,
+  ofQuestion: { accountId: string; questionId: string },
+  normalized: string[],
+): Promise<string> {
+  const found = await transaction.otherMerge.findFirst({
+    where: { ...ofQuestion, undoneAt: null, normalized: { hasSome: normalized } },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  if (!found) throw new AppError("conflict", "These answers were just merged. Reload the page.");
+  return found.id;
+}

@@ -1,0 +1,78 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import { recordPersonEvent } from "#server/domain/audit/index.ts";
+import { hashToken, type Session } from "#server/domain/sessions/index.ts";
+import { heldUntil, insertLink, linkUrl, patience } from "#server/domain/sign-in/index.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { ADDRESS_RESTORE_LIFETIME_MS, enqueueMailWithin } from "#server/foundation/mail/index.ts";
+import { lockForMove, moveTo } from "./move-address.ts";
+import { settleChanges } from "./settle-changes.ts";
+
+/**
+ * Uses the link that was sent to a new address: from then on it is the person's. All their sessions end, but for the one
+ * that confirms it: the person who asked may not be the one who owns the mailbox, and must not stay signed in as them. The
+ * previous address is mailed a link that takes the change back within 72 hours. Gives where to go next; null for a link
+ * that is unknown, used or expired, or whose address is another person's by now, or kept for one.
+ */
+export async function confirmAddress(token: string, session: Session | null): Promise<{ path: string } | null> {
+  const personId = await directory().$transaction(
+    (transaction) => confirmWithin(transaction, hashToken(token), session),
+    patience,
+  );
+  if (personId === null) return null;
+  return { path: session?.personId === personId ? "/account" : "/account/login?changed=1" };
+}
+
+async function confirmWithin(
+  transaction: Prisma.TransactionClient,
+  tokenHash: string,
+  session: Session | null,
+): Promise<string | null> {
+  const link = await transaction.signInLink.findUnique({ where: { tokenHash, purpose: "address" } });
+  if (!link?.personId) return null;
+  const { emailAddress } = link;
+  const person = await lockForMove(transaction, link.personId, emailAddress);
+  const used = await transaction.$executeRaw`
+    UPDATE sign_in_link SET used_at = now()
+    WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > clock_timestamp()`;
+  if (used === 0) return null;
+  if (!person || (await isTaken(transaction, emailAddress, person.id))) {
+    await transaction.$executeRaw`
+      UPDATE sign_in_link SET used_at = NULL, expires_at = now() WHERE token_hash = ${tokenHash}`;
+    return null;
+  }
+  await moveTo(transaction, person, emailAddress, session?.sessionId);
+  await recordPersonEvent({ action: "addressChanged", personId: person.id }, transaction);
+  // Back at an address that could have taken the change back: that is what has happened.
+  const isReturn = await settleChanges(transaction, person.id, emailAddress);
+  if (!isReturn) await offerRestore(transaction, person);
+  return person.id;
+}
+
+async function isTaken(
+  transaction: Prisma.TransactionClient,
+  emailAddress: string,
+  personId: string,
+): Promise<boolean> {
+  const owner = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
+  return owner !== null || (await heldUntil(transaction, emailAddress, personId)) !== null;
+}
+
+/** Mails the address that the person had until now. */
+async function offerRestore(
+  transaction: Prisma.TransactionClient,
+  previous: { id: string; emailAddress: string },
+): Promise<void> {
+  const { id: personId, emailAddress } = previous;
+  const token = await insertLink(transaction, {
+    purpose: "restore",
+    emailAddress,
+    lifetimeMs: ADDRESS_RESTORE_LIFETIME_MS,
+    personId,
+  });
+  const until = new Date(Date.now() + ADDRESS_RESTORE_LIFETIME_MS).toISOString();
+  await enqueueMailWithin(transaction, {
+    to: emailAddress,
+    template: "address-changed",
+    props: { url: linkUrl("restore", token), until },
+  });
+}

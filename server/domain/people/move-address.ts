@@ -1,0 +1,71 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import { lockPerson } from "#server/domain/sessions/index.ts";
+import { lockAddress } from "#server/domain/sign-in/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+
+interface AddressedPerson {
+  id: string;
+  emailAddress: string;
+}
+
+/**
+ * Reads a person for a change to `emailAddress`, and holds them and both addresses until the transaction ends; null where
+ * the person is gone.
+ */
+export async function lockForMove(
+  transaction: Prisma.TransactionClient,
+  personId: string,
+  emailAddress: string,
+): Promise<AddressedPerson | null> {
+  await lockPerson(transaction, personId);
+  const select = { id: true, emailAddress: true };
+  const person = await transaction.person.findUnique({ where: { id: personId }, select });
+  // In one order, so that two people who swap addresses don't wait for each other.
+  for (const address of [person?.emailAddress ?? emailAddress, emailAddress].sort()) {
+    await lockAddress(transaction, address);
+  }
+  return person;
+}
+
+/**
+ * Gives a person another address. Their sessions end but for `keptSessionId`; so do the sign-in links that wait in either
+ * mailbox, sign-ins that wait for a second factor, other changes that were asked for, and invitations of the address they had. The caller holds what
+ * `lockForMove` locks and has made sure that the address is free.
+ */
+export async function moveTo(
+  transaction: Prisma.TransactionClient,
+  person: AddressedPerson,
+  emailAddress: string,
+  keptSessionId?: string,
+): Promise<void> {
+  const { id: personId, emailAddress: previous } = person;
+  // Links before the person, as signing in does. Their end is set before any request that uses one could have begun:
+  // a request that waits for the row goes by the time it began at.
+  await transaction.$executeRaw`
+    UPDATE sign_in_link SET expires_at = created_at
+    WHERE (email_address IN (${previous}, ${emailAddress}) AND purpose = 'login'
+        OR person_id = ${personId}::uuid AND purpose = 'address')
+      AND used_at IS NULL AND expires_at > now()`;
+  await transaction.signInChallenge.deleteMany({ where: { personId } });
+  await forgetInvitations(transaction, personId);
+  await transaction.person.update({ where: { id: personId }, data: { emailAddress } });
+  await transaction.session.deleteMany({
+    where: { personId, ...(keptSessionId === undefined ? {} : { id: { not: keptSessionId } }) },
+  });
+}
+
+/**
+ * An inviter of the previous address must not learn the new one. Each account is written from inside, so on a connection
+ * of its own; before the change is committed, so that no failure leaves an invitation that shows it.
+ */
+async function forgetInvitations(transaction: Prisma.TransactionClient, personId: string): Promise<void> {
+  const invited = await transaction.membership.findMany({
+    where: { personId, status: "invited" },
+    select: { accountId: true },
+  });
+  for (const { accountId } of invited) {
+    await inAccount(accountId, () =>
+      tenant().membership.deleteMany({ where: { accountId, personId, status: "invited" } }),
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { defaultPreviewOrder } from "#lib/preview-order.ts";
+import { env } from "#server/foundation/env.ts";
+import { shownStore, storefront } from "#server/storefront/index.ts";
+import { drawPreview } from "./draw-preview.ts";
+import { noPreview, pageOfWords, respond } from "./serve-preview.ts";
+import { isSignedByShopify } from "./shopify-signature.ts";
+
+/**
+ * `/shopify/marketingactivity/surveypreview?shop&timestamp&hmac`: what Shopify shows of a marketing activity, the shop's
+ * published survey, to look at only. Without the app's secret, or with a query that Shopify did not sign, not found; an
+ * address that names no shop says what the page is for.
+ */
+export async function serveMarketingPreview(
+  request: Request,
+  secret: string | undefined = env.SHOPIFY_API_SECRET,
+): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  if (!query.has("shop")) return noShopNamed();
+  if (!secret || !isSignedByShopify(query, secret, new Date())) return noPreview();
+  const shown = await shownStore(storefront(), { key: null, shop: query.get("shop") });
+  if (!shown?.survey) return noPreview();
+  const { companyName, survey } = shown;
+  const order = { ...defaultPreviewOrder, locale: survey.locale };
+  const nonce = request.headers.get("x-nonce") ?? "";
+  const page = drawPreview({ companyName, survey, platform: "Shopify", order, nonce, appUrl: env.APP_URL });
+  return respond(page.markup, 200);
+}
+
+function noShopNamed(): Response {
+  return respond(
+    pageOfWords("Survey preview", "Shopify opens this page to preview a store's survey in a marketing activity."),
+    200,
+  );
+}

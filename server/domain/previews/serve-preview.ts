@@ -1,0 +1,68 @@
+import { isAppError } from "#lib/errors.ts";
+import { html } from "#lib/html.ts";
+import { defaultPreviewOrder, readPreviewOrder } from "#lib/preview-order.ts";
+import { platforms } from "#lib/survey/places.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { readSession } from "#server/domain/sessions/index.ts";
+import { draftAsShown } from "#server/domain/surveys/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { env } from "#server/foundation/env.ts";
+import { drawPreview } from "./draw-preview.ts";
+import { opensPreview } from "./preview-token.ts";
+
+/**
+ * `/Preview/Survey?accountId&ts`: the account's draft on an order page, for a session of that account or with a token; for
+ * everybody else there is no such page. The query may name another order, and another platform's manner.
+ */
+export async function servePreview(request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const accountId = (query.get("accountId") ?? "").toLowerCase();
+  if (!uuidPattern.test(accountId) || !(await maySee(request, accountId, query.get("token")))) return noPreview();
+  try {
+    return await inAccount(accountId, () => drawDraft(request, accountId, query));
+  } catch (error) {
+    // A token may outlive its account.
+    if (isAppError(error) && error.code === "not-found") return noPreview();
+    throw error;
+  }
+}
+
+async function drawDraft(request: Request, accountId: string, query: URLSearchParams): Promise<Response> {
+  const [{ companyName, survey }, { platform }] = await Promise.all([
+    draftAsShown({ accountId }),
+    accountRow(accountId),
+  ]);
+  const order = readPreviewOrder(query, { ...defaultPreviewOrder, locale: survey.locale });
+  const named = platforms.find((one) => one.toLowerCase() === query.get("platform")?.toLowerCase());
+  const nonce = request.headers.get("x-nonce") ?? "";
+  const page = drawPreview({ companyName, survey, platform: named ?? platform, order, nonce, appUrl: env.APP_URL });
+  return respond(page.markup, 200);
+}
+
+async function maySee(request: Request, accountId: string, token: string | null): Promise<boolean> {
+  if (token !== null) return opensPreview(accountId, token, new Date());
+  const { session } = await readSession(request.headers.get("cookie"));
+  return session?.membership?.accountId === accountId && !session.needsSecondFactor;
+}
+
+/** What an unknown account, another's and a token that is over look like. */
+export function noPreview(): Response {
+  return respond(pageOfWords("Page not found", "Open the preview from Afterword again."), 404);
+}
+
+/** A page that says one thing. */
+export function pageOfWords(title: string, sentence: string): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<body style="margin:48px 24px;font-family:system-ui,sans-serif;color-scheme:light dark"><main><h1>${title}</h1><p>${sentence}</p></main></body></html>
+`.markup;
+}
+
+/** A page of a preview: nobody keeps it. */
+export function respond(markup: string, status: number): Response {
+  return new Response(markup, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+  });
+}

@@ -1,0 +1,1 @@
+export { withinQuota } from "./within-quota.ts";

@@ -1,0 +1,96 @@
+import { accountPool } from "#server/foundation/database/db.ts";
+import { type AccountSearch, searchSql } from "./account-search.ts";
+import {
+  type AnswerFilters,
+  isEverything,
+  parametersInto,
+  responseFilterSql,
+  type WriteValue,
+} from "./answer-filter.ts";
+import { type Candidates, FEW, fewestOf, indexedCandidates } from "./candidates.ts";
+import { type Window, windowSql, windowValues } from "./keyset.ts";
+import { currenciesOf } from "./order-facts.ts";
+import { instantSql, visibleAnswerSql } from "./response-columns.ts";
+
+/** What narrows the list of all responses beside days and search. */
+export interface ResponseFilters extends Omit<AnswerFilters, "choice"> {
+  surveyId?: string | undefined;
+  /** Only responses that answered this question. */
+  questionNameId?: string | undefined;
+}
+
+/** The list of all responses, newest first. */
+export interface AccountList {
+  accountId: string;
+  window: Window;
+  filters: ResponseFilters;
+  search: AccountSearch | null;
+}
+
+/** Whether nothing but days narrows the list: the index has its responses next to each other. */
+export function isWhole({ filters, search }: AccountList): boolean {
+  const { surveyId, questionNameId, ...others } = filters;
+  return surveyId === undefined && questionNameId === undefined && search === null && isEverything(others);
+}
+
+/** The condition of filters and search on a row of `response r`, its parameters added to `values`. */
+export function listedSql({ accountId, filters, search }: AccountList, values: unknown[]): string {
+  const { surveyId, questionNameId, ...others } = filters;
+  const write = parametersInto(values);
+  const conditions = [
+    responseFilterSql(accountId, others, write),
+    ...(surveyId === undefined ? [] : [`r.survey_id = ${write(surveyId, "uuid")}`]),
+    ...(questionNameId === undefined
+      ? []
+      : [
+          `EXISTS (SELECT 1 FROM answer a WHERE a.account_id = ${write(accountId, "uuid")} AND a.response_id = r.id
+        AND a.question_id = ${write(questionNameId, "text")} AND ${visibleAnswerSql})`,
+        ]),
+    ...(search === null ? [] : [searchSql(accountId, search, values)]),
+  ];
+  return conditions.join("\n    AND ");
+}
+
+/** The columns of `response r` that {@link listedSql} asks about, and its place in the list. */
+export const askedColumns = `r.account_id, r.id, r.survey_id, r.answered_at, r.is_test, r.shown, r.customer_type, r.surface,
+  r.currency, r.country, r.order_total_minor`;
+
+/** A place in the list as JSON and SQL both read it. */
+export const placeColumns = `${instantSql("r.answered_at")} AS "answeredAt", r.id AS "responseId"`;
+
+/** The responses among which all of the list are, where an index knows that those are few. */
+export async function fewResponses({ accountId, window, filters, search }: AccountList): Promise<Candidates | null> {
+  const { questionNameId } = filters;
+  const currencies = await currenciesOf(accountId, filters);
+  const of = { accountId, questionNameId: "" };
+  const indexed = indexedCandidates({ of, filters, term: null, currencies });
+  // Tests are in no other list than their own, so there is no way around those.
+  if (filters.isTest) return indexed[0] ?? null;
+  const own: Candidates[] = [
+    ...(questionNameId === undefined ? [] : [answering(accountId, questionNameId, window)]),
+    // Choices have no index: where no label contains the term, what was typed and whom it names is all.
+    ...(search?.isIndexed && search.choices.length === 0 ? [holding(search)] : []),
+  ];
+  return await fewestOf(accountPool(), [...indexed, ...own]);
+}
+
+/** Responses that answered a question since the window begins: no answer is older than its response's first. */
+function answering(accountId: string, questionNameId: string, { after }: Window): Candidates {
+  return (write) => `SELECT response_id AS id FROM answer
+    WHERE account_id = ${write(accountId, "uuid")} AND question_id = ${write(questionNameId, "text")} AND counted
+      AND answered_at >= ${write(after.answeredAt, "text")}::timestamptz`;
+}
+
+function holding({ pattern, responseIds }: AccountSearch): Candidates {
+  return (
+    write: WriteValue,
+  ) => `SELECT response_id AS id FROM some_responses_holding(${write(pattern, "text")}, ${FEW + 1})
+    UNION SELECT unnest(string_to_array(${write(responseIds.join(), "text")}, ',')::uuid[])`;
+}
+
+/** The condition of a window on `response r`, its parameters added to `values`. */
+export function windowOfResponses(window: Window, values: unknown[]): string {
+  const first = values.length + 1;
+  values.push(...windowValues(window));
+  return `r.answered_at IS NOT NULL AND ${windowSql(first, ["r.answered_at", "r.id"])}`;
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+import { currenciesByDigits } from "#lib/minor-units.ts";
+import type { LabelledQuestion } from "#server/domain/analytics/index.ts";
+
+/** What lists and exports tell of an answer, as SQL expressions over `answer a` and `response r`. */
+export type AnswerColumns = Record<(typeof columnNames)[number], string>;
+
+/** In the order of an export. */
+export const columnNames = [
+  "responseId",
+  "answeredAt",
+  "answer",
+  "other",
+  "platform",
+  "surface",
+  "sourceOrderId",
+  "orderTotal",
+  "currency",
+  "isFirstOrder",
+  "country",
+] as const;
+
+/**
+ * The columns of a question's answers. `answer` is the labels joined by ` | ` in the order shown (a ranking in its own),
+ * the number, the text or the date; `other` is what was typed under "Other". The labels stand in the SQL as literals,
+ * because COPY takes no parameters.
+ */
+export function answerColumns(labelled: LabelledQuestion): AnswerColumns {
+  return {
+    responseId: "r.page_id",
+    answeredAt: `to_char(a.answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    answer: answerText(labelled),
+    other: "CASE WHEN cardinality(a.choices) > 0 THEN a.body END",
+    platform: "r.platform",
+    surface: "a.surface",
+    sourceOrderId: "r.source_order_id",
+    orderTotal: orderTotalSql,
+    currency: "r.currency",
+    isFirstOrder: "CASE WHEN r.is_first_order THEN 'true' WHEN NOT r.is_first_order THEN 'false' END",
+    country: "r.country",
+  };
+}
+
+function answerText({ question, labels }: LabelledQuestion): string {
+  const label = labelSql(labels);
+  const order = question.type === "ranking" ? "n" : `${positionSql(labels)}, n`;
+  return `CASE cardinality(a.choices) WHEN 0 THEN a.body WHEN 1 THEN ${label("a.choices[1]")}
+    ELSE (SELECT string_agg(${label("id")}, ' | ' ORDER BY ${order}) FROM unnest(a.choices) WITH ORDINALITY AS u(id, n)) END`;
+}
+
+function labelSql(labels: ReadonlyMap<string, string>): (id: string) => string {
+  if (labels.size === 0) return (id) => id;
+  const cases = [...labels].map(([id, label]) => `WHEN ${pg.escapeLiteral(id)} THEN ${pg.escapeLiteral(label)}`);
+  return (id) => `CASE ${id} ${cases.join(" ")} ELSE ${id} END`;
+}
+
+function positionSql(labels: ReadonlyMap<string, string>): string {
+  if (labels.size === 0) return "0";
+  const cases = [...labels.keys()].map((id, index) => `WHEN ${pg.escapeLiteral(id)} THEN ${index}`);
+  return `CASE id ${cases.join(" ")} ELSE ${labels.size} END`;
+}
+
+/** Decimal major units with the currency's own number of digits: 4990 USD → 49.90, 4990 JPY → 4990. */
+export const orderTotalSql = majorUnitsSql();
+
+function majorUnitsSql(): string {
+  const cases = [...currenciesByDigits].map(([digits, codes]) => {
+    const list = codes.map((code) => pg.escapeLiteral(code)).join(", ");
+    return `WHEN r.currency IN (${list}) THEN r.order_total_minor * ${factor(digits)}`;
+  });
+  return `(CASE ${cases.join(" ")} ELSE r.order_total_minor * ${factor(2)} END)`;
+}
+
+function factor(digits: number): string {
+  return `${(10 ** -digits).toFixed(digits)}::numeric`;
+}

@@ -1,0 +1,80 @@
+import type pg from "pg";
+import { log } from "#server/foundation/log.ts";
+import { deleteKeptTotals } from "#server/storefront/index.ts";
+import { deleteOld } from "./delete-old.ts";
+
+/** Responses that one statement looks at, and totals that one deletes: short enough to hold up nobody. */
+const ROWS_AT_ONCE = 2_000;
+const TIME_MS = 50 * 60_000;
+
+export interface Retention {
+  accountId: string;
+  keepsTotals: boolean;
+  /** What no shopper has touched since then goes. */
+  cutoff: Date;
+}
+
+/**
+ * Deletes, account by account, the responses that are older than the account keeps them, with all that hangs on them. Every
+ * step commits by itself: a run that was ended leaves the rest to the next one. One account that fails holds up no other.
+ * @param client acts as `afterword_worker`, in no transaction
+ * @returns how many responses were deleted
+ * @throws AggregateError at the end, of what failed
+ */
+export async function applyRetention(client: pg.ClientBase, now: Date, timeMs = TIME_MS): Promise<number> {
+  const endsAtMs = Date.now() + timeMs;
+  const { rows } = await client.query<Retention>(accountsSql, [now]);
+  const failures: unknown[] = [];
+  let deleted = 0;
+  for (const retention of rows) {
+    if (Date.now() > endsAtMs) break;
+    try {
+      deleted += await applyTo(client, retention, endsAtMs);
+    } catch (error) {
+      log.error({ err: error, accountId: retention.accountId }, "old responses of an account could not be deleted");
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "old responses could not be deleted");
+  return deleted;
+}
+
+async function applyTo(client: pg.ClientBase, retention: Retention, endsAtMs: number): Promise<number> {
+  const { accountId, keepsTotals } = retention;
+  let deleted = 0;
+  let page = await readPage(client, retention, null);
+  while (page.lastId !== null && Date.now() <= endsAtMs) {
+    deleted += await deleteOld(client, retention, page.oldIds);
+    page = await readPage(client, retention, page.lastId);
+  }
+  while (!keepsTotals && Date.now() <= endsAtMs && (await deleteKeptTotals(client, accountId, ROWS_AT_ONCE)) > 0);
+  return deleted;
+}
+
+interface Page {
+  /** Null after the last response. */
+  lastId: string | null;
+  oldIds: string[];
+}
+
+async function readPage(client: pg.ClientBase, retention: Retention, afterId: string | null): Promise<Page> {
+  const values = [retention.accountId, afterId, retention.cutoff, ROWS_AT_ONCE];
+  const { rows } = await client.query<Page>(pageSql, values);
+  return rows[0] ?? { lastId: null, oldIds: [] };
+}
+
+// In no order, so that every account has its turn. During a recount the totals are in between; a night later is soon enough.
+const accountsSql = `
+  SELECT a.id AS "accountId", a.retention_keeps_totals AS "keepsTotals",
+    $1::timestamptz - make_interval(months => a.retention_months) AS cutoff
+  FROM account a
+  WHERE a.retention_months IS NOT NULL AND a.status <> 'closing' AND NOT EXISTS (
+    SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL AND r.failed_at IS NULL)
+  ORDER BY random()`;
+
+// By the primary key: each statement looks at so many rows and no more, however many are old.
+const pageSql = `
+  SELECT (array_agg(id ORDER BY id DESC))[1] AS "lastId",
+    coalesce(array_agg(id ORDER BY id) FILTER (WHERE updated_at < $3), '{}') AS "oldIds"
+  FROM (SELECT id, updated_at FROM response WHERE account_id = $1 AND ($2::uuid IS NULL OR id > $2)
+    ORDER BY id LIMIT $4) AS page`;

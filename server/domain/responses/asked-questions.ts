@@ -1,0 +1,52 @@
+import type { Question } from "#lib/survey/document.ts";
+import { type LabelledQuestion, labelsOf } from "#server/domain/analytics/index.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+
+/**
+ * Every question that published versions ever asked, of one survey or of all: those of the newest version first, in the
+ * order asked, then those that are gone. Each has the words that shoppers are asked now, else those last saved, and labels
+ * for all that was ever chosen.
+ */
+export async function askedQuestions(accountId: string, surveyId: string | null): Promise<LabelledQuestion[]> {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<AskedRow>({ name: "asked-questions", text: askedSql, values: [accountId, surveyId] }),
+  );
+  return rows
+    .filter(({ definition }) => definition.type !== "statement")
+    .map(({ definition, published, former }) => {
+      const question = published ?? definition;
+      return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...former]) };
+    });
+}
+
+interface AskedRow {
+  definition: Question;
+  published: Question | null;
+  former: { id: string; label: string }[];
+}
+
+// Strict, because a lax path that goes through all levels finds things in arrays twice.
+const askedSql = `
+  WITH asked AS MATERIALIZED (
+    SELECT question ->> 'questionNameId' AS id, question, place, version.survey_id, version.published_at,
+      survey.id = account.live_survey_id AND version.version = survey.version AS is_live
+    FROM survey_version AS version
+    JOIN account ON account.id = version.account_id
+    JOIN survey ON survey.account_id = version.account_id AND survey.id = version.survey_id
+    CROSS JOIN LATERAL jsonb_path_query(version.document, 'strict $.questions[*].** ? (exists (@.questionNameId))')
+      WITH ORDINALITY AS each(question, place)
+    WHERE version.account_id = $1
+  ), listed AS (
+    SELECT id, max(published_at) AS last_asked, (array_agg(place ORDER BY published_at DESC))[1] AS place,
+      (array_agg(question) FILTER (WHERE is_live))[1] AS published
+    FROM asked GROUP BY id HAVING $2::uuid IS NULL OR bool_or(survey_id = $2)
+  ), former AS (
+    SELECT DISTINCT ON (asked.id, choice ->> 'id') asked.id, choice ->> 'id' AS choice_id, choice ->> 'label' AS label, published_at
+    FROM asked CROSS JOIN LATERAL jsonb_path_query(question, '$.choices[*]') AS choice
+    ORDER BY asked.id, choice ->> 'id', published_at DESC
+  )
+  SELECT q.definition, listed.published, coalesce((
+    SELECT jsonb_agg(jsonb_build_object('id', choice_id, 'label', label) ORDER BY published_at DESC, choice_id)
+    FROM former WHERE former.id = listed.id), '[]') AS former
+  FROM listed JOIN question q ON q.account_id = $1 AND q.question_id = listed.id
+  ORDER BY last_asked DESC, place, listed.id`;

@@ -1,0 +1,15 @@
+import { type CopyOptions, copyRows } from "#server/foundation/database/copy-rows.ts";
+import { crlfLines } from "./crlf-lines.ts";
+
+/**
+ * The rows of a COPY … TO STDOUT as a CSV file: a BOM, the header, then the rows with the line ends of RFC 4180.
+ * @throws AppError `unavailable` as {@link copyRows} does
+ */
+export async function copyCsv(
+  accountId: string,
+  header: readonly string[],
+  sql: string,
+  { isStreamed }: Pick<CopyOptions, "isStreamed">,
+): Promise<ReadableStream<Uint8Array>> {
+  return await copyRows(accountId, sql, { head: `\uFEFF${header.join(",")}\r\n`, change: crlfLines(), isStreamed });
+}

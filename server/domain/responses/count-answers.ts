@@ -1,0 +1,93 @@
+import type { Calendar, LabelledQuestion } from "#server/domain/analytics/index.ts";
+import { accountPool } from "#server/foundation/database/db.ts";
+import { COUNT_CAP, cappedTotal, type Total } from "#server/foundation/lists/index.ts";
+import { type AnswerFilters, filterSql, isCounted, oneByOneSql, parametersInto } from "./answer-filter.ts";
+import { readCountedDays } from "./counted-days.ts";
+import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from "./find-answers.ts";
+import { type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
+import { andMatches, matchSql, type SearchTerm } from "./search-term.ts";
+
+/** Every answer of the days asked for, from the counters. */
+export async function countAnswers(of: OfQuestion, { firstDay, lastDay }: Calendar): Promise<Total> {
+  const { rows } = await accountPool().query<{ total: number }>({
+    name: "count-answers",
+    text: `SELECT coalesce(sum(answered), 0)::float8 AS total FROM question_daily WHERE account_id = $1 AND question_id = $2
+      AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')`,
+    values: [of.accountId, of.questionNameId, firstDay, lastDay],
+  });
+  return { total: rows[0]?.total ?? 0 };
+}
+
+/** So many of a list's answers are looked at to count those that filters leave. */
+const mostLooked = 60_000;
+
+/**
+ * How many answers filters and a search leave: from the counters where those know, else of the nearest 60,000; that the list
+ * has more than those makes it a least number.
+ */
+export async function countFiltered(
+  of: OfQuestion,
+  window: Window,
+  calendar: Calendar,
+  filters: AnswerFilters,
+  term: SearchTerm | null,
+): Promise<Total> {
+  if (isCounted(filters) && !term) {
+    const days = await readCountedDays(of, calendar, filters);
+    return { total: days.reduce((sum, { matching }) => sum + matching, 0) };
+  }
+  const values: unknown[] = [of.accountId, of.questionNameId, ...windowValues(window)];
+  const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
+  const { rows } = await accountPool().query<{ matched: number; isAll: boolean }>({
+    text: `WITH walked AS MATERIALIZED (
+        SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
+        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT ${mostLooked})
+      SELECT (SELECT count(*)::int FROM (SELECT FROM walked AS answer ${oneByOneSql(condition)} LIMIT ${COUNT_CAP + 1}) AS first) AS matched,
+        NOT EXISTS (SELECT FROM walked OFFSET ${mostLooked - 1}) AS "isAll"`,
+    values,
+  });
+  const { matched, isAll } = rows[0] ?? { matched: 0, isAll: true };
+  return isAll || matched > COUNT_CAP ? cappedTotal(matched) : { total: matched, totalIsCapped: true };
+}
+
+/** The matches of a search within a window, counted to 10,000. */
+export async function countMatches(
+  of: OfQuestion,
+  window: Window,
+  calendar: Calendar,
+  term: SearchTerm,
+  { question }: LabelledQuestion,
+): Promise<Total> {
+  const { scanned, matched } = await scanAnswers(of, window, term, 0);
+  if (scanned < scannedAnswers || matched > COUNT_CAP) return cappedTotal(matched);
+  // Where one answer in a hundred matches, 10,000 are soon passed; sorting all of them out of an index would take longer.
+  if (matched * 100 > scanned) return cappedTotal(await countInOrder(of, window, term));
+  const isSingle = !["multiple", "image", "ranking"].includes(question.type);
+  if (isSingle && term.choiceIds.length > 0) {
+    const chosen = await countChosen(of, calendar, term.choiceIds);
+    if (chosen > COUNT_CAP) return cappedTotal(chosen);
+  }
+  const rare = await findRareAnswers(of, window, term, COUNT_CAP + 1);
+  return cappedTotal(Math.max(rare.length, matched));
+}
+
+async function countInOrder(of: OfQuestion, window: Window, term: SearchTerm): Promise<number> {
+  const { rows } = await accountPool().query<{ count: number }>({
+    text: `SELECT count(*)::int AS count FROM (
+        SELECT 1 FROM answer
+        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} AND ${matchSql("$7", "$8", "$9")}
+        LIMIT ${COUNT_CAP + 1}) AS first`,
+    values: [of.accountId, of.questionNameId, ...windowValues(window), term.pattern, term.choiceIds, term.responseIds],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+async function countChosen(of: OfQuestion, { firstDay, lastDay }: Calendar, choiceIds: string[]): Promise<number> {
+  const { rows } = await accountPool().query<{ count: number }>({
+    text: `SELECT coalesce(sum(count), 0)::float8 AS count FROM answer_daily
+      WHERE account_id = $1 AND question_id = $2 AND choice = ANY($3::text[])
+        AND day BETWEEN coalesce($4::date, '-infinity') AND coalesce($5::date, 'infinity')`,
+    values: [of.accountId, of.questionNameId, choiceIds, firstDay, lastDay],
+  });
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,92 @@
+import { endOfDay, startOfDay } from "#lib/local-day.ts";
+import type { Calendar } from "#server/domain/analytics/index.ts";
+import { accountPool } from "#server/foundation/database/db.ts";
+import { type AnswerFilters, parametersInto, segmentConditions } from "./answer-filter.ts";
+import type { OfQuestion } from "./find-answers.ts";
+import type { Window } from "./keyset.ts";
+
+/** What the counters know of a question's day. */
+export interface CountedDay {
+  /** Instants in ISO 8601; the second one is no part of the day. */
+  fromTime: string;
+  toTime: string;
+  answered: number;
+  /** How many of those have the choice, the customer type and the surface asked for. */
+  matching: number;
+}
+
+/** The days asked for on which anything was answered, the oldest first. */
+export async function readCountedDays(
+  of: OfQuestion,
+  { timeZone, firstDay, lastDay }: Calendar,
+  filters: AnswerFilters,
+): Promise<CountedDay[]> {
+  const values: unknown[] = [of.accountId, of.questionNameId, firstDay, lastDay];
+  const between = "day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')";
+  const { rows } = await accountPool().query<CountsOfDay>({
+    text: `SELECT day::text, answered::float8, coalesce(matching, 0)::float8 AS matching
+      FROM (SELECT day, sum(answered) AS answered FROM question_daily
+        WHERE account_id = $1 AND question_id = $2 AND ${between} GROUP BY day) AS whole
+      LEFT JOIN (${matchingSql(filters, between, values)}) AS part USING (day)
+      WHERE answered > 0 ORDER BY day`,
+    values,
+  });
+  return rows.map((counts) => asInstants(timeZone, counts));
+}
+
+interface CountsOfDay extends Pick<CountedDay, "answered" | "matching"> {
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+/** A day that the counters name, as the instants it is from and to. */
+export function asInstants(timeZone: string, { day, answered, matching }: CountsOfDay): CountedDay {
+  const fromTime = new Date(startOfDay(timeZone, day)).toISOString();
+  const toTime = new Date(endOfDay(timeZone, day)).toISOString();
+  return { fromTime, toTime, answered, matching };
+}
+
+function matchingSql(filters: AnswerFilters, between: string, values: unknown[]): string {
+  const write = parametersInto(values);
+  const { choice } = filters;
+  const [table, count] = choice === undefined ? ["question_daily", "answered"] : ["answer_daily", "count"];
+  const conditions = [
+    `account_id = $1 AND question_id = $2 AND ${between}`,
+    ...(choice === undefined ? [] : [`choice = ${write(choice, "text")}`]),
+    ...segmentConditions(filters, write),
+  ];
+  return `SELECT day, sum(${count}) AS matching FROM ${table} WHERE ${conditions.join(" AND ")} GROUP BY day`;
+}
+
+/** How many answers of a day are read for a list at most. */
+export const MOST_READ = 200_000;
+
+/** The days that are read for the first `most` answers of a window, and whether any is left out because they are too many. */
+export function nearDays(
+  days: readonly CountedDay[],
+  { after, before, newestFirst }: Window,
+  most: number,
+): { read: CountedDay[]; isCut: boolean } {
+  const holding = days.filter(
+    ({ matching, fromTime, toTime }) => matching > 0 && toTime > after.answeredAt && fromTime <= before.answeredAt,
+  );
+  const read: CountedDay[] = [];
+  let [answered, matching] = [0, 0];
+  for (const day of newestFirst ? holding.toReversed() : holding) {
+    if (matching >= most) break;
+    if (read.length > 0 && answered + day.answered > MOST_READ) return { read, isCut: true };
+    read.push(day);
+    answered += day.answered;
+    // Of a day that the window cuts, nobody knows how many of its answers stand on which side.
+    if (day.fromTime >= after.answeredAt && day.toTime <= before.answeredAt) matching += day.matching;
+  }
+  return { read, isCut: false };
+}
+
+/** Days as a table with `from_time` and `to_time`. */
+export function daysSql(days: readonly CountedDay[]): string {
+  const rows = days.map(({ fromTime, toTime }) => `('${fromTime}'::timestamptz, '${toTime}'::timestamptz)`);
+  // Without a day it would be no SQL.
+  if (rows.length === 0) return "(SELECT now(), now() WHERE false) AS day (from_time, to_time)";
+  return `(VALUES ${rows.join(", ")}) AS day (from_time, to_time)`;
+}

@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from "node:crypto";
+import type pg from "pg";
+import { invalidField } from "#lib/errors.ts";
+import { insertEntry } from "#server/domain/audit/index.ts";
+import { sign } from "#server/foundation/crypto/index.ts";
+import { accountPool } from "#server/foundation/database/db.ts";
+import { type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
+import { blackOutMerges } from "./black-out-merges.ts";
+import type { Actor } from "./delete-responses.ts";
+import { eraseAlone } from "./erase-alone.ts";
+import { findShopper } from "./find-shopper.ts";
+import { forgetMarks } from "./forget-marks.ts";
+import { blackOutOf, isOf, type Shopper, spellingsOf, withoutAddress } from "./shopper.ts";
+
+interface Erasure {
+  emailAddress?: string | undefined;
+  customerId?: string | undefined;
+  /** Only tells what would be erased. */
+  countOnly?: boolean | undefined;
+}
+
+interface Counts {
+  responses: number;
+  redacted: number;
+}
+
+interface Erased extends Counts {
+  receiptId: string | null;
+}
+
+/**
+ * Erases a shopper from the account: their responses with answers, marks and deliveries, in every survey, tests too; and
+ * their address where others typed it, merges and their rules too. The counters follow. The audit log has the receipt,
+ * written together with what it tells of, in several entries where many responses are erased. It holds no address, but
+ * its HMAC, so that whoever runs the product can prove to somebody who knows the address what was done.
+ * @throws AppError `invalid` where neither an address nor an id is given, `conflict` while another erasure runs
+ */
+export async function eraseShopper(actor: Actor, erasure: Erasure): Promise<Erased> {
+  const { emailAddress = null, customerId = null, countOnly = false } = erasure;
+  if (emailAddress === null && customerId === null)
+    throw invalidField("emailAddress", "is required unless you send customerId");
+  const shopper = { emailAddress, customerId };
+  if (countOnly) return { ...(await countShopper(actor.accountId, shopper)), receiptId: null };
+  return await eraseAlone(actor.accountId, (client) => eraseAll(client, actor, shopper));
+}
+
+/** Shoppers' messages to these wait meanwhile. */
+const RESPONSES_AT_ONCE = 100;
+
+async function countShopper(accountId: string, shopper: Shopper): Promise<Counts> {
+  const ids = await findShopper(accountPool(), shopper);
+  const counts = { responses: 0, redacted: 0 };
+  for (const some of batchesOf(ids))
+    for (const state of await readResponseStates(accountPool(), accountId, some)) erase(shopper, state, counts);
+  return counts;
+}
+
+async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): Promise<Erased> {
+  const { accountId } = actor;
+  const receiptId = randomUUIDv7();
+  const erased = { responses: 0, redacted: 0 };
+  const batches = batchesOf(await findShopper(client, shopper));
+  // Also where no response is found, merges may hold the address, and there is a receipt.
+  for (const [index, ids] of (batches.length > 0 ? batches : [[]]).entries()) {
+    await client.query("BEGIN");
+    if (index === 0) await eraseFromMerges(client, accountId, shopper);
+    const some = await eraseSome(client, accountId, ids, shopper);
+    await writeReceipt(client, actor, shopper, { receiptId, entryId: index === 0 ? receiptId : randomUUIDv7() }, some);
+    await client.query("COMMIT");
+    erased.responses += some.responses;
+    erased.redacted += some.redacted;
+  }
+  return { ...erased, receiptId };
+}
+
+async function eraseFromMerges(client: pg.ClientBase, accountId: string, { emailAddress }: Shopper): Promise<void> {
+  if (emailAddress === null) return;
+  await blackOutMerges(client, accountId, { spellings: spellingsOf(emailAddress), blackOut: blackOutOf(emailAddress) });
+}
+
+async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[], shopper: Shopper): Promise<Counts> {
+  const counts = { responses: 0, redacted: 0 };
+  const deleted: string[] = [];
+  await rewriteResponses(client, accountId, ids, (state) => {
+    const left = erase(shopper, state, counts);
+    if (left === null) deleted.push(state.id);
+    return left;
+  });
+  await forgetMarks(client, accountId, deleted);
+  // What was sent stays counted as sent; what a partner said of it may have named the shopper.
+  await client.query(
+    "UPDATE delivery SET last_error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND last_error IS NOT NULL",
+    [accountId, ids],
+  );
+  return counts;
+}
+
+/** What is left of a response: nothing of the shopper's own, and the address nowhere. Counts it. */
+function erase(shopper: Shopper, state: ResponseState, counts: Counts): ResponseState | null {
+  if (isOf(shopper, state)) {
+    counts.responses++;
+    return null;
+  }
+  const left = shopper.emailAddress === null ? state : withoutAddress(state, shopper.emailAddress);
+  if (left !== state) counts.redacted++;
+  return left;
+}
+
+interface ReceiptEntry {
+  receiptId: string;
+  entryId: string;
+}
+
+async function writeReceipt(
+  client: pg.ClientBase,
+  { accountId, personId, isStaff }: Actor,
+  shopper: Shopper,
+  { receiptId, entryId }: ReceiptEntry,
+  counts: Counts,
+): Promise<void> {
+  const digests = Object.entries(shopper).flatMap(([kind, value]) =>
+    value === null ? [] : [[`${kind}Digest`, digestOf(receiptId, kind, value)] as const],
+  );
+  const details = { ...counts, ...Object.fromEntries(digests) };
+  const entry = { accountId, personId, asStaff: isStaff, action: "appEraseShopper", subject: receiptId, details };
+  await insertEntry(client, entry, entryId);
+}
+
+/** Keyed: a customer id has few digits, and a plain digest of it would be found by trying them all. */
+function digestOf(receiptId: string, kind: string, value: string): string {
+  return sign("erasure receipt", [receiptId, kind, value], "hex");
+}
+
+function batchesOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / RESPONSES_AT_ONCE) }, (_, index) =>
+    ids.slice(index * RESPONSES_AT_ONCE, (index + 1) * RESPONSES_AT_ONCE),
+  );
+}

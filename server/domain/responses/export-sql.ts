@@ -1,0 +1,53 @@
+import pg from "pg";
+import type { Calendar, LabelledQuestion } from "#server/domain/analytics/index.ts";
+import { answerColumns, columnNames } from "./answer-columns.ts";
+import { type AnswerFilters, countedChoicesSql, filterSql, writeLiteral } from "./answer-filter.ts";
+import type { Candidates } from "./candidates.ts";
+import { harmlessSql } from "./harmless-cell.ts";
+import { matchSql, type SearchTerm } from "./search-term.ts";
+
+/**
+ * The statement of an export, which `psql` runs as well. COPY takes no parameters, so all values stand in it as literals.
+ * @param few the responses among which the answers are, where those are few; they are looked up one by one
+ */
+export function exportSql(
+  accountId: string,
+  labelled: LabelledQuestion,
+  { startsAt, endsBefore }: Pick<Calendar, "startsAt" | "endsBefore">,
+  term: SearchTerm | null,
+  filters: AnswerFilters = {},
+  few: Candidates | null = null,
+): string {
+  const account = `${pg.escapeLiteral(accountId)}::uuid`;
+  const columns = answerColumns(labelled);
+  const typed = new Set<string>(typedColumns);
+  const selected = columnNames.map((name) => {
+    const cell = typed.has(name) ? harmlessSql(columns[name]) : columns[name];
+    return `${cell} AS ${pg.escapeIdentifier(name)}`;
+  });
+  return `COPY (
+    SELECT ${selected.join(",\n      ")}
+    FROM ${few ? `(SELECT DISTINCT id FROM (${few(writeLiteral)}) AS few) AS candidate CROSS JOIN LATERAL` : ""}
+      (SELECT answered_at, response_id, ${countedChoicesSql} AS choices, body, surface FROM answer
+      WHERE account_id = ${account} AND question_id = ${pg.escapeLiteral(labelled.question.questionNameId)}
+        AND ${filterSql(accountId, filters, writeLiteral)}
+        AND answered_at >= ${pg.escapeLiteral(startsAt)} AND answered_at < ${pg.escapeLiteral(endsBefore)}
+        AND ${term ? matchLiterally(term) : "true"}
+        ${few ? "AND response_id = candidate.id OFFSET 0" : ""}) AS a
+    JOIN response r ON r.account_id = ${account} AND r.id = a.response_id
+    ORDER BY a.answered_at DESC, a.response_id DESC
+  ) TO STDOUT (FORMAT csv, FORCE_QUOTE (${typedColumns.map((name) => pg.escapeIdentifier(name)).join(", ")}))`;
+}
+
+/** Columns whose cells hold what people or stores wrote: always in quotes, and harmless to a spreadsheet. */
+const typedColumns = ["answer", "other", "sourceOrderId"] as const;
+
+/** The condition of a search, its values as literals. */
+export function matchLiterally({ pattern, choiceIds, responseIds }: SearchTerm): string {
+  return matchSql(pg.escapeLiteral(pattern), arrayLiteral(choiceIds), arrayLiteral(responseIds));
+}
+
+/** An array of texts as a literal. */
+function arrayLiteral(texts: readonly string[]): string {
+  return `ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(", ")}]::text[]`;
+}

@@ -1,0 +1,99 @@
+import { accountPool } from "#server/foundation/database/db.ts";
+import { findChosen } from "./find-chosen.ts";
+import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
+import { matchSql, type SearchTerm } from "./search-term.ts";
+
+/** One question of the account in scope. */
+export interface OfQuestion {
+  accountId: string;
+  questionNameId: string;
+}
+
+/** The first `most` answers of the window, after `skip` of them. One index range: it costs the same anywhere in the list. */
+export async function findAnswers(of: OfQuestion, window: Window, skip: number, most: number): Promise<Position[]> {
+  const { rows } = await accountPool().query<Position>({
+    name: `answers-${window.newestFirst}`,
+    text: `SELECT ${positionColumns} FROM answer
+      WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)}
+      ORDER BY ${windowOrder(window)} LIMIT $7 OFFSET $8`,
+    values: [of.accountId, of.questionNameId, ...windowValues(window), most, skip],
+  });
+  return rows;
+}
+
+/** How many answers at the near end of a window are looked through one by one. */
+export const scannedAnswers = 20_000;
+
+/** Matches among the first {@link scannedAnswers} answers of a window. */
+export interface Scan {
+  /** How many answers were looked at: fewer than {@link scannedAnswers} means all of them. */
+  scanned: number;
+  /** How many of them match; `found` holds the first of those. */
+  matched: number;
+  found: Position[];
+}
+
+export async function scanAnswers(of: OfQuestion, window: Window, term: SearchTerm, most: number): Promise<Scan> {
+  const { rows } = await accountPool().query<Scan>({
+    text: `WITH near AS MATERIALIZED (
+        SELECT answered_at, response_id, merged, choices, body FROM answer
+        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)}
+        ORDER BY ${windowOrder(window)} LIMIT ${scannedAnswers}
+      ), match AS MATERIALIZED (SELECT answered_at, response_id FROM near WHERE ${matchSql("$7", "$8", "$9")})
+      SELECT (SELECT count(*)::int FROM near) AS scanned, (SELECT count(*)::int FROM match) AS matched,
+        (SELECT coalesce(json_agg(first), '[]') FROM (
+          SELECT ${positionColumns} FROM match ORDER BY ${windowOrder(window)} LIMIT $10) AS first) AS found`,
+    values: [
+      of.accountId,
+      of.questionNameId,
+      ...windowValues(window),
+      term.pattern,
+      term.choiceIds,
+      term.responseIds,
+      most,
+    ],
+  });
+  return rows[0] ?? { scanned: 0, matched: 0, found: [] };
+}
+
+/** The first `most` matches of a term that is rare among the answers at hand, from wherever in the window they stand. */
+export async function findRareAnswers(
+  of: OfQuestion,
+  window: Window,
+  term: SearchTerm,
+  most: number,
+): Promise<Position[]> {
+  const found = await Promise.all([
+    term.isIndexed ? findTyped(of, window, term, most) : [],
+    term.choiceIds.length > 0 ? findChosen(of, window, term.choiceIds, most) : [],
+    term.responseIds.length > 0 ? findNamed(of, window, term.responseIds, most) : [],
+  ]);
+  return merge(found.flat(), window).slice(0, most);
+}
+
+async function findTyped(of: OfQuestion, window: Window, { pattern }: SearchTerm, most: number): Promise<Position[]> {
+  const { rows } = await accountPool().query<Position>({
+    text: `SELECT ${positionColumns} FROM find_typed_answers($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [of.questionNameId, pattern, ...windowValues(window), window.newestFirst, most],
+  });
+  return rows;
+}
+
+/** By their key, which the planner, who takes a thousand ids for many, would not do by itself. */
+async function findNamed(of: OfQuestion, window: Window, responseIds: string[], most: number): Promise<Position[]> {
+  const { rows } = await accountPool().query<Position>({
+    text: `SELECT ${positionColumns} FROM unnest($7::uuid[]) AS named(id) CROSS JOIN LATERAL (
+        SELECT answered_at, response_id FROM answer
+        WHERE account_id = $1 AND response_id = named.id AND question_id = $2 AND counted AND ${windowSql(3)} OFFSET 0
+      ) AS found ORDER BY ${windowOrder(window)} LIMIT $8`,
+    values: [of.accountId, of.questionNameId, ...windowValues(window), responseIds, most],
+  });
+  return rows;
+}
+
+function merge(found: readonly Position[], { newestFirst }: Window): Position[] {
+  const once = new Map(found.map((position) => [position.responseId, position]));
+  const key = ({ answeredAt, responseId }: Position) => answeredAt + responseId;
+  const sorted = [...once.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  return newestFirst ? sorted.reverse() : sorted;
+}

@@ -1,0 +1,91 @@
+import { accountPool } from "#server/foundation/database/db.ts";
+import {
+  type AccountList,
+  askedColumns,
+  fewResponses,
+  isWhole,
+  listedSql,
+  placeColumns,
+  windowOfResponses,
+} from "./account-list.ts";
+import { oneByOneSql, parametersInto } from "./answer-filter.ts";
+import type { Candidates } from "./candidates.ts";
+import type { Position } from "./keyset.ts";
+
+export interface FoundResponses {
+  found: Position[];
+  /** The last response that was checked, where the search ended before enough were found and before the list did. */
+  stoppedAt: Position | null;
+  /** How many were checked for it. */
+  looked: number;
+}
+
+/** How many responses one statement checks: the first ones are mostly enough. The last page of a rare filter costs them all. */
+const steps = [1_000, 4_000, 15_000] as const;
+
+const newestFirst = "r.answered_at DESC, r.id DESC";
+
+/**
+ * The first `most` responses of a list, never by reading all of it. Without filters one range of an index; where an index
+ * knows that few responses meet a filter, those are looked up; else the newest are checked one by one, 20,000 at most.
+ */
+export async function findResponses(list: AccountList, most: number): Promise<FoundResponses> {
+  if (isWhole(list)) return await checkEach(list, most, [most]);
+  const few = await fewResponses(list);
+  return few ? await lookUp(list, few, most) : await checkEach(list, most, steps);
+}
+
+async function lookUp(list: AccountList, few: Candidates, most: number): Promise<FoundResponses> {
+  const values: unknown[] = [list.accountId];
+  const window = windowOfResponses(list.window, values);
+  const condition = listedSql(list, values);
+  // Each is looked up by its key, which the planner, who can't know how few they are, wouldn't do by itself.
+  const { rows } = await accountPool().query<Position>({
+    text: `WITH candidate AS MATERIALIZED (SELECT DISTINCT id FROM (${few(parametersInto(values))}) AS few)
+      SELECT ${placeColumns} FROM candidate CROSS JOIN LATERAL (
+        SELECT r.id, r.answered_at FROM response r
+        WHERE r.account_id = $1 AND r.id = candidate.id AND ${window} AND ${condition} OFFSET 0
+      ) AS r ORDER BY ${newestFirst} LIMIT ${most}`,
+    values,
+  });
+  return { found: rows, stoppedAt: null, looked: 0 };
+}
+
+interface Checked {
+  found: Position[];
+  looked: number;
+  last: Position | null;
+}
+
+async function checkEach(list: AccountList, most: number, inSteps: readonly number[]): Promise<FoundResponses> {
+  const found: Position[] = [];
+  let { window } = list;
+  let looked = 0;
+  for (const step of inSteps) {
+    const checked = await checkStep({ ...list, window }, step, most - found.length);
+    found.push(...checked.found);
+    looked += checked.looked;
+    if (found.length >= most || checked.looked < step || !checked.last) return { found, stoppedAt: null, looked: 0 };
+    window = { ...window, before: checked.last };
+  }
+  return { found, stoppedAt: window.before, looked };
+}
+
+async function checkStep(list: AccountList, step: number, most: number): Promise<Checked> {
+  const values: unknown[] = [list.accountId];
+  const window = windowOfResponses(list.window, values);
+  const condition = listedSql(list, values);
+  const oldestFirst = newestFirst.replaceAll(" DESC", "");
+  const { rows } = await accountPool().query<Checked>({
+    text: `WITH checked AS MATERIALIZED (
+        SELECT ${askedColumns} FROM response r WHERE r.account_id = $1 AND NOT r.is_test AND ${window}
+        ORDER BY ${newestFirst} LIMIT ${step}
+      ), found AS (
+        SELECT ${placeColumns} FROM (SELECT * FROM checked AS r ORDER BY ${newestFirst}) AS r
+        ${oneByOneSql(condition)} ORDER BY ${newestFirst} LIMIT ${most})
+      SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM checked) AS looked,
+        (SELECT to_json(last) FROM (SELECT ${placeColumns} FROM checked AS r ORDER BY ${oldestFirst} LIMIT 1) AS last) AS last`,
+    values,
+  });
+  return rows[0] ?? { found: [], looked: 0, last: null };
+}

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import type { ResponseDetails } from "#lib/calls/app-responses.ts";
+import { notFound } from "#lib/errors.ts";
+import { Platform, Question, Questions } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import type { AccountContext } from "#server/domain/analytics/index.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { isTestOfStore, readResponsesById, wireResponse } from "#server/storefront/index.ts";
+import { pathOf } from "./response-path.ts";
+
+/**
+ * One response with its order and its path through the survey, in the words of the version that asked; tests too.
+ * @throws AppError `not-found` for a response that the account has not
+ */
+export async function getResponse({ accountId }: AccountContext, recordId: string): Promise<ResponseDetails> {
+  if (!uuidPattern.test(recordId)) throw notFound("response");
+  const [stored] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
+  if (!stored) throw notFound("response");
+  const { state, surveyId } = stored;
+  const around = await readAround(accountId, { recordId, surveyId, version: state.version, shown: [...state.shown] });
+  const { answers, platform, ...facts } = wireResponse(stored, (id) => around.types.get(id), around.currency);
+  return {
+    recordId,
+    ...facts,
+    platform: Platform.parse(platform),
+    surveyName: around.surveyName,
+    customerType: state.isFirstOrder === null ? "unknown" : state.isFirstOrder ? "new" : "returning",
+    questions: pathOf(stored, (id) => ({ inVersion: around.inVersion.get(id), lastSaved: around.lastSaved.get(id) })),
+    isTest: state.isTest,
+    testSource: !state.isTest ? null : isTestOfStore(stored) ? "store" : "member",
+    isRead: around.isRead,
+    tags: around.tags,
+  };
+}
+
+interface Place {
+  recordId: string;
+  surveyId: string;
+  version: number;
+  shown: string[];
+}
+
+/** What stands around a response: the survey that asked, the account's money, the marks. */
+async function readAround(accountId: string, { recordId, surveyId, version, shown }: Place) {
+  const database = tenant();
+  const [account, frozen, register, mark] = await Promise.all([
+    database.account.findUniqueOrThrow({ where: { id: accountId }, select: { currency: true } }),
+    database.surveyVersion.findUnique({
+      where: { accountId_surveyId_version: { accountId, surveyId, version } },
+      select: { name: true, document: true },
+    }),
+    database.question.findMany({ where: { accountId, questionNameId: { in: shown } } }),
+    database.responseMark.findUnique({ where: { accountId_responseId: { accountId, responseId: recordId } } }),
+  ]);
+  const asked = frozen ? everyQuestion(z.object({ questions: Questions }).parse(frozen.document)) : [];
+  const lastSaved = register.map(
+    ({ questionNameId, definition }) => [questionNameId, Question.parse(definition)] as const,
+  );
+  return {
+    currency: account.currency,
+    surveyName: frozen?.name ?? "",
+    inVersion: new Map(asked.map((question) => [question.questionNameId, question])),
+    lastSaved: new Map(lastSaved),
+    types: new Map(lastSaved.map(([id, { type }]) => [id, type])),
+    isRead: mark?.readAt != null,
+    tags: mark?.tags ?? [],
+  };
+}

@@ -1,0 +1,16 @@
+export { orderTotalSql } from "./answer-columns.ts";
+export { applyRetention } from "./apply-retention.ts";
+export { deleteResponses } from "./delete-responses.ts";
+export { eraseShopper } from "./erase-shopper.ts";
+export { exportNdjson } from "./export-ndjson.ts";
+export { exportResponses } from "./export-responses.ts";
+export { exportSurvey } from "./export-survey.ts";
+export { getResponse } from "./get-response.ts";
+export { type AccountResponsesQuery, listAccountResponses } from "./list-account-responses.ts";
+export { listOptions } from "./list-options.ts";
+export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-responses.ts";
+export { listTags } from "./list-tags.ts";
+export { markRead } from "./mark-read.ts";
+export { markTest } from "./mark-test.ts";
+export { responseOfOrder } from "./response-of-order.ts";
+export { tagResponses } from "./tag-responses.ts";

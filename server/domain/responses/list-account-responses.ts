@@ -1,0 +1,58 @@
+import type { ResponseListPage } from "#lib/calls/app-response-list.ts";
+import { type AccountContext, type DateFilters, readCalendar } from "#server/domain/analytics/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { type PageQuery, readPlace, writeCursor } from "#server/foundation/lists/index.ts";
+import type { ResponseFilters } from "./account-list.ts";
+import { readAccountSearch } from "./account-search.ts";
+import { readFilters } from "./answer-filter.ts";
+import { existingQuestion } from "./existing-question.ts";
+import { existingSurvey } from "./existing-survey.ts";
+import { findResponses } from "./find-responses.ts";
+import { windowOf } from "./keyset.ts";
+import { cursorOf } from "./list-cursor.ts";
+import { readListed } from "./read-listed.ts";
+import { withinTime } from "./within-time.ts";
+
+export interface AccountResponsesQuery extends Pick<PageQuery, "limit" | "cursor">, DateFilters, ResponseFilters {
+  search?: string | undefined;
+}
+
+/**
+ * A page of all the account's responses, newest first: those that count, or tests where `isTest` asks for them.
+ * @throws AppError `not-found` for a survey or question that the account doesn't have; `invalid` for a start after its end,
+ *   totals from more to less or a cursor of another list; `unavailable` when a statement takes longer than it may
+ */
+export async function listAccountResponses(
+  context: AccountContext & Partial<Pick<MemberContext, "isStaff">>,
+  query: AccountResponsesQuery,
+): Promise<ResponseListPage> {
+  const { accountId } = context;
+  const calendar = await readCalendar(context, query);
+  const surveyId = (await existingSurvey(context, query.surveyId)) ?? undefined;
+  const questionNameId = (await existingQuestion(context, query.questionNameId)) ?? undefined;
+  const filters = { ...readFilters(query, calendar.currency), surveyId, questionNameId };
+  const { startsAt, endsBefore } = calendar;
+  const of = ["responses", query.search?.trim() ?? "", startsAt, endsBefore, filters];
+  const { from, limit, page } = readPlace({ limit: query.limit, cursor: query.cursor }, of, cursorOf("answeredAt"));
+  const search = await readAccountSearch(context, query.search);
+  return await inAccount(accountId, () =>
+    withinTime(async () => {
+      const list = { accountId, window: windowOf(calendar, true, from), filters, search };
+      const { found, stoppedAt, looked } = await findResponses(list, limit + 1);
+      const shown = found.slice(0, limit);
+      const next = found.length > limit ? shown.at(-1) : stoppedAt;
+      const before = from?.before ?? 0;
+      const cursor = { value: null, page, before: before + shown.length };
+      return {
+        // What staff open is in the account's log; a list is not, so it doesn't name shoppers to them.
+        items: await readListed(accountId, shown, { namesShoppers: !context.isStaff }),
+        page,
+        limit,
+        nextCursor: next ? writeCursor({ ...next, ...cursor }, of) : null,
+        ...(stoppedAt ? { lookedThrough: looked } : {}),
+        ...(before === (page - 1) * limit ? {} : { before }),
+      };
+    }),
+  );
+}

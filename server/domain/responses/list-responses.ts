@@ -1,0 +1,105 @@
+import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
+import {
+  type AccountContext,
+  type DateFilters,
+  type LabelledQuestion,
+  readCalendar,
+  readQuestion,
+} from "#server/domain/analytics/index.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import {
+  COUNT_CAP,
+  cappedTotal,
+  type PageQuery,
+  readPlace,
+  type Total,
+  writeCursor,
+} from "#server/foundation/lists/index.ts";
+import { type AnswerFilters, isEverything, readFilters } from "./answer-filter.ts";
+import { countAnswers, countFiltered, countMatches } from "./count-answers.ts";
+import { type AnswerList, findPage } from "./find-page.ts";
+import { windowOf } from "./keyset.ts";
+import { cursorOf } from "./list-cursor.ts";
+import type { OrderField } from "./order-facts.ts";
+import { readItems } from "./read-items.ts";
+import { readSearchTerm } from "./search-term.ts";
+import { unlessTooLong, withinTime } from "./within-time.ts";
+
+export interface ResponsesQuery extends PageQuery, DateFilters, AnswerFilters {
+  questionNameId: string;
+  sortField?: "answeredAt" | OrderField | undefined;
+  /** Left out: the newest answers, the smallest totals and the first countries come first. */
+  isDesc?: boolean | undefined;
+  search?: string | undefined;
+}
+
+export interface ResponsesPage extends Total {
+  items: ResponseItem[];
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+  /** Where the page ended before it was full and before the list did: how many answers were looked at for it. */
+  lookedThrough?: number;
+  /** How many answers stand before the page's, where pages before it were not full. */
+  before?: number;
+}
+
+/**
+ * A page of the answers to a question; answers that are hidden by others are in none, and those of test orders alone where
+ * `isTest` asks for them.
+ * @throws AppError `not-found` for a question the account never saved; `invalid` for a start after its end, an offset
+ *   over 10,000 or a cursor of another list; `unavailable` when a statement takes longer than it may
+ */
+export async function listResponses(context: AccountContext, query: ResponsesQuery): Promise<ResponsesPage> {
+  const [calendar, labelled] = await Promise.all([
+    readCalendar(context, query),
+    readQuestion(context, query.questionNameId),
+  ]);
+  const { questionNameId, sortField = "answeredAt", isDesc = sortField === "answeredAt", search } = query;
+  const { startsAt, endsBefore } = calendar;
+  const filters = readFilters(query, calendar.currency);
+  const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore, filters];
+  const place = readPlace(query, list, cursorOf(sortField));
+  const of = { accountId: context.accountId, questionNameId };
+  const term = await readSearchTerm(context, search, labelled);
+  const asked: Asked = { of, calendar, labelled, sortField, isDesc, term, filters };
+  return await inAccount(context.accountId, () =>
+    withinTime(async () => {
+      const { from, offset, limit, page } = place;
+      const { found, passed, total, stoppedAt, looked } = await findPage(asked, from, offset, limit + 1);
+      const shown = found.slice(0, limit);
+      const next = found.length > limit ? shown.at(-1) : stoppedAt;
+      const before = from?.before ?? passed;
+      const counted = total === null ? await unlessTooLong(countAll(asked)) : cappedTotal(total);
+      return {
+        items: await readItems(of.accountId, labelled, shown),
+        ...totalOf(counted, before + found.length, !next && (from !== null || offset === 0 || found.length > 0)),
+        page,
+        limit,
+        nextCursor: next ? writeCursor({ ...next, page, before: before + shown.length }, list) : null,
+        ...(stoppedAt ? { lookedThrough: looked } : {}),
+        ...(from && from.before !== (page - 1) * limit ? { before: from.before } : {}),
+      };
+    }),
+  );
+}
+
+/**
+ * What is known of the total: where counting stopped early or took too long, the page and those before it are more, at times.
+ * @param isEnd whether the list ends with the page
+ */
+function totalOf(counted: Total | null, seen: number, isEnd: boolean): Total {
+  if (counted && (!counted.totalIsCapped || counted.total > seen)) return counted;
+  return isEnd || seen > COUNT_CAP ? cappedTotal(seen) : { total: seen, totalIsCapped: true };
+}
+
+interface Asked extends AnswerList {
+  labelled: LabelledQuestion;
+}
+
+async function countAll({ of, calendar, labelled, isDesc, term, filters }: Asked): Promise<Total> {
+  const window = windowOf(calendar, isDesc, null);
+  if (!isEverything(filters)) return await countFiltered(of, window, calendar, filters, term);
+  if (!term) return await countAnswers(of, calendar);
+  return await countMatches(of, window, calendar, term, labelled);
+}

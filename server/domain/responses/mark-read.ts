@@ -1,0 +1,39 @@
+import type { AccountContext } from "#server/domain/analytics/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { lockOrderSql } from "#server/storefront/index.ts";
+import { existingIds } from "./existing-ids.ts";
+
+/**
+ * Marks responses as read by the member, or as unread, for everybody in the account; who read one first stays.
+ * @throws AppError `not-found` where none of them exists
+ */
+export async function markRead(
+  { accountId, personId }: AccountContext & Pick<MemberContext, "personId">,
+  { recordIds, isRead }: { recordIds: string[]; isRead: boolean },
+): Promise<{ changed: number }> {
+  return await inAccountTransaction(async (client) => {
+    const ids = await existingIds(client, accountId, recordIds);
+    const { rowCount } = isRead
+      ? await client.query(readSql, [accountId, ids, personId])
+      : await client.query(unreadSql, [accountId, ids]);
+    return { changed: rowCount ?? 0 };
+  });
+}
+
+// The lock keeps a response from being deleted before its mark can be deleted with it; shoppers' writes do not wait for it.
+// Taking marks back is an insert too, of marks that are there: so whoever marks locks one response and its mark after the
+// other in the one order, and no two wait for each other in a circle.
+const readSql = `
+  INSERT INTO response_mark (account_id, response_id, read_at, read_by)
+  SELECT account_id, id, now(), $3 FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ${lockOrderSql} FOR KEY SHARE
+  ON CONFLICT (account_id, response_id) DO UPDATE SET read_at = excluded.read_at, read_by = excluded.read_by
+  WHERE response_mark.read_at IS NULL`;
+
+const unreadSql = `
+  INSERT INTO response_mark (account_id, response_id)
+  SELECT account_id, id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])
+    AND EXISTS (SELECT FROM response_mark m WHERE m.account_id = $1 AND m.response_id = id AND m.read_at IS NOT NULL)
+  ${lockOrderSql} FOR KEY SHARE
+  ON CONFLICT (account_id, response_id) DO UPDATE SET read_at = NULL, read_by = NULL
+  WHERE response_mark.read_at IS NOT NULL`;

@@ -1,0 +1,46 @@
+import type { SurveyResponse } from "#lib/calls/survey-shapes.ts";
+import { notFound } from "#lib/errors.ts";
+import { type Platform, QuestionType } from "#lib/survey/document.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import type { AccountContext } from "#server/domain/analytics/index.ts";
+import { accountPool, tenant } from "#server/foundation/database/db.ts";
+import { readStored, wireResponse } from "#server/storefront/index.ts";
+
+export interface OrderQuery {
+  /** Left out: any survey of the account, the one answered last first. */
+  surveyId?: string | undefined;
+  platform: Platform;
+  sourceOrderId: string;
+}
+
+/**
+ * What one order answered, over all pages that joined in it. Answers that others hide, and test orders, are not in it.
+ * @throws AppError `not-found` where there is none, or no such survey
+ */
+export async function responseOfOrder({ accountId }: AccountContext, query: OrderQuery): Promise<SurveyResponse> {
+  const { surveyId, platform, sourceOrderId } = query;
+  // The database keeps no NUL: no order has one in its number.
+  const isStorable = !sourceOrderId.includes("\0") && (surveyId === undefined || uuidPattern.test(surveyId));
+  if (!isStorable || sourceOrderId === "") throw notFound("response");
+  const asked = surveyId ?? (await surveyOfOrder(accountId, platform, sourceOrderId));
+  const stored = asked && (await readStored(accountPool(), { accountId, surveyId: asked, platform, sourceOrderId }));
+  if (!stored) throw notFound("response");
+  const [account, questions] = await Promise.all([
+    tenant().account.findUniqueOrThrow({ where: { id: accountId }, select: { currency: true } }),
+    tenant().question.findMany({ where: { accountId }, select: { questionNameId: true, type: true } }),
+  ]);
+  // A question keeps its type for ever, so the account's register knows it also where the version is old.
+  const types = new Map(questions.map(({ questionNameId, type }) => [questionNameId, QuestionType.parse(type)]));
+  const response = wireResponse(stored, (id) => types.get(id), account.currency);
+  return { ...response, platform };
+}
+
+async function surveyOfOrder(accountId: string, platform: string, sourceOrderId: string): Promise<string | undefined> {
+  const { rows } = await accountPool().query<{ survey_id: string }>({
+    text: `SELECT survey_id FROM response
+      WHERE account_id = $1 AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1)) AND platform = $2 AND order_key = $3
+      ORDER BY coalesce(answered_at, viewed_at) DESC, survey_id LIMIT 1`,
+    values: [accountId, platform, `o:${sourceOrderId}`],
+  });
+  return rows[0]?.survey_id;
+}

@@ -1,0 +1,55 @@
+import type { AskedQuestion } from "#lib/calls/app-responses.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { asks } from "#lib/survey/path.ts";
+import { labelsOf } from "#server/domain/analytics/index.ts";
+import type { readResponsesById } from "#server/storefront/index.ts";
+
+export type StoredResponse = Awaited<ReturnType<typeof readResponsesById>>[number];
+
+/** A question as the response's version asked it, and as it was last saved, for what one of them no longer knows. */
+export interface Asked {
+  inVersion: Omit<Question, "followUp"> | undefined;
+  lastSaved: Question | undefined;
+}
+
+/** The questions on a response's path in the order asked, statements left out, with what became of each. */
+export function pathOf({ state, answers }: StoredResponse, asked: (questionNameId: string) => Asked): AskedQuestion[] {
+  const answerOf = new Map(answers.map((answer) => [answer.questionNameId, answer]));
+  const skipped = new Set(state.skipped);
+  return state.shown.flatMap((questionNameId): AskedQuestion[] => {
+    const { inVersion, lastSaved } = asked(questionNameId);
+    const question = inVersion ?? lastSaved;
+    if (question && !asks(question)) return [];
+    const answer = answerOf.get(questionNameId);
+    const named = { questionNameId, title: question?.title ?? questionNameId, type: question?.type ?? null };
+    if (!answer) return [{ ...named, state: skipped.has(questionNameId) ? "skipped" : "left", ...nothingSaid }];
+    const { choices, merged, body, answeredAtMs } = answer;
+    const inWords = (ids: readonly string[]) => wordsOf(ids, { inVersion, lastSaved });
+    return [
+      {
+        ...named,
+        state: "answered",
+        answer: choices.length > 0 ? inWords(choices) : body,
+        other: choices.length > 0 ? body : null,
+        mergedAs: merged && inWords(merged),
+        answeredAt: new Date(answeredAtMs).toISOString(),
+      },
+    ];
+  });
+}
+
+const nothingSaid = { answer: null, other: null, mergedAs: null, answeredAt: null };
+
+/** The labels of choices, joined as lists join them: in the order shown, a ranking in its own. */
+function wordsOf(ids: readonly string[], { inVersion, lastSaved }: Asked): string {
+  const labels = new Map([...labelsIn(lastSaved), ...labelsIn(inVersion)]);
+  const order = [...labelsIn(inVersion).keys()];
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const isRanking = (inVersion ?? lastSaved)?.type === "ranking";
+  const sorted = isRanking ? ids : ids.toSorted((one, other) => place(one) - place(other));
+  return sorted.map((id) => labels.get(id) ?? id).join(" | ");
+}
+
+function labelsIn(question: Omit<Question, "followUp"> | undefined): Map<string, string> {
+  return question ? labelsOf(question, []) : new Map();
+}

@@ -1,0 +1,50 @@
+import { type AccountContext, isNumeric, type LabelledQuestion } from "#server/domain/analytics/index.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { searchPattern } from "#server/foundation/lists/index.ts";
+import { countedChoicesSql } from "./answer-filter.ts";
+import { namedResponses } from "./named-responses.ts";
+
+/** What a search looks for: a pattern for what was typed, the choices whose label holds the term, and whom it names. */
+export interface SearchTerm {
+  /** For ILIKE, its own metacharacters escaped. */
+  pattern: string;
+  /** Whether the trigram index can find it: it needs three letters or digits in a row. */
+  isIndexed: boolean;
+  choiceIds: string[];
+  /** The responses whose order number, email address or customer id the term is. */
+  responseIds: string[];
+}
+
+/** Null for a term of white space alone: that searches nothing. Letter case does not matter. */
+export async function readSearchTerm(
+  { accountId }: AccountContext,
+  search: string | undefined,
+  { question, labels }: LabelledQuestion,
+): Promise<SearchTerm | null> {
+  const term = search?.trim() ?? "";
+  const pattern = searchPattern(term);
+  if (pattern === null) return null;
+  const choiceIds = [...labels].filter(([, label]) => contains(label, term)).map(([id]) => id);
+  return {
+    pattern,
+    isIndexed: /[\p{L}\p{N}]{3}/u.test(term),
+    choiceIds: isNumeric(question) ? [term] : choiceIds,
+    responseIds: await inAccount(accountId, () => namedResponses(accountId, term)),
+  };
+}
+
+function contains(label: string, term: string): boolean {
+  return label.toLowerCase().includes(term.toLowerCase());
+}
+
+/** The condition of a search on the columns of `answer`, with the pattern and the ids as SQL expressions. */
+export function matchSql(pattern: string, choiceIds: string, responseIds: string): string {
+  return `(body ILIKE ${pattern} OR ${countedChoicesSql} && ${choiceIds}::text[] OR response_id = ANY(${responseIds}::uuid[]))`;
+}
+
+/** ` AND …` for a search, its parameters added to `values`; nothing without one. */
+export function andMatches(term: SearchTerm | null, values: unknown[]): string {
+  if (!term) return "";
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  return ` AND ${matchSql(parameter(term.pattern), parameter(term.choiceIds), parameter(term.responseIds))}`;
+}

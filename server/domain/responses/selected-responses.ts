@@ -1,0 +1,115 @@
+import pg from "pg";
+import { invalidField } from "#lib/errors.ts";
+import {
+  type AccountContext,
+  type Calendar,
+  type DateFilters,
+  type LabelledQuestion,
+  readCalendar,
+  readQuestion,
+} from "#server/domain/analytics/index.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import {
+  type AnswerFilters,
+  filterSql,
+  isEverything,
+  readFilters,
+  responseFilterSql,
+  writeLiteral,
+} from "./answer-filter.ts";
+import { askedQuestions } from "./asked-questions.ts";
+import { fewestOf, indexedCandidates } from "./candidates.ts";
+import { existingSurvey } from "./existing-survey.ts";
+import { matchLiterally } from "./export-sql.ts";
+import { knownOf } from "./find-page.ts";
+import { currenciesOf } from "./order-facts.ts";
+import { readSearchTerm, type SearchTerm } from "./search-term.ts";
+
+/** Which responses an export holds. */
+export interface ResponsesExportQuery extends DateFilters, AnswerFilters {
+  surveyId?: string | undefined;
+  /** Only responses with an answer to this question; days, choice and search are then those of that answer. */
+  questionNameId?: string | undefined;
+  search?: string | undefined;
+}
+
+export interface SelectedResponses {
+  /** The condition on a row of `response r`, with all values as literals. */
+  condition: string;
+  /** Selects the `id` of the responses among which they are, where an index or the counters know that those are few. */
+  few: string | null;
+  /** Every question that they may have answered. */
+  questions: LabelledQuestion[];
+  /** The account's local day, for the file's name. */
+  today: string;
+}
+
+/**
+ * Reads what an export of whole responses asks for. Without a question they are those that the figures count as responses:
+ * answered on one of the days.
+ * @throws AppError `not-found` for a survey or question of nobody or of others, `invalid` for days or totals from more to
+ *   less and for a choice or search without a question, `plan-required` where the plan has no segments
+ */
+export async function selectedResponses(
+  context: AccountContext,
+  query: ResponsesExportQuery,
+): Promise<SelectedResponses> {
+  const { questionNameId, search, choice } = query;
+  if (questionNameId === undefined && choice !== undefined) throw invalidField("choice", "requires questionNameId");
+  if (questionNameId === undefined && search !== undefined) throw invalidField("search", "requires questionNameId");
+  const surveyId = await existingSurvey(context, query.surveyId);
+  const [calendar, labelled, questions] = await Promise.all([
+    readCalendar(context, query),
+    questionNameId === undefined ? null : readQuestion(context, questionNameId),
+    askedQuestions(context.accountId, surveyId),
+  ]);
+  const account = writeLiteral(context.accountId, "uuid");
+  const filters = readFilters(query, calendar.currency);
+  const wanted: Wanted = { accountId: context.accountId, calendar, filters };
+  const term = labelled ? await readSearchTerm(context, search, labelled) : null;
+  const conditions = [
+    `r.account_id = ${account}`,
+    ...(surveyId === null ? [] : [`r.survey_id = ${writeLiteral(surveyId, "uuid")}`]),
+    labelled ? answering(wanted, labelled, term) : answered(wanted),
+  ];
+  const few = await inAccount(context.accountId, () => fewOf(wanted, labelled, term));
+  return { condition: conditions.join("\n      AND "), few, questions, today: calendar.today };
+}
+
+async function fewOf(
+  { accountId, calendar, filters }: Wanted,
+  labelled: LabelledQuestion | null,
+  term: SearchTerm | null,
+): Promise<string | null> {
+  if (labelled && (term || !isEverything(filters))) {
+    const of = { accountId, questionNameId: labelled.question.questionNameId };
+    const { few } = await knownOf({ of, calendar, filters, term });
+    return few?.(writeLiteral) ?? null;
+  }
+  const currencies = await currenciesOf(accountId, filters);
+  const of = { accountId, questionNameId: "" };
+  const indexed = indexedCandidates({ of, filters, term, currencies });
+  return (await fewestOf(accountPool(), indexed))?.(writeLiteral) ?? null;
+}
+
+interface Wanted {
+  accountId: string;
+  calendar: Calendar;
+  filters: AnswerFilters;
+}
+
+function answered({ accountId, calendar, filters }: Wanted): string {
+  return `${daysSql("r.answered_at", calendar)} AND ${responseFilterSql(accountId, filters, writeLiteral)}`;
+}
+
+/** The same answers that a list of the question holds. */
+function answering({ accountId, calendar, filters }: Wanted, { question }: LabelledQuestion, term: SearchTerm | null) {
+  return `r.id IN (SELECT response_id FROM answer
+        WHERE account_id = ${writeLiteral(accountId, "uuid")} AND question_id = ${pg.escapeLiteral(question.questionNameId)}
+          AND ${daysSql("answered_at", calendar)} AND ${filterSql(accountId, filters, writeLiteral)}
+          AND ${term ? matchLiterally(term) : "true"})`;
+}
+
+function daysSql(instant: string, { startsAt, endsBefore }: Calendar): string {
+  return `${instant} >= ${pg.escapeLiteral(startsAt)} AND ${instant} < ${pg.escapeLiteral(endsBefore)}`;
+}

@@ -1,0 +1,81 @@
+import type pg from "pg";
+import { MAX_TAGS } from "#lib/calls/response-tags.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
+import type { AccountContext } from "#server/domain/analytics/index.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { lockOrderSql } from "#server/storefront/index.ts";
+import { existingIds } from "./existing-ids.ts";
+
+interface TagsOfResponses {
+  recordIds: string[];
+  add?: string[] | undefined;
+  remove?: string[] | undefined;
+}
+
+/**
+ * Adds tags to responses and takes tags away; a tag stands once, in the order added. Letter case makes no other tag: the
+ * spelling that is in use stays.
+ * @throws AppError `not-found` where none of them exists, `invalid` for no tag at all or where one would have too many
+ */
+export async function tagResponses(
+  { accountId }: AccountContext,
+  { recordIds, add = [], remove = [] }: TagsOfResponses,
+): Promise<{ changed: number }> {
+  if (add.length + remove.length === 0) throw invalidField("add", "must have a tag unless remove has one");
+  return await inAccountTransaction(async (client) => {
+    const ids = await existingIds(client, accountId, recordIds);
+    const [added, removed] = await inUse(client, accountId, add, remove);
+    const values = [accountId, ids, added, removed];
+    const { rows } = await client.query<{ tags: number }>(added.length > 0 ? addSql : removeSql, values);
+    if (rows.some(({ tags }) => tags > MAX_TAGS)) {
+      const message = `would give a response more than ${MAX_TAGS} tags`;
+      throw new AppError("invalid", `add ${message}.`, { errors: { add: [message] } });
+    }
+    return { changed: rows.length };
+  });
+}
+
+/** The tags to add as they are spelled, and every spelling of those to take away. Waits for others who tag: none sees half. */
+async function inUse(
+  client: pg.ClientBase,
+  accountId: string,
+  add: readonly string[],
+  remove: readonly string[],
+): Promise<[added: string[], removed: string[]]> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('tags ' || $1::text, 0))", [accountId]);
+  const { rows } = await client.query<{ added: string[]; removed: string[] }>(spellingsSql, [accountId, add, remove]);
+  return [rows[0]?.added ?? [], rows[0]?.removed ?? []];
+}
+
+/** Of several spellings that are in use, as before this was so, the commonest. */
+const spellingsSql = `
+  WITH used AS (
+    SELECT tag, count(*) AS count FROM response_mark CROSS JOIN LATERAL unnest(tags) AS tag
+    WHERE account_id = $1 AND tags <> '{}' AND lower(tag) = ANY(SELECT lower(t) FROM unnest($2::text[] || $3::text[]) AS t)
+    GROUP BY tag
+  ), wanted AS (
+    SELECT DISTINCT ON (lower(tag)) tag, place FROM unnest($2::text[]) WITH ORDINALITY AS each(tag, place)
+    WHERE lower(tag) <> ALL(SELECT lower(t) FROM unnest($3::text[]) AS t) ORDER BY lower(tag), place
+  )
+  SELECT ARRAY(SELECT coalesce((SELECT used.tag FROM used WHERE lower(used.tag) = lower(wanted.tag)
+      ORDER BY used.count DESC, used.tag LIMIT 1), wanted.tag) FROM wanted ORDER BY place) AS added,
+    $3::text[] || ARRAY(SELECT tag FROM used WHERE lower(tag) = ANY(SELECT lower(t) FROM unnest($3::text[]) AS t)) AS removed`;
+
+const tagsSql = `ARRAY(SELECT tag FROM unnest(response_mark.tags || $3::text[]) WITH ORDINALITY AS each(tag, place)
+  WHERE tag <> ALL($4::text[]) GROUP BY tag ORDER BY min(place))`;
+
+const addSql = `
+  INSERT INTO response_mark (account_id, response_id, tags)
+  SELECT account_id, id, $3::text[] FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])
+  ${lockOrderSql} FOR KEY SHARE
+  ON CONFLICT (account_id, response_id) DO UPDATE SET tags = ${tagsSql}
+  RETURNING cardinality(tags) AS tags`;
+
+// An insert too, of marks that are there, so that all who mark lock in one order (see mark-read.ts).
+const removeSql = `
+  INSERT INTO response_mark (account_id, response_id)
+  SELECT account_id, id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])
+    AND EXISTS (SELECT FROM response_mark m WHERE m.account_id = $1 AND m.response_id = id AND m.tags && $4::text[])
+  ${lockOrderSql} FOR KEY SHARE
+  ON CONFLICT (account_id, response_id) DO UPDATE SET tags = ${tagsSql} WHERE response_mark.tags && $4::text[]
+  RETURNING cardinality(tags) AS tags`;

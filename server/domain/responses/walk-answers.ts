@@ -1,0 +1,152 @@
+import { accountPool } from "#server/foundation/database/db.ts";
+import { type AnswerFilters, filterSql, oneByOneSql, parametersInto } from "./answer-filter.ts";
+import type { OfQuestion } from "./find-answers.ts";
+import { positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
+import { type OrderField, type Sorted, stretchSql } from "./order-facts.ts";
+import { andMatches, type SearchTerm } from "./search-term.ts";
+
+/** A list that is read in its own order, passing over what does not belong to it. */
+export interface Walk {
+  of: OfQuestion;
+  sortField: "answeredAt" | OrderField;
+  isDesc: boolean;
+  /** The days asked for; by time what stands behind `from` alone. */
+  window: Window;
+  filters: AnswerFilters;
+  term: SearchTerm | null;
+  currencies: readonly (string | null)[];
+  from: Sorted | null;
+}
+
+export interface Walked {
+  found: Sorted[];
+  /** How many were looked at. */
+  looked: number;
+  /** The last one looked at, where the way ended before enough was found and before the list did. */
+  stoppedAt: Sorted | null;
+}
+
+/** How many are looked at by one statement: the first ones are mostly enough. */
+const steps = [2_500, 12_500, 45_000] as const;
+/** Pages by number are further to go: for each answer before them so many more are looked at. */
+const lookedForEach = 20;
+
+/**
+ * The first `most` answers of a walk, as far as it goes.
+ * @param inSteps how many are looked at by each statement, until enough are found
+ */
+export async function walkAnswers(
+  walk: Walk,
+  most: number,
+  inSteps: readonly number[] = walkSteps(0),
+): Promise<Walked> {
+  const found: Sorted[] = [];
+  const [first, ...parts] = partsOf(walk);
+  let [looked, from, part] = [0, walk.from, first];
+  for (const step of inSteps) {
+    const seen = await look({ ...walk, from }, part, step, most - found.length);
+    found.push(...seen.found);
+    looked += seen.looked;
+    if (found.length >= most) return { found, looked, stoppedAt: null };
+    if (seen.looked === step) from = seen.last;
+    else {
+      const next = parts.shift();
+      if (next === undefined) return { found, looked, stoppedAt: null };
+      [part, from] = [next, beginOfUnknown(walk)];
+    }
+  }
+  return { found, looked, stoppedAt: from };
+}
+
+/** The steps to a page before which `skip` answers stand. */
+export function walkSteps(skip: number): number[] {
+  const further = Math.ceil((skip * lookedForEach) / steps[2]);
+  return [...steps, ...Array.from({ length: further }, () => steps[2])];
+}
+
+type Part = "known" | "unknown";
+
+/** A filter for the fact sorted by leaves none without it. */
+function partsOf({ sortField, filters, from }: Walk): [Part, ...Part[]] {
+  if (sortField === "answeredAt") return ["known"];
+  if (from && from.value === null) return ["unknown"];
+  const { country, orderTotalFrom, orderTotalTo } = filters;
+  const isKnown = sortField === "country" ? country !== undefined : (orderTotalFrom ?? orderTotalTo) !== undefined;
+  return isKnown ? ["known"] : ["known", "unknown"];
+}
+
+/** Before every answer that has not the fact sorted by. */
+function beginOfUnknown({ isDesc }: Walk): Sorted {
+  return {
+    value: null,
+    answeredAt: anyTime,
+    responseId: `${isDesc ? "f" : "0"}`.repeat(32).replace(asUuid, "$1-$2-$3-$4-$5"),
+  };
+}
+
+const asUuid = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+/** Stands in places of a list that is not sorted by time. */
+const anyTime = "1970-01-01T00:00:00.000Z";
+
+interface Seen {
+  /** The first ones that belong to the list. */
+  found: Sorted[];
+  looked: number;
+  last: Sorted | null;
+}
+
+async function look(walk: Walk, part: Part, step: number, most: number): Promise<Seen> {
+  const values: unknown[] = [];
+  const text =
+    walk.sortField === "answeredAt"
+      ? lookByTime(walk, step, most, values)
+      : lookByFact(walk, walk.sortField, part, step, most, values);
+  const { rows } = await accountPool().query<Seen>({ text, values });
+  return rows[0] ?? { found: [], looked: 0, last: null };
+}
+
+function lookByTime({ of, window, filters, term, from }: Walk, step: number, most: number, values: unknown[]): string {
+  const left = from ? { ...window, [window.newestFirst ? "before" : "after"]: from } : window;
+  values.push(of.accountId, of.questionNameId, ...windowValues(left));
+  const order = windowOrder(window);
+  const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
+  const position = `${positionColumns}, NULL::text AS value`;
+  return `WITH walked AS MATERIALIZED (
+      SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
+      WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${order} LIMIT ${step}
+    ), found AS (
+      SELECT ${position} FROM (
+        SELECT answer.answered_at, answer.response_id FROM (SELECT * FROM walked ORDER BY ${order}) AS answer
+        ${oneByOneSql(condition)} ORDER BY ${order} LIMIT ${most}) AS first)
+    SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS looked,
+      (SELECT to_json(last) FROM (SELECT ${position} FROM walked ORDER BY ${reverse(order)} LIMIT 1) AS last) AS last`;
+}
+
+function lookByFact(
+  { of, window, filters, term, from, isDesc, currencies }: Walk,
+  field: OrderField,
+  part: Part,
+  step: number,
+  most: number,
+  values: unknown[],
+): string {
+  values.push(of.accountId, of.questionNameId, ...windowValues(window));
+  const write = parametersInto(values);
+  const { accountId } = of;
+  const stretch = stretchSql({ accountId, field, isDesc, filters, currencies, part, from, most: step }, write);
+  const condition = `${filterSql(accountId, filters, write)}${andMatches(term, values)}`;
+  const order = isDesc ? "value DESC, id DESC" : "value, id";
+  return `WITH walked AS MATERIALIZED (${stretch}), found AS (
+      SELECT ${positionColumns}, value::text FROM (
+        SELECT answer.answered_at, id AS response_id, value FROM (SELECT * FROM walked ORDER BY ${order}) AS walked
+        CROSS JOIN LATERAL (SELECT answered_at FROM answer
+          WHERE account_id = $1 AND response_id = walked.id AND question_id = $2 AND ${windowSql(3)} AND ${condition} OFFSET 0
+        ) AS answer ORDER BY ${order} LIMIT ${most}) AS first)
+    SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS looked,
+      (SELECT json_build_object('value', value::text, 'answeredAt', '${anyTime}', 'responseId', id)
+        FROM walked ORDER BY ${reverse(order)} LIMIT 1) AS last`;
+}
+
+function reverse(order: string): string {
+  return order.includes("DESC") ? order.replaceAll(" DESC", "") : order.replaceAll(/(?=,|$)/g, " DESC");
+}

@@ -1,0 +1,58 @@
+import { env } from "#server/foundation/env.ts";
+
+/** The `__Host-` prefix binds a cookie to this very host, and needs https (RFC 6265bis, section 4.1.3.2). */
+export function hostCookieName(name: string): string {
+  return isSecure() ? `__Host-${name}` : name;
+}
+
+/** The `Set-Cookie` line of a cookie of this host that no script reads. */
+export function hostCookie(name: string, value: string, expiresAt: Date): string {
+  return `${hostCookieName(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${isSecure() ? "; Secure" : ""}`;
+}
+
+const SESSION = "afterword.session";
+
+export function sessionCookieName(): string {
+  return hostCookieName(SESSION);
+}
+
+export function sessionCookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
+}
+
+/** The `Set-Cookie` line that keeps `token` until `expiresAt`. */
+export function sessionCookie(token: string, expiresAt: Date): string {
+  return hostCookie(SESSION, token, expiresAt);
+}
+
+/** The `Set-Cookie` line that forgets the session. */
+export function endedSessionCookie(): string {
+  return sessionCookie("", new Date(0));
+}
+
+/** The `Cookie` header of a browser that holds a session's token and nothing else. */
+export function sessionCookieHeader(token: string): string {
+  return `${sessionCookieName()}=${token}`;
+}
+
+/** The token that `Set-Cookie` lines give the browser for a session; null where they open none. */
+export function openedSessionToken(lines: readonly string[]): string | null {
+  const start = `${sessionCookieName()}=`;
+  const line = lines.find((set) => set.startsWith(start));
+  return line?.slice(start.length).split(";", 1)[0] || null;
+}
+
+/** The cookies of a `Cookie` header, the first of each name. */
+export function parseCookies(header: string | null): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const part of (header ?? "").split(";")) {
+    const equals = part.indexOf("=");
+    const name = part.slice(0, equals).trim();
+    if (equals > 0 && !(name in cookies)) cookies[name] = part.slice(equals + 1).trim();
+  }
+  return cookies;
+}
+
+function isSecure(): boolean {
+  return env.APP_URL.startsWith("https:");
+}

@@ -1,0 +1,29 @@
+export type { Session, SessionMembership } from "#server/foundation/context/session.ts";
+export { accountsUsedLast } from "./accounts-used-last.ts";
+export { authOptions } from "./auth-options.ts";
+export {
+  endedSessionCookie,
+  hostCookie,
+  hostCookieName,
+  openedSessionToken,
+  parseCookies,
+  sessionCookieHeader,
+} from "./cookie.ts";
+export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } from "./end-session.ts";
+export { enterAccount } from "./enter-account.ts";
+export { liveSessions } from "./live-sessions.ts";
+export { lockPerson } from "./lock-person.ts";
+export { openSession } from "./open-session.ts";
+export { pageLimited, pageMember, pagePerson, pageSession, pageVisitor } from "./page-session.ts";
+export { type ReadSession, readSession } from "./read-session.ts";
+export { changeToken, noteSecondFactor, renewSignIn } from "./renew-sign-in.ts";
+export {
+  lacksFactorOfStaff,
+  requireFactorOfAccount,
+  requireFactorOfStaff,
+  requireRecentSignIn,
+  requireSecondFactor,
+} from "./require-recent-sign-in.ts";
+export { type SignInClient, signInClientOf } from "./sign-in-client.ts";
+export { isStaffAddress } from "./staff-list.ts";
+export { hashToken, newToken } from "./token.ts";

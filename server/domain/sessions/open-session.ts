@@ -1,0 +1,43 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import { IDLE_LIFETIME_SECONDS } from "#server/foundation/context/session.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { accountsUsedLast } from "./accounts-used-last.ts";
+import { sessionCookie } from "./cookie.ts";
+import type { SignInClient } from "./sign-in-client.ts";
+import { hashToken, newToken } from "./token.ts";
+
+export interface OpenedSession {
+  /** The `Set-Cookie` line; the token itself is kept nowhere. */
+  cookie: string;
+  /** The account the session is in; null where the person has none. */
+  accountId: string | null;
+  /** Whether there are other accounts to choose from. */
+  hasChoice: boolean;
+}
+
+interface SessionOptions {
+  /** The caller's transaction, if there is one. */
+  database?: Prisma.TransactionClient;
+  /** The account to be in; else the one the person used last, if they have one. */
+  accountId?: string | null;
+  /** Where they sign in, as the list of sessions shows it. */
+  client?: SignInClient | null;
+  /** Whether a second factor was just used. */
+  hasSecondFactor?: boolean;
+}
+
+/** Signs a person in. */
+export async function openSession(personId: string, options: SessionOptions = {}): Promise<OpenedSession> {
+  const { database = directory(), client = null, hasSecondFactor = false } = options;
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + IDLE_LIFETIME_SECONDS * 1000);
+  const usedLast = await accountsUsedLast(personId, database);
+  const accountId = options.accountId ?? usedLast[0] ?? null;
+  // The database's clock dates the sign-in: it also decides later whether that was recent.
+  await database.$executeRaw`
+    INSERT INTO session (token_hash, person_id, account_id, expires_at, second_factor_at, browser, system, address)
+    VALUES (${hashToken(token)}, ${personId}::uuid, ${accountId}::uuid, ${expiresAt},
+            CASE WHEN ${hasSecondFactor} THEN now() END, ${client?.browser}, ${client?.system}, ${client?.address})`;
+  await database.person.update({ where: { id: personId }, data: { lastSeenAt: new Date() } });
+  return { cookie: sessionCookie(token, expiresAt), accountId, hasChoice: usedLast.length > 1 };
+}

@@ -1,0 +1,50 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import { AppError } from "#lib/errors.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { sessionCookie } from "./cookie.ts";
+import { hashToken, newToken } from "./token.ts";
+
+/**
+ * Gives a session a new token: from now on the old cookie is nobody's. For every moment at which a session gains rights
+ * (OWASP ASVS 5.0, 7.2.4). Gives the `Set-Cookie` line. Throws 401 where the session has just ended.
+ */
+export async function changeToken(
+  sessionId: string,
+  database: Prisma.TransactionClient = directory(),
+): Promise<{ cookie: string }> {
+  const token = newToken();
+  const [changed] = await database.$queryRaw<{ expires_at: Date }[]>`
+    UPDATE session SET token_hash = ${hashToken(token)}
+    WHERE id = ${sessionId}::uuid AND expires_at > now() RETURNING expires_at`;
+  if (!changed) throw sessionEnded();
+  return { cookie: sessionCookie(token, changed.expires_at) };
+}
+
+/**
+ * Notes that a signed-in person has just proved again who they are, with a second factor or without, and gives the
+ * session a new token. Gives the `Set-Cookie` line. Throws 401 where the session has just ended.
+ */
+export async function renewSignIn(
+  sessionId: string,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+  database: Prisma.TransactionClient = directory(),
+): Promise<{ cookie: string }> {
+  await database.$executeRaw`
+    UPDATE session SET signed_in_at = now(),
+      second_factor_at = CASE WHEN ${hasSecondFactor} THEN now() ELSE second_factor_at END
+    WHERE id = ${sessionId}::uuid`;
+  return await changeToken(sessionId, database);
+}
+
+/** Notes that the person of a session now has a second factor and holds it, and gives the session a new token. Throws as above. */
+export async function noteSecondFactor(
+  sessionId: string,
+  database: Prisma.TransactionClient = directory(),
+): Promise<{ cookie: string }> {
+  await database.$executeRaw`UPDATE session SET second_factor_at = now() WHERE id = ${sessionId}::uuid`;
+  return await changeToken(sessionId, database);
+}
+
+function sessionEnded(): AppError {
+  return new AppError("unauthenticated", "Your session has ended. Sign in again.");
+}

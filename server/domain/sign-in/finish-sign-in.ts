@@ -1,0 +1,87 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import { secondFactorScreen } from "#lib/calls/app-sign-in.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { confirmedFactors } from "#server/domain/factors/index.ts";
+import { isStaffAddress, openSession, type Session, type SignInClient } from "#server/domain/sessions/index.ts";
+import { beginChallenge } from "./challenge.ts";
+
+/** The browser that somebody signs in with. */
+export interface SigningIn {
+  /** The session that it had until now, which ends. */
+  replaced?: Session | null;
+  client?: SignInClient | null;
+}
+
+export interface SignedIn {
+  /** The session's `Set-Cookie` line, or, where a second factor is still missing, that of the sign-in begun. */
+  cookie: string;
+  /** Where to go next: a path within the app. */
+  path: string;
+}
+
+/** What is known of a sign-in before its session is opened. */
+export interface ProvenSignIn {
+  personId: string;
+  emailAddress: string;
+  returnTo: string | null;
+  /** Of an invitation: the account to be in. */
+  accountId?: string | null;
+  hasSecondFactor: boolean;
+  /** How the person signed in, for the log of security events. */
+  details: Prisma.InputJsonObject;
+}
+
+/**
+ * Opens the session of somebody who proved who they are by a mailed link or code; where they have a second factor, it is
+ * asked for first, and the session that the browser had stays until then.
+ */
+export async function signInOrAskFactor(
+  transaction: Prisma.TransactionClient,
+  proven: Omit<ProvenSignIn, "hasSecondFactor">,
+  browser: SigningIn,
+): Promise<SignedIn> {
+  const factors = await confirmedFactors(proven.personId, transaction);
+  if (factors.length === 0) return await finishSignIn(transaction, { ...proven, hasSecondFactor: false }, browser);
+  const { cookie } = await beginChallenge(transaction, proven);
+  return { cookie, path: secondFactorScreen };
+}
+
+/**
+ * Opens the session, and ends the one that the browser had. Somebody who signs in again where they are signed in already
+ * stays in the account they are in.
+ */
+export async function finishSignIn(
+  transaction: Prisma.TransactionClient,
+  { personId, emailAddress, returnTo, accountId = null, hasSecondFactor, details }: ProvenSignIn,
+  { replaced = null, client = null }: SigningIn,
+): Promise<SignedIn> {
+  const wanted = accountId ?? accountOf(replaced, personId);
+  if (replaced) await transaction.session.deleteMany({ where: { id: replaced.sessionId } });
+  const opened = await openSession(personId, { database: transaction, accountId: wanted, client, hasSecondFactor });
+  await recordSecurityEvent({ action: "signedIn", accountId: opened.accountId, personId, details }, transaction);
+  const isStaff = isStaffAddress(emailAddress);
+  const path = wanted === null ? pathAfter(opened, returnTo, isStaff) : (returnTo ?? "/dashboard");
+  return { cookie: opened.cookie, path };
+}
+
+/** The account that somebody is in as a member in the session that is replaced by their own new one. */
+function accountOf(replaced: Session | null, personId: string): string | null {
+  if (replaced?.personId !== personId || !replaced.membership || replaced.membership.isStaff) return null;
+  return replaced.membership.accountId;
+}
+
+/**
+ * In no account: to create one, or for staff to their own screens. In one: on. In several: to choose, with where to go
+ * then; until then the session is in the one used last.
+ */
+function pathAfter(
+  { accountId, hasChoice }: { accountId: string | null; hasChoice: boolean },
+  returnTo: string | null,
+  isStaff: boolean,
+): string {
+  if (accountId === null) return isStaff ? (returnTo ?? "/admin") : "/account/createaccount";
+  if (!hasChoice) return returnTo ?? "/dashboard";
+  return returnTo === null
+    ? "/account/chooseaccount"
+    : `/account/chooseaccount?returnTo=${encodeURIComponent(returnTo)}`;
+}

@@ -1,0 +1,33 @@
+import { directory } from "#server/foundation/database/db.ts";
+import { enqueueMailWithin, SIGN_IN_LINK_LIFETIME_MS } from "#server/foundation/mail/index.ts";
+import type { AskingBrowser } from "./browser-cookie.ts";
+import { insertLink, linkUrl } from "./insert-link.ts";
+import { keepOnlyIf } from "./keep-only-if.ts";
+import { patience } from "./patience.ts";
+import { safeReturnPath } from "./return-path.ts";
+
+/**
+ * Mails a sign-in link to a known address; an unknown one gets the same answer and no mail. The work is the same for
+ * both, but that the unknown one's mail is taken back, so that the time of the answer tells nothing.
+ * Throws 429 where the address asked too often.
+ */
+export async function requestSignInLink(request: {
+  emailAddress: string;
+  returnTo?: string | undefined;
+  browser: AskingBrowser;
+}): Promise<void> {
+  const { emailAddress, browser } = request;
+  await directory().$transaction(async (transaction) => {
+    const token = await insertLink(transaction, {
+      purpose: "login",
+      emailAddress,
+      lifetimeMs: SIGN_IN_LINK_LIFETIME_MS,
+      returnTo: safeReturnPath(request.returnTo),
+      browserHash: browser.browserHash,
+      knownBrowser: browser.knownBrowser,
+    });
+    const person = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
+    const mail = { to: emailAddress, template: "sign-in-link", props: { url: linkUrl("login", token) } } as const;
+    await keepOnlyIf(person !== null, transaction, () => enqueueMailWithin(transaction, mail));
+  }, patience);
+}

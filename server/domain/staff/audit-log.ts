@@ -1,0 +1,16 @@
+import { notFound } from "#lib/errors.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { type EntriesPage, type EntriesQuery, listEntries } from "#server/domain/audit/index.ts";
+import { staffPool } from "#server/foundation/database/db.ts";
+
+/**
+ * The audit log of one account or of all, the latest first; also that of an account which is gone.
+ * @throws AppError `not-found` for what is no account's id; `invalid` as {@link listEntries}
+ */
+export async function auditLog({
+  accountId,
+  ...query
+}: EntriesQuery & { accountId?: string | undefined }): Promise<EntriesPage> {
+  if (accountId !== undefined && !uuidPattern.test(accountId)) throw notFound("account");
+  return await listEntries(staffPool(), { accountId: accountId ?? null }, query);
+}

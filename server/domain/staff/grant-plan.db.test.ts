@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { api } from "#server/testing/api.ts";
+import { anAccount, signIn, theStaff } from "#server/testing/factories.ts";
+
+afterAll(stopSender);
+
+async function grant(accountId: string, plan: string, reason = "A charity"): Promise<Response> {
+  const cookie = await signIn(await theStaff());
+  return await api("POST", "/app/staff/grant-plan", { cookie, body: { accountId, plan, reason } });
+}
+
+async function logOf(accountId: string) {
+  const cookie = await signIn(await theStaff());
+  return await (await api("GET", `/app/staff/audit-log?accountId=${accountId}`, { cookie })).json();
+}
+
+test("staff grant a plan and take it back, and the owner reads of both", async () => {
+  const { accountId, owner } = await anAccount();
+  const granted = await grant(accountId, "Foundation");
+  expect([granted.status, await granted.json()]).toMatchObject([200, { accountId, billingPlan: "Foundation" }]);
+  const cookie = await signIn(owner);
+  const profile = await (await api("GET", "/Profile/Profile", { cookie })).json();
+  expect(profile.billingPlan).toBe("Foundation");
+  expect((await grant(accountId, "Free", "They are one no longer")).status).toBe(200);
+  const activity = await (await api("GET", "/app/account/staff-activity", { cookie })).json();
+  expect(activity.items).toMatchObject([
+    { action: "appGrantPlan", details: { plan: "Free", formerPlan: "Foundation", reason: "They are one no longer" } },
+    { action: "appGrantPlan", details: { plan: "Foundation", formerPlan: "Free", reason: "A charity" } },
+  ]);
+});
+
+test("a plan that was bought or agreed is not granted away", async () => {
+  const { accountId } = await anAccount();
+  for (const billingPlan of ["Orders_5K", "Orders_30K_Annual", "Enterprise"]) {
+    await inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data: { billingPlan } }));
+    const refused = await grant(accountId, "Staff");
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringContaining(billingPlan)]);
+  }
+  expect((await logOf(accountId)).items).toMatchObject([{ action: "accountCreated" }]);
+});
+
+test("a grant needs a reason, a plan that is granted, and an account", async () => {
+  const { accountId } = await anAccount();
+  expect((await grant(accountId, "Orders_1K")).status).toBe(400);
+  expect((await grant(accountId, "Staff", " ")).status).toBe(400);
+  expect((await grant(randomUUIDv7(), "Staff")).status).toBe(404);
+  expect((await grant("not-an-id", "Staff")).status).toBe(404);
+});
+
+test("the log of one account has that account's entries alone, and the log of all has them too", async () => {
+  const [one, other] = [await anAccount(), await anAccount()];
+  const mark = randomUUIDv7();
+  await inAccount(one.accountId, () =>
+    tenant().account.update({ where: { id: one.accountId }, data: { companyName: `Marked ${mark}` } }),
+  );
+  for (const { accountId } of [one, other]) await grant(accountId, "Staff");
+  const entries = await logOf(one.accountId);
+  expect(entries.items).toMatchObject([
+    { accountId: one.accountId, action: "appGrantPlan" },
+    { accountId: one.accountId, action: "accountCreated" },
+  ]);
+  const cookie = await signIn(await theStaff());
+  const all = await (await api("GET", "/app/staff/audit-log?limit=2", { cookie })).json();
+  expect(all.items.map((item: { accountId: string }) => item.accountId)).toEqual([other.accountId, one.accountId]);
+  const next = await api("GET", `/app/staff/audit-log?limit=2&cursor=${all.nextCursor}`, { cookie });
+  expect((await next.json()).page).toBe(2);
+  const found = await (await api("GET", `/app/staff/audit-log?search=${mark}`, { cookie })).json();
+  expect(found).toMatchObject({
+    total: 2,
+    items: [{ companyName: `Marked ${mark}`, asStaff: true }, { asStaff: false }],
+  });
+  expect((await api("GET", "/app/staff/audit-log?accountId=not-an-id", { cookie })).status).toBe(404);
+});

@@ -1,0 +1,48 @@
+import type { StaffAccount } from "#lib/calls/app-staff.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { recordEntry } from "#server/domain/audit/index.ts";
+import type { PersonContext } from "#server/foundation/context/context.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { readAccounts } from "./read-accounts.ts";
+
+export interface Grant {
+  accountId: string;
+  plan: "Staff" | "Foundation" | "Free";
+  reason: string;
+}
+
+/** The plans that staff give and take; all others are bought or agreed, and changed where they were. */
+const granted: readonly string[] = ["Staff", "Foundation", "Free"] satisfies Grant["plan"][];
+
+/**
+ * Gives an account a plan that is never bought, or takes it back, and says so in the account's log.
+ * Throws not-found, and 409 where the account has a plan that was bought or agreed.
+ */
+export async function grantPlan({ personId, now }: PersonContext, grant: Grant): Promise<StaffAccount> {
+  const { accountId, plan, reason } = grant;
+  if (!uuidPattern.test(accountId)) throw notFound("account");
+  await inAccount(accountId, () =>
+    tenant().$transaction(async (transaction) => {
+      const account = await transaction.account.findUnique({ where: { id: accountId }, select: { billingPlan: true } });
+      if (!account) throw notFound("account");
+      const { count } = await transaction.account.updateMany({
+        where: { id: accountId, billingPlan: { in: [...granted] } },
+        data: { billingPlan: plan },
+      });
+      if (count === 0) throw hasOtherPlan(account.billingPlan);
+      const details = { plan, formerPlan: account.billingPlan, reason };
+      await recordEntry({ accountId, personId, asStaff: true, action: "appGrantPlan", details }, transaction);
+    }),
+  );
+  const [changed] = await readAccounts([accountId], now);
+  if (!changed) throw notFound("account");
+  return changed;
+}
+
+function hasOtherPlan(plan: string): AppError {
+  return new AppError(
+    "conflict",
+    `The account has the plan ${plan}, which wasn't granted by staff. End that plan first.`,
+  );
+}

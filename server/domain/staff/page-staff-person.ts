@@ -1,0 +1,37 @@
+// By their full path: what calls share with pages is loaded by route handlers too (server/domain/sessions/page-session.ts).
+import { notFound, redirect } from "next/dist/client/components/navigation.react-server.js";
+import { headers } from "next/headers.js";
+import { cache } from "react";
+import { isStaffAddress, lacksFactorOfStaff, pageSession } from "#server/domain/sessions/index.ts";
+import { directory } from "#server/foundation/database/db.ts";
+
+export interface StaffPerson {
+  emailAddress: string;
+  /** The company of the account that the session is in; null outside of any. */
+  companyName: string | null;
+  /** The account whose hour is over, where the session has not left it yet. */
+  endedLookAt: string | null;
+}
+
+/**
+ * The person of the staff who looks at one of their pages. Sends others to sign in, and those who lack the second factor
+ * that staff need to where they add one; to those who are not staff there is no such page.
+ */
+export const pageStaffPerson = cache(async (): Promise<StaffPerson> => {
+  const session = await pageSession();
+  const given = await headers();
+  const wanted = encodeURIComponent((given.get("x-screen-path") ?? "/admin") + (given.get("x-screen-query") ?? ""));
+  if (!session) redirect(`/account/login?returnTo=${wanted}`);
+  if (!isStaffAddress(session.emailAddress)) notFound();
+  if (lacksFactorOfStaff(session)) redirect(`/account/security?required=1&returnTo=${wanted}`);
+  const row = await directory().session.findUnique({
+    where: { id: session.sessionId },
+    select: { accountId: true, staffUntil: true, account: { select: { companyName: true } } },
+  });
+  const { emailAddress, membership } = session;
+  return {
+    emailAddress,
+    companyName: membership ? (row?.account?.companyName ?? null) : null,
+    endedLookAt: !membership && row?.staffUntil ? row.accountId : null,
+  };
+});

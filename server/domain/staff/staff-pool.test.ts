@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+test("connections that read across accounts are used by the staff's verbs alone", () => {
+  const files = globSync("{app,components,lib,scripts,server}/**/*.{ts,tsx,mjs}", { cwd: root });
+  const using = files.filter((file) => readFileSync(path.join(root, file), "utf8").includes("staffPool("));
+  const others = using.filter((file) => path.dirname(file) !== "server/domain/staff");
+  expect(others).toEqual(["server/foundation/database/db.ts"]);
+  expect(using.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,40 @@
+import { notFound } from "#lib/errors.ts";
+import type { PersonContext } from "#server/foundation/context/context.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { enqueueMail } from "#server/foundation/mail/index.ts";
+import { overLimit } from "#server/foundation/rate-limits/index.ts";
+
+export interface SupportMessage {
+  message: string;
+  about?: "question" | "feedback" | undefined;
+}
+
+/** Mails what somebody wrote to the operator's support, with who they are; an answer goes to them. Throws 429. */
+export async function sendMessage(context: PersonContext, { message, about }: SupportMessage): Promise<void> {
+  const refused = overLimit("supportMessage", context.personId);
+  if (refused) throw refused;
+  const person = await directory().person.findUnique({ where: { id: context.personId }, select: { name: true } });
+  if (!person) throw notFound("person");
+  const props = {
+    about: about ?? ("question" as const),
+    message,
+    emailAddress: context.emailAddress,
+    name: person.name,
+    account: await accountOf(context),
+  };
+  await enqueueMail({ to: env.SUPPORT_EMAIL, template: "support-message", props });
+}
+
+async function accountOf({ session }: PersonContext) {
+  const { membership } = session;
+  const account =
+    membership &&
+    (await directory().account.findUnique({
+      where: { id: membership.accountId },
+      select: { companyName: true, billingPlan: true },
+    }));
+  if (!membership || !account) return null;
+  const role = membership.isStaff ? "staff" : membership.role;
+  return { accountId: membership.accountId, role, ...account };
+}

@@ -1,0 +1,61 @@
+import { AppError } from "#lib/errors.ts";
+import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
+import { eachQuestion } from "#lib/survey/each-question.ts";
+import { slugify } from "#lib/survey/name-questions.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import { lockAccount } from "#server/domain/accounts/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { saveWithin } from "./save-survey.ts";
+import { draftOf, type SurveyRow, surveyRow, type Transaction } from "./survey-row.ts";
+
+/** A choice to add to a question. */
+export interface NewChoice {
+  questionNameId: string;
+  label: string;
+  /** Ids that mean something else in former answers. */
+  takenIds: Iterable<string>;
+}
+
+/**
+ * Adds a choice to the draft that asks the question: of the live survey, else of the one edited last. Where the draft has a
+ * choice of that name already, that one is given and nothing changes. Gives the choice as the
+ * draft has it.
+ * @throws AppError `invalid` where no survey asks the question, or it would have too many choices
+ */
+export async function addChoice(
+  transaction: Transaction,
+  context: MemberContext,
+  { questionNameId, label, takenIds }: NewChoice,
+): Promise<{ id: string; label: string }> {
+  const account = await lockAccount(transaction, context.accountId);
+  const row = await askingDraft(transaction, account, questionNameId);
+  const { questions } = row ? draftOf(row) : { questions: [] };
+  const asked = everyQuestion({ questions }).find((question) => question.questionNameId === questionNameId);
+  if (!row || !asked) {
+    const message = "can't be added because no survey asks the question anymore. Choose an existing choice";
+    throw new AppError("invalid", `newChoice ${message}.`, { errors: { newChoice: [message] } });
+  }
+  const choices = asked.choices ?? [];
+  const same = choices.find((choice) => normalizeOther(choice.label) === normalizeOther(label));
+  if (same) return { id: same.id, label: same.label };
+  const id = slugify(label, new Set([...takenIds, ...choices.map((choice) => choice.id), "other"]));
+  const changed = eachQuestion(questions, (question) =>
+    question.questionNameId === questionNameId ? { ...question, choices: [...choices, { id, label }] } : question,
+  );
+  await saveWithin(transaction, context, account, { id: row.id, questions: changed });
+  return { id, label };
+}
+
+/** The draft that asks the question: of the live survey, else the one edited last. PostgreSQL looks, so no other is read. */
+async function askingDraft(
+  transaction: Transaction,
+  { id: accountId, liveSurveyId }: { id: string; liveSurveyId: string | null },
+  questionNameId: string,
+): Promise<SurveyRow | null> {
+  const [found] = await transaction.$queryRaw<{ id: string }[]>`
+    SELECT id FROM survey WHERE account_id = ${accountId}::uuid AND NOT archived
+      AND jsonb_path_exists(document, '$.questions[*].** ? (@.questionNameId == $id)',
+        jsonb_build_object('id', ${questionNameId}::text))
+    ORDER BY id IS NOT DISTINCT FROM ${liveSurveyId}::uuid DESC, updated_at DESC LIMIT 1`;
+  return found ? await surveyRow(accountId, found.id, transaction) : null;
+}

@@ -1,0 +1,16 @@
+import { SurveyDocument } from "#lib/survey/document.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+
+/** The last published version of a survey of the account; null before the first. */
+export async function publishedDocument(
+  { accountId }: MemberContext,
+  surveyId: string,
+): Promise<SurveyDocument | null> {
+  const row = await tenant().surveyVersion.findFirst({
+    where: { accountId, surveyId },
+    orderBy: { version: "desc" },
+    select: { document: true },
+  });
+  return row && SurveyDocument.parse(row.document);
+}

@@ -1,0 +1,140 @@
+import type { SaveSurvey, Survey } from "#lib/calls/survey-shapes.ts";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { type QuestionInput, SurveyDocument, SurveyDraft } from "#lib/survey/document.ts";
+import { fieldsOfType } from "#lib/survey/fields-of-type.ts";
+import { nameQuestions } from "#lib/survey/name-questions.ts";
+import { lockAccount } from "#server/domain/accounts/index.ts";
+import { withinQuota } from "#server/domain/quotas/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { parseFields } from "#server/foundation/context/field-errors.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { checkPaidParts } from "./check-paid-parts.ts";
+import { checkRevision, checkStatus } from "./check-save.ts";
+import { publish } from "./publish.ts";
+import { publishable } from "./publishable.ts";
+import { registerQuestions } from "./register-questions.ts";
+import { draftOf, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
+
+/**
+ * Keeps a draft, a new one without `id`; what is not given stays. Its questions may be unfinished. `publish` freezes it as
+ * the next version. Throws 400 by field, 402 where it adds what the plan doesn't include, 404, and 409 when `revision` is not the last (with the
+ * `current` survey) or the account is full.
+ */
+export async function saveSurvey(context: MemberContext, change: SaveSurvey): Promise<Survey> {
+  return await tenant().$transaction(async (transaction) =>
+    saveWithin(transaction, context, await lockAccount(transaction, context.accountId), change),
+  );
+}
+
+/** The same, inside a transaction that has locked the account. */
+export async function saveWithin(
+  transaction: Transaction,
+  context: MemberContext,
+  account: LockedAccount,
+  change: SaveSurvey,
+): Promise<Survey> {
+  return await withinQuota(transaction, context.accountId, () => save(transaction, context, account, change));
+}
+
+type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
+
+async function save(
+  transaction: Transaction,
+  context: MemberContext,
+  account: LockedAccount,
+  change: SaveSurvey,
+): Promise<Survey> {
+  const { accountId } = context;
+  const former = change.id === undefined ? null : await surveyRow(accountId, change.id, transaction);
+  if (former) await checkRevision(transaction, former, change.revision, account);
+  checkStatus(former, change, account);
+  const document = await changedDocument(transaction, accountId, former, change);
+  if (change.questions || change.thankYou) {
+    const before = former && [draftOf(former), await lastPublished(transaction, former)];
+    checkPaidParts(account, document, before ?? [], context.now);
+  }
+  await registerQuestions(transaction, accountId, document.questions);
+  let row = await store(transaction, context, former, change, document);
+  if (change.publish) row = await publish(transaction, row, context, publishable);
+  await transaction.account.updateMany({
+    where: { id: accountId, surveyCustomizedAt: null },
+    data: { surveyCustomizedAt: context.now },
+  });
+  return surveyOf(row, await transaction.account.findUniqueOrThrow({ where: { id: accountId } }));
+}
+
+/** The draft with the change in it, checked as a whole. */
+async function changedDocument(
+  transaction: Transaction,
+  accountId: string,
+  former: SurveyRow | null,
+  change: SaveSurvey,
+): Promise<SurveyDraft> {
+  const base = former ? draftOf(former) : { ...defaultSurvey, questions: [] };
+  const questions = change.questions ? await named(transaction, accountId, change.questions) : base.questions;
+  const locale = change.locale ?? base.locale;
+  return parseFields(
+    SurveyDraft,
+    {
+      questions,
+      thankYou: change.thankYou ?? base.thankYou,
+      locale,
+      locales: withDefault(change.locales ?? base.locales, locale),
+      settings: { ...base.settings, ...change.settings },
+    },
+    "survey",
+  );
+}
+
+async function lastPublished(transaction: Transaction, { accountId, id, version }: SurveyRow) {
+  const row = await transaction.surveyVersion.findUnique({
+    where: { accountId_surveyId_version: { accountId, surveyId: id, version } },
+    select: { document: true },
+  });
+  return row && SurveyDocument.parse(row.document);
+}
+
+async function named(
+  transaction: Transaction,
+  accountId: string,
+  questions: NonNullable<SaveSurvey["questions"]>,
+): Promise<QuestionInput[]> {
+  const taken = await transaction.question.findMany({ where: { accountId }, select: { questionNameId: true } });
+  const all = nameQuestions(
+    questions,
+    taken.map((row) => row.questionNameId),
+  );
+  return all.map(fieldsOfType);
+}
+
+/** The default language is always among the survey's languages. */
+function withDefault(locales: readonly string[], locale: string): string[] {
+  return locales.includes(locale) ? [...new Set(locales)] : [locale, ...new Set(locales)];
+}
+
+async function store(
+  transaction: Transaction,
+  { accountId, now, personId, isStaff }: MemberContext,
+  former: SurveyRow | null,
+  change: SaveSurvey,
+  document: SurveyDraft,
+): Promise<SurveyRow> {
+  const isSame = change.status === undefined || change.status === "published";
+  const archived = isSame ? undefined : change.status === "archived";
+  const edited = { document, archived, updatedAt: now, updatedBy: personId, updatedAsStaff: isStaff };
+  if (!former) {
+    const name = change.name ?? "Post-purchase survey";
+    return await transaction.survey.create({ data: { accountId, name, ...edited } });
+  }
+  // What is archived is not the published one any more.
+  if (archived) {
+    await transaction.account.updateMany({
+      where: { id: accountId, liveSurveyId: former.id },
+      data: { liveSurveyId: null },
+    });
+  }
+  return await transaction.survey.update({
+    where: { accountId_id: { accountId, id: former.id } },
+    data: { name: change.name, ...edited, revision: { increment: 1 } },
+  });
+}

@@ -1,0 +1,48 @@
+import { AppError } from "#lib/errors.ts";
+import { lockAccount } from "#server/domain/accounts/index.ts";
+import { recordEntry } from "#server/domain/audit/index.ts";
+import { withinQuota } from "#server/domain/quotas/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { publish } from "./publish.ts";
+import { publishableDraft } from "./publishable.ts";
+import { surveyRow } from "./survey-row.ts";
+import { workingSurveyRow } from "./working-survey.ts";
+
+/**
+ * The on/off switch, one an account. On the live survey it flips; another survey is published, becomes the live one and
+ * is on. An empty id means the account's own survey, published first when nothing was.
+ * Of staff who look in, the account's log says what the switch became.
+ * Throws not-found, and 409 when there is no question to ask, one that is unfinished or that nobody would ever be asked, or
+ * the account is closing or full.
+ */
+export async function toggleStatus(
+  context: MemberContext,
+  id: string,
+): Promise<{ surveyId: string; enabled: boolean }> {
+  const { accountId } = context;
+  return await tenant().$transaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    const row = id === "" ? await workingSurveyRow(transaction, account) : await surveyRow(accountId, id, transaction);
+    const isLive = account.liveSurveyId === row.id;
+    if (row.archived) throw new AppError("conflict", "This survey is archived. Restore it before you enable it.");
+    if (!isLive) {
+      await withinQuota(transaction, accountId, () => publish(transaction, row, context, publishableDraft));
+    }
+    const enabled = !(isLive && account.surveyEnabled);
+    if (enabled && account.status === "closing") throw accountClosing();
+    await transaction.account.update({ where: { id: accountId }, data: { surveyEnabled: enabled } });
+    if (context.isStaff) {
+      const { personId } = context;
+      const entry = { accountId, personId, asStaff: true, action: "surveyToggleStatusById" };
+      await recordEntry({ ...entry, subject: row.id, details: { enabled } }, transaction);
+    }
+    return { surveyId: row.id, enabled };
+  });
+}
+
+function accountClosing(): AppError {
+  return new AppError("conflict", "This account is closing. Reopen it before you enable the survey.", {
+    type: "account-closing",
+  });
+}

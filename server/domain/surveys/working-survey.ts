@@ -1,0 +1,57 @@
+import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { accountRow, lockAccount } from "#server/domain/accounts/index.ts";
+import { withinQuota } from "#server/domain/quotas/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { registerQuestions } from "./register-questions.ts";
+import { type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
+import { unusedName } from "./unused-name.ts";
+
+/**
+ * The survey that the account works on: the published one, else the last edited; made when there is none.
+ * @throws AppError 409 `account-full` where it would have to be made, and all the surveys the account can hold are archived
+ */
+export async function workingSurvey(context: Pick<MemberContext, "accountId">): Promise<Survey> {
+  const account = await accountRow(context.accountId);
+  const row = (await findWorking(account)) ?? (await makeDefault(context.accountId));
+  return surveyOf(row, account);
+}
+
+/** The same, inside a transaction that has locked the account. */
+export async function workingSurveyRow(
+  transaction: Transaction,
+  account: { id: string; liveSurveyId: string | null },
+): Promise<SurveyRow> {
+  return (await findWorking(account, transaction)) ?? (await insertDefault(transaction, account.id));
+}
+
+async function findWorking(
+  account: { id: string; liveSurveyId: string | null },
+  transaction: Transaction = tenant(),
+): Promise<SurveyRow | null> {
+  if (account.liveSurveyId) {
+    return await transaction.survey.findUnique({
+      where: { accountId_id: { accountId: account.id, id: account.liveSurveyId } },
+    });
+  }
+  return await transaction.survey.findFirst({
+    where: { accountId: account.id, archived: false },
+    orderBy: { updatedAt: "desc" },
+  });
+}
+
+/** Two first visits at once make one survey: the second finds the first's behind the lock. */
+async function makeDefault(accountId: string): Promise<SurveyRow> {
+  return await tenant().$transaction(async (transaction) =>
+    workingSurveyRow(transaction, await lockAccount(transaction, accountId)),
+  );
+}
+
+async function insertDefault(transaction: Transaction, accountId: string): Promise<SurveyRow> {
+  return await withinQuota(transaction, accountId, async () => {
+    await registerQuestions(transaction, accountId, defaultSurvey.questions);
+    const name = await unusedName(transaction, accountId, "Post-purchase survey");
+    return await transaction.survey.create({ data: { accountId, name, document: defaultSurvey } });
+  });
+}

@@ -1,0 +1,15 @@
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { checkIsNoLibrarys } from "./save-template.ts";
+import { templateRow } from "./template-row.ts";
+
+/**
+ * Deletes an own template; surveys that have its questions keep them.
+ * Throws 403 for one of the library's, 404 for another account's.
+ */
+export async function deleteTemplate({ accountId }: MemberContext, id: string): Promise<undefined> {
+  checkIsNoLibrarys(id);
+  const row = await templateRow(accountId, id);
+  // deleteMany: whoever else deleted it meanwhile did what was asked.
+  await tenant().surveyTemplate.deleteMany({ where: { accountId, id: row.id } });
+}

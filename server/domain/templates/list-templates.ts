@@ -1,0 +1,185 @@
+import * as z from "zod";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import type { JsonText } from "#server/foundation/context/json-text.ts";
+import { accountPool } from "#server/foundation/database/db.ts";
+import {
+  addDocument,
+  fittingItems,
+  type PageQuery,
+  pageText,
+  queryDocuments,
+  readDocuments,
+  readPlace,
+  searchPattern,
+  writeCursor,
+} from "#server/foundation/lists/index.ts";
+import { categoryOf } from "./category.ts";
+import { library, libraryDate } from "./library.ts";
+
+export interface TemplatesQuery extends PageQuery {
+  /** The library's alone, or the account's own alone. */
+  status?: "own" | "library" | undefined;
+  /** Ids or names of categories with commas between them, in any letter case. */
+  categories?: string | undefined;
+  sortField?: "name" | "category" | "updatedAt" | undefined;
+  /** Left out: names and categories go by the alphabet, and the latest change comes first. */
+  isDesc?: boolean | undefined;
+  /** A part of the name, of the description, or of a question's title. */
+  search?: string | undefined;
+}
+
+export interface TemplatesPage {
+  items: Template[];
+  total: number;
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+  /** How many templates come before the page's, where pages before it weren't full. */
+  before?: number;
+}
+
+/** What places a template in a list, and how long its questions are. */
+interface Entry {
+  id: string;
+  bytes: number;
+  name: string;
+  category: string | null;
+  updatedAt: Date;
+}
+
+const Cursor = z.object({
+  page: z.int().min(1).max(1_000_000_000),
+  values: z.array(z.string().max(1000)).max(3),
+  id: z.string().max(64),
+  before: z.int().min(0).max(1_000_000_000),
+});
+
+/**
+ * A page of the library's templates and the account's own, in one order. It ends early where their questions would be too
+ * long for it.
+ * @throws AppError `invalid` for an offset over 10,000 or a cursor of another list
+ */
+export async function listTemplates(
+  { accountId }: MemberContext,
+  query: TemplatesQuery,
+): Promise<JsonText<TemplatesPage>> {
+  const { sortField = "name", isDesc = sortField === "updatedAt", status, search, categories } = query;
+  const list = ["templates", accountId, sortField, isDesc, status ?? "", search?.trim() ?? "", categories ?? ""];
+  const place = readPlace(query, list, Cursor);
+  const found = [
+    ...(status === "own" ? [] : foundInLibrary(search)),
+    ...(status === "library" ? [] : await ownFound(accountId, search)),
+  ].filter(isIn(categories));
+  const sorted = found.toSorted((one, other) =>
+    compare(sortField, isDesc, placeOf(sortField, one), placeOf(sortField, other)),
+  );
+  const { from, limit, page } = place;
+  const start = from
+    ? afterCursor(sorted, (entry) => compare(sortField, isDesc, placeOf(sortField, entry), from))
+    : place.offset;
+  const before = from?.before ?? start;
+  const rest = sorted.slice(start);
+  const shown = fittingItems(rest, limit);
+  const last = shown.length < rest.length ? shown.at(-1) : undefined;
+  const end = last && { page, ...placeOf(sortField, last), before: before + shown.length };
+  return pageText<TemplatesPage>(await templatesOf(accountId, shown), {
+    total: sorted.length,
+    page,
+    limit,
+    nextCursor: end ? writeCursor(end, list) : null,
+    ...(from && before !== (page - 1) * limit ? { before } : {}),
+  });
+}
+
+function foundInLibrary(search: string | undefined): Entry[] {
+  const wanted = search?.trim().toLowerCase() ?? "";
+  return library
+    .filter((template) => textsOf(template).some((text) => text.toLowerCase().includes(wanted)))
+    .map(({ id, name, category }) => ({
+      ...{ id, name, category, updatedAt: libraryDate },
+      bytes: libraryTexts.get(id)?.length ?? 0,
+    }));
+}
+
+function textsOf(template: Template): string[] {
+  return [template.name, template.description ?? "", ...everyQuestion(template).map(({ title }) => title)];
+}
+
+/** Without their questions, which may be long: those of a page are read once it is known which they are. */
+async function ownFound(accountId: string, search: string | undefined): Promise<Entry[]> {
+  const { rows } = await accountPool().query<Entry>({
+    name: "own-templates",
+    text: `SELECT id, stored_bytes AS bytes, name, category, updated_at AS "updatedAt" FROM survey_template
+      WHERE account_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR description ILIKE $2 OR EXISTS (
+        SELECT 1 FROM unnest(ARRAY['$[*].title', '$[*].followUp.question.title']::jsonpath[]) AS path,
+          jsonb_path_query(questions, path) AS title WHERE title #>> '{}' ILIKE $2))`,
+    values: [accountId, searchPattern(search)],
+  });
+  return rows;
+}
+
+function isIn(categories: string | undefined): (entry: Entry) => boolean {
+  const wanted = new Set((categories ?? "").split(",").map(categoryOf).filter(Boolean));
+  return ({ category }) => wanted.size === 0 || (category !== null && wanted.has(categoryOf(category)));
+}
+
+type Place = { values: string[]; id: string };
+type SortField = "name" | "category" | "updatedAt";
+
+function placeOf(sortField: SortField, { id, name, category, updatedAt }: Entry): Place {
+  if (sortField === "category") return { values: [category ?? "", shelfPlaces.get(id) ?? "own", name], id };
+  return { values: sortField === "updatedAt" ? [updatedAt.toISOString(), name] : [name], id };
+}
+
+/** Within a category the library's templates keep its order, which begins with what is asked most. */
+const shelfPlaces = new Map(library.map(({ id }, index) => [id, String(index).padStart(4, "0")]));
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** Ids apart, so that no two stand in the same place. */
+function compare(sortField: SortField, isDesc: boolean, one: Place, other: Place): number {
+  const byWords = one.values.map((value, index) => collator.compare(value, other.values[index] ?? ""));
+  // Dates as text are in order already; a collator would read their figures as numbers with signs between them.
+  if (sortField === "updatedAt") byWords[0] = order(one.values[0] ?? "", other.values[0] ?? "");
+  const found = byWords.find((difference) => difference !== 0) ?? order(one.id, other.id);
+  return isDesc ? -found : found;
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+function afterCursor(sorted: readonly Entry[], fromCursor: (entry: Entry) => number): number {
+  const index = sorted.findIndex((entry) => fromCursor(entry) > 0);
+  return index < 0 ? sorted.length : index;
+}
+
+type OwnRow = Omit<Template, "questions" | "isOwn">;
+
+const rowsSql = `
+  SELECT id::text, name, description, category, image_url AS "imageUrl", convert_to(questions::text, 'UTF8') AS document
+  FROM survey_template WHERE account_id = $1 AND id = ANY($2::uuid[])`;
+
+/** The templates as JSON; the questions of own ones are passed on as the database writes them. */
+async function templatesOf(accountId: string, entries: readonly Entry[]): Promise<Uint8Array[][]> {
+  const stored = entries.filter(({ id }) => !libraryTexts.has(id));
+  const ids = stored.map(({ id }) => id);
+  const read = () => queryDocuments<OwnRow>(rowsSql, [accountId, ids]);
+  const rows = ids.length > 0 ? await readDocuments(accountId, stored, read) : [];
+  const own = rows.map(({ document, ...row }) => {
+    return [row.id, addDocument({ ...row, isOwn: true }, "questions", document)] as const;
+  });
+  const known = new Map<string, Uint8Array[]>(own);
+  // One that was deleted in the meantime is left out.
+  return entries.flatMap(({ id }) => {
+    const text = libraryTexts.get(id);
+    const parts = text ? [text] : known.get(id);
+    return parts ? [parts] : [];
+  });
+}
+
+const libraryTexts: ReadonlyMap<string, Buffer> = new Map(
+  library.map((template) => [template.id, Buffer.from(JSON.stringify(template))]),
+);

@@ -1,0 +1,67 @@
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { eachQuestion, type OneQuestion } from "#lib/survey/each-question.ts";
+
+/** The languages of a survey: the one it is written in, and all that it is shown in. */
+export interface Languages {
+  locale: string;
+  locales: readonly string[];
+}
+
+type Texts = Record<string, string | undefined>;
+type Translations = Record<string, Texts>;
+
+const questionTexts = [
+  "title",
+  "description",
+  "otherLabel",
+  "minLabel",
+  "maxLabel",
+  "placeholder",
+] as const satisfies readonly (keyof OneQuestion)[];
+
+/**
+ * The questions in a survey's languages and no other: what the survey does not speak would be shown beside texts in
+ * another language, and its merchant would never see it. Where there is a translation into the language that the survey
+ * is written in it becomes the original, and the original a translation, unless there is one already.
+ * @param written the language of the original texts; without it they are dropped where a translation takes their place
+ */
+export function speakOnly(
+  questions: readonly QuestionInput[],
+  { locale, locales }: Languages,
+  written: string | undefined,
+): QuestionInput[] {
+  return eachQuestion(questions, (question) => {
+    const base = languageFor(question.translations ?? {}, locale);
+    const wanted = (language: string) => language !== base && locales.some((one) => isSameLanguage(one, language));
+    const choices = question.choices?.map((choice) => inLanguages(choice, ["label"], base, written, wanted));
+    return inLanguages({ ...question, ...(choices ? { choices } : {}) }, questionTexts, base, written, wanted);
+  });
+}
+
+/** A question or a choice with the texts of `base` as its own, if given, and of its translations the wanted ones. */
+function inLanguages<Thing extends { translations?: Translations | undefined }>(
+  thing: Thing,
+  keys: readonly (keyof Thing & string)[],
+  base: string | undefined,
+  written: string | undefined,
+  wanted: (language: string) => boolean,
+): Thing {
+  const translations = thing.translations ?? {};
+  const original = Object.fromEntries(keys.map((key) => [key, thing[key]]));
+  const all = base === undefined || written === undefined ? translations : { [written]: original, ...translations };
+  const kept = Object.entries(all).filter(([language]) => wanted(language));
+  return {
+    ...thing,
+    ...(base === undefined ? {} : translations[base]),
+    translations: kept.length > 0 ? Object.fromEntries(kept) : undefined,
+  };
+}
+
+/** The translation into a language, or else into the language that it is a variety of. */
+function languageFor(translations: Translations, locale: string): string | undefined {
+  return [locale, locale.split("-", 1)[0] ?? locale].find((tag) => Object.hasOwn(translations, tag));
+}
+
+function isSameLanguage(one: string, other: string): boolean {
+  return one === other || one.split("-", 1)[0] === other;
+}

@@ -1,0 +1,14 @@
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { directory } from "#server/foundation/database/db.ts";
+
+/** More than there are screens: whoever sends more forgets the first ones. */
+const MAX_PAGES = 100;
+
+/** Remembers that the person saw a page's tour. */
+export async function rememberTour({ personId }: MemberContext, page: string): Promise<void> {
+  await directory().$executeRaw`
+    INSERT INTO tour_seen (person_id, page) VALUES (${personId}::uuid, ${page}) ON CONFLICT DO NOTHING`;
+  await directory().$executeRaw`
+    DELETE FROM tour_seen WHERE person_id = ${personId}::uuid AND page IN (
+      SELECT page FROM tour_seen WHERE person_id = ${personId}::uuid ORDER BY seen_at DESC, page OFFSET ${MAX_PAGES})`;
+}

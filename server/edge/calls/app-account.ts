@@ -1,0 +1,37 @@
+import {
+  closeAccount,
+  exportAccount,
+  recountProgress,
+  reopenAccount,
+  retryRecount,
+  updateRetention,
+} from "#server/domain/accounts/index.ts";
+import { recordExport } from "#server/domain/audit/index.ts";
+import { sendMessage } from "#server/domain/support/index.ts";
+import { listTours } from "#server/domain/tours/index.ts";
+import type { Handlers } from "#server/edge/http/handlers.ts";
+
+type AccountCalls =
+  | "CloseAccount"
+  | "ExportAccount"
+  | "GetRecountProgress"
+  | "GetTours"
+  | "ReopenAccount"
+  | "RetryRecount"
+  | "SendSupportMessage"
+  | "UpdateRetention";
+
+export const appAccountHandlers: Pick<Handlers<"app">, AccountCalls> = {
+  CloseAccount: ({ context, body }) => closeAccount(context, body),
+  ExportAccount: ({ context }) =>
+    recordExport(context, { data: "account", format: "NDJSON" }, () => exportAccount(context)),
+  GetRecountProgress: ({ context }) => recountProgress(context),
+  GetTours: ({ context }) => listTours(context),
+  ReopenAccount: ({ context }) => reopenAccount(context),
+  RetryRecount: ({ context }) => retryRecount(context),
+  SendSupportMessage: async ({ context, body }) => {
+    await sendMessage(context, body);
+    return undefined;
+  },
+  UpdateRetention: ({ context, body }) => updateRetention(context, body),
+};

@@ -1,0 +1,29 @@
+import {
+  channelAgreement,
+  dailyStats,
+  dropOff,
+  otherCurrencies,
+  positionBias,
+  questionSplits,
+  ranking,
+} from "#server/domain/analytics/index.ts";
+import type { Handlers } from "#server/edge/http/handlers.ts";
+
+type AnalyticsCalls =
+  | "GetChannelAgreement"
+  | "GetDailyStats"
+  | "GetDropOff"
+  | "GetOtherCurrencies"
+  | "GetPositionBias"
+  | "GetQuestionSplits"
+  | "GetRanking";
+
+export const appAnalyticsHandlers: Pick<Handlers<"app">, AnalyticsCalls> = {
+  GetChannelAgreement: ({ context, query }) => channelAgreement(context, query.questionNameId, query),
+  GetDailyStats: ({ context, query }) => dailyStats(context, query),
+  GetDropOff: ({ context, query }) => dropOff(context, query),
+  GetOtherCurrencies: ({ context, query }) => otherCurrencies(context, query.questionNameId, query),
+  GetPositionBias: ({ context, query }) => positionBias(context, query.questionNameId, query),
+  GetQuestionSplits: ({ context, query }) => questionSplits(context, query.questionNameId, query),
+  GetRanking: ({ context, query }) => ranking(context, query.questionNameId, query),
+};

@@ -1,0 +1,11 @@
+import { listMerges, mergeOther, otherGroups, undoMerge } from "#server/domain/other-texts/index.ts";
+import type { Handlers } from "#server/edge/http/handlers.ts";
+
+type OtherTextCalls = "GetOtherGroups" | "GetOtherMerges" | "MergeOther" | "UndoOtherMerge";
+
+export const appOtherTextHandlers: Pick<Handlers<"app">, OtherTextCalls> = {
+  GetOtherGroups: ({ context, query }) => otherGroups(context, query.questionNameId, query),
+  GetOtherMerges: ({ context, query }) => listMerges(context, query),
+  MergeOther: ({ context, body }) => mergeOther(context, body),
+  UndoOtherMerge: ({ context, body }) => undoMerge(context, body.mergeId),
+};

@@ -1,0 +1,35 @@
+import {
+  deleteResponses,
+  eraseShopper,
+  getResponse,
+  listAccountResponses,
+  listOptions,
+  listTags,
+  markRead,
+  markTest,
+  tagResponses,
+} from "#server/domain/responses/index.ts";
+import type { Handlers } from "#server/edge/http/handlers.ts";
+
+type ResponseCalls =
+  | "DeleteResponses"
+  | "EraseShopper"
+  | "GetResponse"
+  | "GetResponseListOptions"
+  | "GetResponseTags"
+  | "ListResponses"
+  | "MarkResponsesAsRead"
+  | "MarkResponsesAsTest"
+  | "TagResponses";
+
+export const appResponseHandlers: Pick<Handlers<"app">, ResponseCalls> = {
+  DeleteResponses: ({ context, body }) => deleteResponses(context, body.recordIds),
+  EraseShopper: ({ context, body }) => eraseShopper(context, body),
+  GetResponse: ({ context, query }) => getResponse(context, query.recordId),
+  GetResponseListOptions: ({ context }) => listOptions(context),
+  GetResponseTags: ({ context }) => listTags(context),
+  ListResponses: ({ context, query }) => listAccountResponses(context, query),
+  MarkResponsesAsRead: ({ context, body }) => markRead(context, body),
+  MarkResponsesAsTest: ({ context, body }) => markTest(context, body),
+  TagResponses: ({ context, body }) => tagResponses(context, body),
+};

@@ -1,0 +1,33 @@
+import { recordExport } from "#server/domain/audit/index.ts";
+import {
+  deleteSurvey,
+  exportSurvey,
+  importSurvey,
+  restoreVersion,
+  surveyVersion,
+  surveyVersions,
+} from "#server/domain/surveys/index.ts";
+import type { Handlers } from "#server/edge/http/handlers.ts";
+
+type SurveyCalls =
+  | "DeleteSurvey"
+  | "ExportSurvey"
+  | "GetSurveyVersion"
+  | "GetSurveyVersions"
+  | "ImportSurvey"
+  | "RestoreSurveyVersion";
+
+export const appSurveyHandlers: Pick<Handlers<"app">, SurveyCalls> = {
+  DeleteSurvey: async ({ context, body }) => {
+    await deleteSurvey(context, body.surveyId);
+    return undefined;
+  },
+  ExportSurvey: ({ context, query }) =>
+    recordExport(context, { data: "survey", format: "JSON", of: query.surveyId }, () =>
+      exportSurvey(context, query.surveyId),
+    ),
+  GetSurveyVersion: ({ context, query }) => surveyVersion(context, query.surveyId, query.version),
+  GetSurveyVersions: ({ context, query }) => surveyVersions(context, query),
+  ImportSurvey: ({ context, body }) => importSurvey(context, body),
+  RestoreSurveyVersion: ({ context, body }) => restoreVersion(context, body),
+};

@@ -1,0 +1,8 @@
+import { placeTemplates } from "#server/domain/surveys/index.ts";
+import { deleteTemplate } from "#server/domain/templates/index.ts";
+import type { Handlers } from "#server/edge/http/handlers.ts";
+
+export const appTemplateHandlers: Pick<Handlers<"app">, "DeleteTemplate" | "PlaceTemplates"> = {
+  DeleteTemplate: ({ context, body }) => deleteTemplate(context, body.templateId),
+  PlaceTemplates: ({ context, query }) => placeTemplates(context, query),
+};

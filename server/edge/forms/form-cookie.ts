@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { hostCookie, hostCookieName, parseCookies } from "#server/domain/sessions/index.ts";
+
+const NAME = "afterword.form";
+/** Longer than a mailed link lives: so long the screen can say where the mail went. */
+const LIFETIME_MS = 15 * 60 * 1000;
+/** Browsers keep 4,096 bytes of a cookie, its name and attributes included. */
+const VALUE_LIMIT = 3_600;
+
+const SentForm = z.object({
+  /** The screen that it is for. */
+  screen: z.string(),
+  values: z.record(z.string(), z.string()),
+  /** Why it was refused; left out where it was taken. */
+  problem: z
+    .object({
+      type: z.string(),
+      title: z.string(),
+      status: z.number(),
+      detail: z.string(),
+      traceId: z.string(),
+      errors: z.record(z.string(), z.array(z.string())).optional(),
+    })
+    .optional(),
+});
+
+/** What was sent from a form without a script, as its screen shows it then. */
+export type SentForm = z.output<typeof SentForm>;
+
+/**
+ * The `Set-Cookie` line that carries a form to the screen that shows it next: what somebody typed about themselves stands
+ * in no address. Too long for a cookie, what was typed is left out.
+ */
+export function formCookie(form: SentForm): string {
+  const whole = encode(form);
+  const value = whole.length <= VALUE_LIMIT ? whole : encode({ ...form, values: {} });
+  return hostCookie(NAME, value, new Date(Date.now() + LIFETIME_MS));
+}
+
+/** The form that a `Cookie` header carries to a screen, or null. */
+export function carriedForm(cookieHeader: string | null, screen: string): SentForm | null {
+  const value = parseCookies(cookieHeader)[hostCookieName(NAME)];
+  if (!value) return null;
+  const read = SentForm.safeParse(decode(value));
+  return read.success && read.data.screen === screen ? read.data : null;
+}
+
+function encode(form: SentForm): string {
+  return Buffer.from(JSON.stringify(form)).toString("base64url");
+}
+
+function decode(value: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(value, "base64url").toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { callOf, everyCall } from "#lib/calls/catalogue.ts";
+import { type CallName, routeOf } from "#lib/calls/routes.ts";
+import {
+  appCalls,
+  changingGets,
+  closedToStaff,
+  needsRecentSignIn,
+  openWrites,
+  wireCalls,
+} from "./testing/access-table.ts";
+
+const routeText = (name: CallName) => `${routeOf(name).method} ${routeOf(name).path}`;
+const declared = everyCall().map(({ name, call }) => ({ route: routeText(name), call }));
+const table = { ...wireCalls, ...appCalls };
+
+test("the table has the specification's 78 calls, and the catalogue has the table's calls and no others", () => {
+  expect(Object.keys(wireCalls)).toHaveLength(78);
+  expect(declared.map(({ route }) => route).toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+test.each(declared)("$route is declared for those whom the contract lets in", ({ route, call }) => {
+  const level = table[route];
+  expect(call.access).toBe(level === "adminOrOneself" ? "member" : level);
+  // The owner's calls are closed to staff by their role already.
+  if (call.access !== "owner") expect(call.notForStaff ?? false).toBe(closedToStaff.includes(route));
+});
+
+test("what makes a sensitive change needs a recent sign-in", () => {
+  const asking = declared.filter(({ call }) => call.recentSignIn).map(({ route }) => route);
+  expect(asking.toSorted()).toEqual(needsRecentSignIn.toSorted());
+});
+
+test.each(declared)("$route is declared with the effect that the contract gives it", ({ route, call }) => {
+  if (route in changingGets) expect(call.effect).toBe(changingGets[route]);
+  else if (openWrites.includes(route)) expect(call.effect).toBe("open");
+  else expect(call.effect === "change").toBe(!route.startsWith("GET "));
+});
+
+test("what reads with a key may be asked from anywhere, and what reads with a session is read alone", () => {
+  for (const { call } of declared) {
+    const takesKey = call.access === "key" || call.access === "memberOrKey" || call.access === "storefront";
+    if (takesKey) expect(call.effect).toBe("open");
+  }
+  expect(callOf("Profile.Profile").effect).toBe("read");
+});

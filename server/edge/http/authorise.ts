@@ -1,0 +1,101 @@
+import type { Access, Call } from "#lib/calls/declare.ts";
+import { AppError } from "#lib/errors.ts";
+import { identifyKey } from "#server/domain/api-keys/index.ts";
+import {
+  isStaffAddress,
+  requireFactorOfAccount,
+  requireFactorOfStaff,
+  requireRecentSignIn,
+  type Session,
+  type SessionMembership,
+} from "#server/domain/sessions/index.ts";
+import type { KeyContext, MemberContext, PersonContext, PublicContext } from "#server/foundation/context/context.ts";
+
+/** What a caller showed: a session, and a key from the query or the `Authorization` header. */
+export interface Credentials {
+  session: Session | null;
+  key: string | null;
+}
+
+/**
+ * Settles a caller's right to a call, and gives the context that its handler works in.
+ * Throws 401, 403, or (for `Profile` alone) 404 for a person without an account. Of the refusals the role's comes first,
+ * then the second factor that the account requires, or the work of staff, then the recent sign-in that the call needs.
+ */
+export async function authorise(
+  call: Call,
+  credentials: Credentials,
+  base: { traceId: string; now: Date },
+): Promise<PublicContext | PersonContext | MemberContext | KeyContext> {
+  const context = await contextFor(call, credentials, base);
+  if (call.recentSignIn && context.session) requireRecentSignIn(context.session);
+  return context;
+}
+
+async function contextFor(
+  call: Call,
+  credentials: Credentials,
+  base: { traceId: string; now: Date },
+): Promise<PublicContext | PersonContext | MemberContext | KeyContext> {
+  const { access } = call;
+  if (access === "public" || access === "storefront") return { ...base, session: credentials.session };
+  if (access === "key" || (access === "memberOrKey" && credentials.key !== null)) {
+    return { ...base, session: null, accountId: await accountOfSecretKey(credentials.key) };
+  }
+  const { session } = credentials;
+  if (!session) throw new AppError("unauthenticated", "Sign in first.");
+  const person: PersonContext = {
+    ...base,
+    session,
+    personId: session.personId,
+    emailAddress: session.emailAddress,
+    accountId: session.membership?.accountId ?? null,
+  };
+  if (access === "signedIn") return person;
+  if (access === "staff") return staffContext(person);
+  if (access === "appleAddress") return allowed(person, session.emailAddress.endsWith("@apple.com"));
+  return memberContext(person, session.membership, call);
+}
+
+async function accountOfSecretKey(key: string | null): Promise<string> {
+  const identified = key ? await identifyKey(key) : null;
+  if (!identified)
+    throw new AppError("unauthenticated", "This call needs an active secret key. This one is unknown or disabled.");
+  if (identified.kind !== "secret") {
+    throw new AppError("forbidden", "A publishable key can't do this. Use a secret key from your server.");
+  }
+  return identified.accountId;
+}
+
+function memberContext(person: PersonContext, membership: SessionMembership | null, call: Call): MemberContext {
+  if (!membership) {
+    throw new AppError("forbidden", "You're signed in, but you don't belong to an account.", { type: "no-account" });
+  }
+  if (membership.isStaff && call.notForStaff) {
+    throw new AppError("forbidden", "Staff can't do this in an account they're viewing.");
+  }
+  if (!rolesFor(call.access).includes(membership.role)) {
+    throw new AppError(
+      "forbidden",
+      `This needs the role ${rolesFor(call.access).join(" or ")}. Your role is ${membership.role}.`,
+    );
+  }
+  requireFactorOfAccount(person.session);
+  return { ...person, ...membership };
+}
+
+function rolesFor(access: Access): readonly string[] {
+  if (access === "owner") return ["owner"];
+  return access === "admin" ? ["owner", "admin"] : ["owner", "admin", "member"];
+}
+
+function staffContext(person: PersonContext): PersonContext {
+  allowed(person, isStaffAddress(person.emailAddress));
+  requireFactorOfStaff(person.session);
+  return person;
+}
+
+function allowed(person: PersonContext, isAllowed: boolean): PersonContext {
+  if (!isAllowed) throw new AppError("forbidden", "You don't have permission to do this.");
+  return person;
+}

@@ -1,0 +1,3 @@
+import { testEveryField } from "./testing/every-field.ts";
+
+testEveryField("templates");

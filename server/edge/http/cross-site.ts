@@ -1,0 +1,38 @@
+import type { Effect } from "#lib/calls/declare.ts";
+import { AppError } from "#lib/errors.ts";
+import { env } from "#server/foundation/env.ts";
+
+/**
+ * Refuses what another site made the browser send (OWASP ASVS 5.0, 3.5.3). A plain client sends none of these headers
+ * and passes; so does anything with a bearer token, which no browser adds by itself.
+ * Throws 403 `cross-site-request`.
+ */
+export function checkCrossSite(request: Request, effect: Effect): void {
+  if (effect === "read" || effect === "open" || request.headers.has("authorization")) return;
+  const allowedSites = effect === "navigation" ? ["same-origin", "none"] : ["same-origin"];
+  const site = request.headers.get("sec-fetch-site");
+  const navigates = request.headers.get("sec-fetch-mode") === "navigate";
+  const foreign =
+    isForeign(request.headers.get("origin")) ||
+    isForeign(request.headers.get("referer")) ||
+    (site !== null && !allowedSites.includes(site)) ||
+    // A form's POST navigates too, and its origin was just checked; a GET that navigates is a link.
+    (navigates && effect === "change" && request.method === "GET");
+  if (foreign) {
+    throw new AppError("forbidden", "This call changes data, and the request came from another site.", {
+      type: "cross-site-request",
+    });
+  }
+}
+
+/** A prefetch must have no effect: it is answered with nothing. */
+export function isPrefetch(request: Request): boolean {
+  const purpose = `${request.headers.get("sec-purpose") ?? ""} ${request.headers.get("purpose") ?? ""}`.toLowerCase();
+  return purpose.includes("prefetch") || request.headers.has("next-router-prefetch");
+}
+
+/** `null` is what a sandboxed frame and a privacy redirect send: nobody's origin. */
+function isForeign(address: string | null): boolean {
+  if (address === null) return false;
+  return !URL.canParse(address) || new URL(address).origin !== env.APP_URL;
+}

@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from "vitest";
+import { callOf, everyCall } from "#lib/calls/catalogue.ts";
+import type { Call } from "#lib/calls/declare.ts";
+import { type Example, exampleOf, names } from "#lib/calls/examples/index.ts";
+import { type CallName, routeOf } from "#lib/calls/routes.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { api } from "#server/testing/api.ts";
+import { serveShop } from "#server/testing/serve-shop.ts";
+import { type ExampleWorld, makeExampleWorld } from "./testing/example-world.ts";
+
+const shop = await serveShop();
+afterAll(async () => {
+  await Promise.all([shop.close(), stopSender()]);
+});
+
+const built = everyCall().filter(({ name, call }) => !call.planned && exampleOf(name));
+
+test("there are examples to send", () => expect(built.length).toBeGreaterThan(20));
+
+test.each(built)("the example of $name is answered as it says", async ({ name, call }) => {
+  const world = await makeExampleWorld(name);
+  const example = inWorld(world, exampleOf(name));
+  if (readsAnswers(name, call)) await sendExample("Survey.SaveResponse", world);
+  const answer = await send(name, call, example, world);
+  const text = await answer.text();
+  const { returns } = call;
+  expect([answer.status, text]).toEqual([returns.kind === "nothing" ? 204 : returns.status, expect.anything()]);
+  if (returns.kind === "json") {
+    const value: unknown = JSON.parse(text);
+    expect(shapeOf(value, example.answer)).toEqual(shapeOf(example.answer, value));
+  }
+  if (returns.kind === "raw" && returns.status === 200) {
+    expect(answer.headers.get("content-type")).toBe(returns.contentType);
+  }
+});
+
+/** There, an answer is given first, so that the lists are not empty. */
+function readsAnswers(name: CallName, { access, effect }: Call): boolean {
+  const isOfAnswers = name.startsWith("Survey.") || routeOf(name).path.startsWith("/app/analytics/");
+  return isOfAnswers && effect !== "change" && access !== "storefront";
+}
+
+async function sendExample(name: CallName, world: ExampleWorld): Promise<void> {
+  const answer = await send(name, callOf(name), inWorld(world, exampleOf(name)), world);
+  expect(answer.status).toBe(200);
+}
+
+/** The example with the real names in the place of its own. */
+function inWorld({ real }: ExampleWorld, example: Example | undefined): Example {
+  let text = JSON.stringify(example);
+  for (const [key, name] of Object.entries(names)) text = text.replaceAll(name, String(Reflect.get(real, key)));
+  return JSON.parse(text);
+}
+
+async function send(name: CallName, call: Call, example: Example, { shown }: ExampleWorld): Promise<Response> {
+  const { method, path } = routeOf(name);
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, parameter: string) => example.path?.[parameter] ?? "");
+  const address = example.query ? `${filled}?${new URLSearchParams(example.query)}` : filled;
+  const isForm = call.bodyType === "form";
+  const body = isForm ? new URLSearchParams(Object(example.body)).toString() : JSON.stringify(example.body);
+  const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
+  const headers = { ...shown[example.as], ...(example.body === undefined ? {} : { "content-type": type }) };
+  const given = example.body === undefined ? {} : { body };
+  if (call.access === "storefront") return await fetch(`${shop.url}${address}`, { method, headers, ...given });
+  return await api(method, address, { headers, ...given });
+}
+
+/**
+ * The names and kinds of what a value holds, to be compared with another's. Null in either stands for any kind, an empty
+ * list for any list; of a list the first item speaks for all.
+ */
+function shapeOf(value: unknown, other: unknown): unknown {
+  if (value === null || other === null) return "anything";
+  if (Array.isArray(value) && Array.isArray(other)) {
+    return value.length === 0 || other.length === 0 ? "a list" : [shapeOf(value[0], other[0])];
+  }
+  if (typeof value !== "object" || typeof other !== "object") return typeof value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      if (records.includes(key)) return [key, typeof part];
+      return [key, shapeOf(part, key in Object(other) ? Object(other)[key] : part)];
+    }),
+  );
+}
+
+/** Objects whose names are data. */
+const records = ["counts", "details", "settings"];

@@ -1,0 +1,42 @@
+import type * as z from "zod";
+import type { Catalogue } from "#lib/calls/catalogue.ts";
+import type { Call } from "#lib/calls/declare.ts";
+import type { ContextOf } from "#server/foundation/context/context.ts";
+import type { JsonText } from "#server/foundation/context/json-text.ts";
+import type { WithCookies } from "./with-cookies.ts";
+
+/** What a handler gets: the caller's context, and the checked input. */
+export interface HandlerInput<Declared extends Call> {
+  context: ContextOf<Declared["access"]>;
+  parameters: Checked<Declared, "parameters">;
+  query: Checked<Declared, "query">;
+  body: Checked<Declared, "body">;
+  request: Request;
+}
+
+type Checked<Declared, Part extends string> =
+  Declared extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+type Answer<Declared extends Call> = Declared["returns"] extends {
+  kind: "json";
+  schema: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : Declared["returns"] extends { kind: "raw" }
+    ? Response
+    : undefined;
+
+type Handler<Declared> = Declared extends Call
+  ? (input: HandlerInput<Declared>) => Promise<Answered<Declared>> | Answered<Declared>
+  : never;
+
+type Answered<Declared extends Call> = Answer<Declared> | JsonText<Answer<Declared>> | WithCookies<Answer<Declared>>;
+
+/** The calls of an area that Next serves: those built, but for the storefront's, which the entry answers itself. */
+type Served<Declared> = Declared extends { planned: true } | { access: "storefront" } ? never : Declared;
+type ServedNames<Calls> = { [Name in keyof Calls]: Served<Calls[Name]> extends never ? never : Name }[keyof Calls];
+
+/** One handler for each served call of an area: a missing, extra or wrongly typed one does not compile. */
+export type Handlers<A extends keyof Catalogue> = {
+  [Name in ServedNames<Catalogue[A]>]: Handler<Catalogue[A][Name]>;
+};

@@ -1,0 +1,51 @@
+import type { Call } from "#lib/calls/declare.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** The longest body that is read, of whatever type it says it is. */
+export const MAX_JSON_BYTES = 1024 * 1024;
+/** The largest picture that is read, and with it the little that a form wraps around it. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_FORM_BYTES = MAX_IMAGE_BYTES + 16 * 1024;
+
+/**
+ * The body of a call as a value: JSON, or the fields of a form. Throws 415 for another type, 413 over 1 MiB (counted
+ * while reading: a chunked body has no length to refuse it by) and 400 for what cannot be read.
+ */
+export async function readBody(request: Request, call: Call): Promise<unknown> {
+  const wanted = call.bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
+  const given = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  const wrongType = () =>
+    new AppError("unsupported-media-type", `The body must be ${wanted}${given ? `, not ${given}` : ""}.`);
+  if (given !== wanted && !(call.bodyOptional && !given)) throw wrongType();
+  const bytes = await readBytes(request);
+  if (call.bodyOptional && bytes.length === 0) return {};
+  if (given !== wanted) throw wrongType();
+  const text = decode(bytes);
+  if (call.bodyType === "form") return Object.fromEntries(new URLSearchParams(text));
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid", "The body isn't valid JSON.", { cause });
+  }
+}
+
+async function readBytes(request: Request): Promise<Buffer> {
+  const tooLarge = () => new AppError("too-large", `The body must be at most ${MAX_JSON_BYTES} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_JSON_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_JSON_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError("invalid", "The body isn't valid UTF-8.", { cause });
+  }
+}

@@ -1,0 +1,27 @@
+import { directory } from "#server/foundation/database/db.ts";
+import { log } from "#server/foundation/log.ts";
+import { isStopping } from "#server/foundation/stopping.ts";
+
+let running: Promise<boolean> | undefined;
+
+/**
+ * Whether the process is not stopping, and the database answers a role's query on a migrated table. Callers at the same time
+ * share one query: anyone may ask, and must not use up the connections that signing in needs.
+ */
+export async function isReady(): Promise<boolean> {
+  if (isStopping()) return false;
+  running ??= askDatabase().finally(() => {
+    running = undefined;
+  });
+  return (await running) && !isStopping();
+}
+
+async function askDatabase(): Promise<boolean> {
+  try {
+    await directory().$queryRaw`SELECT 1 FROM account LIMIT 1`;
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "the database does not answer");
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from "node:crypto";
+import { apiVersion } from "#lib/api-version.ts";
+import { AppError, isAppError, type Problem, problemOf } from "#lib/errors.ts";
+import { dataHeaders } from "#lib/security-headers.ts";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import { env } from "#server/foundation/env.ts";
+import { reportError } from "#server/foundation/error-tracking.ts";
+import { log } from "#server/foundation/log.ts";
+
+/** Headers of every answer of the API. What a session or key reads is nobody else's to keep. */
+function commonHeaders(): Record<string, string> {
+  return {
+    "api-supported-versions": apiVersion,
+    "cache-control": "no-store",
+    vary: "Cookie, Origin, Sec-Fetch-Site",
+    ...dataHeaders(env.APP_URL),
+  };
+}
+
+export function newTraceId(): string {
+  return randomUUIDv7();
+}
+
+/** An answer with a JSON body, or 204 without one. */
+export function jsonAnswer(value: unknown, status: number): Response {
+  if (value === undefined) return new Response(null, { status: 204, headers: commonHeaders() });
+  return jsonAnswerOf(JSON.stringify(value), status);
+}
+
+/** An answer whose JSON is written already. */
+export function jsonAnswerOf(body: string | ReadableStream<Uint8Array>, status: number): Response {
+  return new Response(body, {
+    status,
+    headers: { ...commonHeaders(), "content-type": "application/json; charset=utf-8" },
+  });
+}
+
+/** An answer of a handler's own making, with the common headers where it did not set its own. */
+export function rawAnswer(response: Response): Response {
+  const headers = new Headers(commonHeaders());
+  for (const [name, value] of response.headers) {
+    if (name === "set-cookie") headers.append(name, value);
+    else headers.set(name, value);
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** What is told of whatever was thrown. */
+export function problemFor(error: unknown, traceId: string): Problem {
+  return problemOf(isPassingFailure(error) ? databaseUnavailable(error) : error, env.APP_URL, traceId);
+}
+
+/** The answer with the problem document of whatever was thrown; what we did not foresee is logged with its cause, and reported. */
+export function problemAnswer(error: unknown, traceId: string, name: string): Response {
+  const seen = problemFor(error, traceId);
+  if (isForLater(error)) log.info({ traceId, call: name, detail: seen.detail }, "a call was put off");
+  else if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call: name }, "a call failed");
+  if (seen.status === 500) reportError(error, { traceId, call: name });
+  const own = isAppError(error) ? error.options.headers : undefined;
+  return new Response(JSON.stringify(seen), {
+    status: seen.status,
+    headers: {
+      ...commonHeaders(),
+      "content-type": "application/problem+json; charset=utf-8",
+      ...(seen.status === 503 ? { "retry-after": "2" } : {}),
+      ...own,
+    },
+  });
+}
+
+/** A 503 that we decided on, as more asked than there is room for: nothing failed that somebody could repair. */
+function isForLater(error: unknown): boolean {
+  return isAppError(error) && error.code === "unavailable" && error.options.cause === undefined;
+}
+
+function databaseUnavailable(cause: unknown): AppError {
+  const detail = "We can't reach the database right now. Nothing was changed. Try again in a moment.";
+  return new AppError("unavailable", detail, { cause });
+}

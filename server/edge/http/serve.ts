@@ -1,0 +1,216 @@
+import { checkApiVersion } from "#lib/api-version.ts";
+import { type Catalogue, callOf } from "#lib/calls/catalogue.ts";
+import type { Call } from "#lib/calls/declare.ts";
+import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
+import { methodsOf } from "#lib/calls/methods-of.ts";
+import { AppError } from "#lib/errors.ts";
+import { auditStaff } from "#server/domain/audit/index.ts";
+import { type ReadSession, readSession } from "#server/domain/sessions/index.ts";
+import { parseFields } from "#server/foundation/context/field-errors.ts";
+import { JsonText } from "#server/foundation/context/json-text.ts";
+import { inRequest } from "#server/foundation/context/request-scope.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { hashKey } from "#server/foundation/key-tokens/index.ts";
+import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { CLIENT_ADDRESS_HEADER, overLimit, overSharedLimit } from "#server/foundation/rate-limits/index.ts";
+import { forgetStore } from "#server/storefront/index.ts";
+import { authorise } from "./authorise.ts";
+import { checkCrossSite, isPrefetch } from "./cross-site.ts";
+import type { Handlers } from "./handlers.ts";
+import { readBody } from "./read-body.ts";
+import { readQuery } from "./read-query.ts";
+import { refuseForm } from "./refuse-form.ts";
+import { rememberSignIn } from "./remember-sign-in.ts";
+import { jsonAnswer, jsonAnswerOf, newTraceId, problemAnswer, problemFor, rawAnswer } from "./respond.ts";
+import { WithCookies } from "./with-cookies.ts";
+
+type RouteHandler = (request: Request) => Promise<Response>;
+
+/**
+ * The one pipeline of a call, as the handlers of a Next route: match, authenticate, count, authorise, parse, handle, encode,
+ * map errors, log. A call holds none of these itself.
+ */
+export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<A>) {
+  const table = new Map(Object.entries<unknown>(handlers));
+  const route: RouteHandler = (request) => answer(request, area, table);
+  return { GET: route, HEAD: route, POST: route, PUT: route, PATCH: route, DELETE: route, OPTIONS: route };
+}
+
+async function answer(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
+  const response = await answerHere(request, area, handlers);
+  // What names a store is for every shop's page; nothing else is.
+  const isOpen = matchCalls(new URL(request.url).pathname).some(({ name }) => callOf(name).access === "storefront");
+  if (isOpen) response.headers.set("access-control-allow-origin", "*");
+  return response;
+}
+
+async function answerHere(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
+  const traceId = newTraceId();
+  const url = new URL(request.url);
+  let name = url.pathname;
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER);
+  let called: Call | null = null;
+  let caller: Caller | null = null;
+  let callerAccountId: string | null = null;
+  let typed: unknown;
+  try {
+    const matched = matchMethod(request, url);
+    if (matched instanceof Response) return matched;
+    name = matched.name;
+    checkApiVersion(url.searchParams.get("api-version"));
+    const call = callOf(matched.name);
+    called = call;
+    if (call.effect !== "read" && isPrefetch(request)) return jsonAnswer(undefined, 204);
+    checkCrossSite(request, call.effect);
+    caller = await authenticate(request, url, call);
+    callerAccountId = caller.session?.membership?.accountId ?? null;
+    await checkRate(request, matched.name, caller);
+    const context = await authorise(call, caller, { traceId, now: new Date() });
+    const accountId = "accountId" in context ? context.accountId : null;
+    callerAccountId = accountId;
+    await checkAccountRate(caller.key, accountId);
+    if (call.planned) throw new AppError("not-built", `${matched.name} isn't available yet.`);
+    const parameters = call.parameters && parseFields(call.parameters, matched.parameters, "path");
+    const query = call.query && parseFields(call.query, readQuery(url, Object.keys(call.query.shape)), "query");
+    typed = call.body && (await readBody(request, call));
+    const body = call.body && parseFields(call.body, typed, "body");
+    const input = { context, parameters, query, body, request };
+    const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
+    const made = { name: matched.name, call, session: caller.session, asked: input };
+    const from = { traceId, call: matched.name, address };
+    const value = await inRequest(from, () =>
+      auditStaff(made, async () => (accountId ? await inAccount(accountId, () => handle(input)) : await handle(input))),
+    );
+    if (accountId && call.effect !== "read") forgetStore(accountId);
+    const { value: answered, cookies } = value instanceof WithCookies ? value : { value, cookies: [] };
+    const response = setCookies(await encode(call, answered, request.method), [
+      ...cookies,
+      ...(caller.renewal ? [caller.renewal] : []),
+    ]);
+    await rememberSignIn(request, response);
+    return response;
+  } catch (error) {
+    const answered = problemAnswer(error, traceId, name);
+    const problem = problemFor(error, traceId);
+    const personId = caller?.session?.personId ?? null;
+    logRefusal({ call: name, ...problem, traceId, address, personId, accountId: callerAccountId });
+    const back = called && refuseForm(called, typed, problem);
+    return back ? rawAnswer(back) : answered;
+  }
+}
+
+/** The call that the path and the method mean; a whole answer for OPTIONS. Throws 404, or 405 with `Allow`. */
+function matchMethod(request: Request, url: URL): MatchedCall | Response {
+  const matches = matchCalls(url.pathname);
+  if (matches.length === 0) throw new AppError("not-found", "There is no such call.");
+  const methods = methodsOf(matches);
+  const allow = methods.join(", ");
+  if (request.method === "OPTIONS") return rawAnswer(new Response(null, { status: 204, headers: { allow } }));
+  const wanted = request.method === "HEAD" && methods.includes("HEAD") ? "GET" : request.method;
+  const match = matches.find(({ method }) => method === wanted);
+  if (match) return match;
+  throw new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+}
+
+interface Caller extends ReadSession {
+  key: string | null;
+}
+
+/**
+ * Who calls: a bearer token beats a cookie, and a bad one is 401 even beside a good cookie. Session tokens of embedding
+ * stores are not given out yet, so for a person's call every bearer is a bad one.
+ */
+async function authenticate(request: Request, url: URL, call: Call): Promise<Caller> {
+  const authorization = request.headers.get("authorization");
+  const bearer = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
+  const takesKey = call.access === "key" || call.access === "memberOrKey";
+  if (takesKey) {
+    const key = bearer ?? url.searchParams.get("key") ?? url.searchParams.get("apiKey");
+    if (key !== null || call.access === "key") return { session: null, key };
+  }
+  if (authorization !== null) {
+    if (call.access === "public" || call.access === "storefront") return { session: null, key: null };
+    throw new AppError("unauthenticated", "The bearer token isn't valid.");
+  }
+  return { ...(await readSession(request.headers.get("cookie"))), key: null };
+}
+
+/** The calls that send mail to whoever is named, and the one where a code could be guessed. */
+const signInCalls: readonly string[] = [
+  "Account.CreateAccount",
+  "Account.SendMagicLoginLink",
+  "app.EnterCode",
+  "app.SendLoginLink",
+  "app.SignUp",
+];
+
+/**
+ * Throws 429 where the caller asks too often, before anything of it is looked at. A session has room of its own, so that
+ * an office behind one address has enough; all others share their address's. A key does not count before it is known:
+ * anyone can make up new ones.
+ */
+async function checkRate(request: Request, name: string, { session }: Caller): Promise<void> {
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+  const refused = signInCalls.includes(name)
+    ? await overSharedLimit("signIn", address)
+    : overLimit("call", session?.sessionId ?? address);
+  if (refused) throw refused;
+}
+
+/** Throws 429 where a secret key that is known, or the account it or the session is in, is used too often. */
+async function checkAccountRate(key: string | null, accountId: string | null): Promise<void> {
+  if (accountId === null) return;
+  const refused =
+    (key === null ? null : await overSharedLimit("secretKey", hashKey(key))) ??
+    (await overSharedLimit("account", accountId));
+  if (refused) throw refused;
+}
+
+type AnyHandler = (input: unknown) => unknown;
+
+function handlerIn(handlers: Map<string, unknown>, name: string): AnyHandler {
+  const handler = handlers.get(name);
+  if (!isHandler(handler)) throw new Error(`${name} has no handler`);
+  return handler;
+}
+
+// `Handlers` has typed each entry against its declaration; here they are one kind.
+function isHandler(value: unknown): value is AnyHandler {
+  return typeof value === "function";
+}
+
+async function encode(call: Call, value: unknown, method: string): Promise<Response> {
+  const { returns } = call;
+  const encoded = value instanceof Response ? rawAnswer(value) : encodeJson(returns, value);
+  if (method !== "HEAD") return encoded;
+  // What streams holds a place until it is read or called off.
+  await encoded.body?.cancel();
+  return new Response(null, encoded);
+}
+
+function encodeJson(returns: Call["returns"], value: unknown): Response {
+  if (returns.kind !== "json") return jsonAnswer(undefined, 204);
+  // Outside of tests the types vouch for the shape; in tests the schema does.
+  if (value instanceof JsonText) {
+    if (env.NODE_ENV === "test") value.read(returns.schema);
+    return jsonAnswerOf(value.stream(), returns.status);
+  }
+  const checked = env.NODE_ENV === "test" ? returns.schema.parse(value) : value;
+  return jsonAnswer(checked, returns.status);
+}
+
+/** Sets each cookie once, the first line of a name: where a call opens or ends a session, the old one is not renewed. */
+function setCookies(response: Response, lines: readonly string[]): Response {
+  const named = new Set(response.headers.getSetCookie().map(cookieName));
+  for (const line of lines) {
+    if (named.has(cookieName(line))) continue;
+    named.add(cookieName(line));
+    response.headers.append("set-cookie", line);
+  }
+  return response;
+}
+
+function cookieName(line: string): string {
+  return line.slice(0, line.indexOf("="));
+}

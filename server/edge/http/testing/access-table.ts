@@ -1,0 +1,285 @@
+import type { Access, Effect } from "#lib/calls/declare.ts";
+
+/**
+ * Who may make each call, transcribed by hand from the wire contract and not from the declarations, which are held to
+ * it. `adminOrOneself` is declared as `member`: whom it is about decides.
+ */
+export type Level = Access | "adminOrOneself";
+
+/** The 78 calls of the product's specification. */
+export const wireCalls: Readonly<Record<string, Level>> = {
+  "POST /Account/CreateAccount": "public",
+  "DELETE /Account/DeleteMember": "adminOrOneself",
+  "GET /Account/GetChooseAccountList": "signedIn",
+  "GET /Account/GetMembers": "member",
+  "GET /Account/GetSwitchAccountList": "signedIn",
+  "POST /Account/InviteMember": "admin",
+  "GET /Account/LoginToAccount": "signedIn",
+  "GET /Account/Logout": "public",
+  "POST /Account/SendMagicLoginLink": "public",
+  "GET /Account/TourStarted": "member",
+  "POST /Admin/AdminLogin": "staff",
+  "GET /Billing/ChangePlan": "owner",
+  "GET /Billing/CustomerPortal": "owner",
+  "POST /Billing/DowngradePlanReason": "owner",
+  "GET /Billing/ReturnFromStripe": "public",
+  "DELETE /Integration/DisableApiKey": "admin",
+  "POST /Integration/GenerateNewApiKey": "admin",
+  "GET /Integration/GetApiKeys": "admin",
+  "GET /Integration/GetByAccount": "member",
+  "GET /Integration/GetByApiKey": "key",
+  "GET /Integration/GetByShopifyDomain/{shopDomain}": "storefront",
+  "GET /Integration/GetSlackChannels": "admin",
+  "POST /Integration/ToggleIntegration": "admin",
+  "POST /Integration/ToggleKlaviyoIntegration": "admin",
+  "POST /Integration/ToggleSegmentIntegration": "admin",
+  "POST /Integration/ToggleSlackIntegration": "admin",
+  "POST /Integration/ToggleYotpoIntegration": "admin",
+  "POST /Integration/ToggleZendeskIntegration": "admin",
+  "POST /Profile/CompleteProfile": "member",
+  "GET /Profile/Profile": "signedIn",
+  "GET /Profile/SetupChecklist": "member",
+  "POST /Profile/SubmitAppStoreReview": "member",
+  "POST /Profile/SubmitFeedbackRating": "member",
+  "POST /Profile/UpdateBusinessInformation": "admin",
+  "POST /Profile/UpdateContactInformation": "member",
+  "POST /Profile/UpdateNotifications": "member",
+  "GET /Survey/accountstyle.css": "storefront",
+  "GET /Survey/keystyle.css": "storefront",
+  "GET /Survey/style.css": "storefront",
+  "GET /Survey/AppendTemplateToSurvey/{id}": "member",
+  "GET /Survey/CloneByTemplateId/{id}": "member",
+  "GET /Survey/ExportQuestionResponsesToCsv": "member",
+  "GET /Survey/GetByAccount": "member",
+  "GET /Survey/GetById/{id}": "member",
+  "GET /Survey/GetDefaultByApiKey": "storefront",
+  "GET /Survey/GetDefaultByApiKeyAndOrderId": "storefront",
+  "GET /Survey/GetDefaultByShopifyDomain/{shopDomain}": "storefront",
+  "GET /Survey/GetQuestionAnalyticsPageViewModel": "member",
+  "GET /Survey/GetQuestionAnalyticsPageViewModelWithDateFilters": "member",
+  "GET /Survey/GetQuestionElement": "member",
+  "GET /Survey/GetResponseByPlatformAndSourceOrderId": "memberOrKey",
+  "GET /Survey/GetStyles": "member",
+  "GET /Survey/GetSurveyQuestionListByApiKey": "key",
+  "GET /Survey/GetSurveyQuestionListForAccount": "member",
+  "GET /Survey/GetSurveyQuestionListForAccountByDateRange": "member",
+  "GET /Survey/GetTopLevelStatsForAccount": "member",
+  "GET /Survey/GetTopLevelStatsForAccountByDateRange": "member",
+  "GET /Survey/List": "member",
+  "GET /Survey/PreviewShopifyOrderHtml": "member",
+  "GET /Survey/ResponsesList": "member",
+  "GET /Survey/ResponsesListByQuestion": "key",
+  "POST /Survey/Save": "member",
+  "POST /Survey/SaveResponse": "storefront",
+  "POST /Survey/SaveStyles": "member",
+  "GET /Survey/ToggleStatusById/{id}": "member",
+  "POST /Survey/UploadImage": "member",
+  "GET /SurveyTemplate/GetById/{id}": "member",
+  "GET /SurveyTemplate/List": "member",
+  "POST /SurveyTemplate/Save": "member",
+  "POST /SurveyTemplate/UploadTemplateImage": "member",
+  "GET /Test/AppleOnly": "appleAddress",
+  "GET /Test/LetsGo": "public",
+  "GET /Test/MemberOnly": "member",
+  "GET /Test/OwnerOnly": "owner",
+  "GET /Test/TestBugsnag": "staff",
+  "GET /WooCommerce/ApiKey": "member",
+  "POST /WooCommerce/AuthCallback": "public", // the store calls it, without a session
+  "GET /WooCommerce/Auth": "admin",
+};
+
+/** The calls beside the catalogue: "with the same rights", so by what the contract says of members, accounts and staff. */
+export const appCalls: Readonly<Record<string, Level>> = {
+  "POST /app/account/close": "owner",
+  "GET /app/account/export": "owner",
+  "POST /app/account/reopen": "owner",
+  "POST /app/account/retention": "admin",
+  "POST /app/account/two-factor": "admin",
+  "GET /app/account/recount": "member",
+  "POST /app/account/retry-recount": "admin",
+  "GET /app/account/security-activity": "admin",
+  "GET /app/account/staff-activity": "owner",
+  "GET /app/analytics/channel-agreement": "member",
+  "GET /app/analytics/daily-stats": "member",
+  "GET /app/analytics/drop-off": "member",
+  "GET /app/analytics/other-currencies": "member",
+  "GET /app/analytics/position-bias": "member",
+  "GET /app/analytics/ranking": "member",
+  "GET /app/analytics/splits": "member",
+  "GET /app/feed/latest": "member",
+  "GET /app/feed/stream": "member",
+  "GET /app/advice/sample": "member",
+  "GET /app/digests/sample": "member",
+  "GET /app/home": "member",
+  "POST /app/members/accept": "public",
+  "POST /app/members/change-role": "admin",
+  "POST /app/members/hand-over": "owner",
+  "GET /app/other-texts/groups": "member",
+  "POST /app/other-texts/merge": "member",
+  "GET /app/other-texts/merges": "member",
+  "POST /app/other-texts/undo": "member",
+  "POST /app/previews/create-link": "member",
+  "GET /app/previews/last-view": "member",
+  "POST /app/responses/delete": "member",
+  "POST /app/responses/erase-shopper": "admin",
+  "GET /app/responses/export-ndjson": "member",
+  "GET /app/responses/export-survey": "member",
+  "GET /app/responses/get": "member",
+  "GET /app/responses/list": "member",
+  "GET /app/responses/list-options": "member",
+  "POST /app/responses/mark-read": "member",
+  "POST /app/responses/mark-test": "member",
+  "POST /app/responses/rename-saved-filter": "member",
+  "GET /app/responses/saved-filters": "member",
+  "POST /app/responses/saved-filters": "member",
+  "DELETE /app/responses/saved-filters/{id}": "member",
+  "POST /app/responses/tag": "member",
+  "GET /app/responses/tags": "member",
+  "GET /app/security": "signedIn",
+  "POST /app/security/begin-passkey": "signedIn",
+  "POST /app/security/begin-passkey-renewal": "signedIn",
+  "POST /app/security/begin-totp": "signedIn",
+  "POST /app/security/confirm-passkey": "signedIn",
+  "POST /app/security/confirm-totp": "signedIn",
+  "POST /app/security/end-other-sessions": "signedIn",
+  "DELETE /app/security/factors/{id}": "signedIn",
+  "POST /app/security/recovery-codes": "signedIn",
+  "POST /app/security/rename-factor": "signedIn",
+  "POST /app/security/renew-by-code": "signedIn",
+  "POST /app/security/renew-by-link": "signedIn",
+  "POST /app/security/renew-by-passkey": "signedIn",
+  "DELETE /app/security/sessions/{id}": "signedIn",
+  "POST /app/sessions/confirm-address": "public",
+  "POST /app/sessions/restore-address": "public",
+  "POST /app/sessions/end-all": "signedIn",
+  "POST /app/sessions/enter-code": "public",
+  "POST /app/sessions/open": "public",
+  "POST /app/sessions/send-link": "public",
+  "POST /app/sessions/sign-up": "public",
+  "POST /app/sessions/show-code": "public",
+  "POST /app/sign-in/begin-passkey": "public",
+  "POST /app/sign-in/begin-second-factor-passkey": "public",
+  "GET /app/sign-in/challenge": "public",
+  "POST /app/sign-in/passkey": "public",
+  "POST /app/sign-in/second-factor": "public",
+  "POST /app/sign-in/second-factor-passkey": "public",
+  "POST /app/sign-in/send-second-factor": "public",
+  "GET /app/staff/audit-log": "staff",
+  "GET /app/staff/find-accounts": "staff",
+  "POST /app/staff/grant-plan": "staff",
+  "POST /app/staff/leave-account": "signedIn",
+  "POST /app/support/send-message": "signedIn",
+  "POST /app/surveys/delete": "member",
+  "GET /app/surveys/export": "member",
+  "POST /app/surveys/import": "member",
+  "POST /app/surveys/restore-version": "member",
+  "GET /app/surveys/version": "member",
+  "GET /app/surveys/versions": "member",
+  "POST /app/templates/delete": "member",
+  "GET /app/templates/place": "member",
+  "GET /app/tours/list": "member",
+};
+
+/**
+ * "A staff session acts as `admin`: owner's calls, keys and members are 403 for it." The owner's follow from the level.
+ * Nor do staff delete or erase what shoppers said.
+ */
+export const closedToStaff: readonly string[] = [
+  "DELETE /Account/DeleteMember",
+  "GET /Account/GetMembers",
+  "POST /Account/InviteMember",
+  "DELETE /Integration/DisableApiKey",
+  "POST /Integration/GenerateNewApiKey",
+  "GET /Integration/GetApiKeys",
+  "POST /app/members/change-role",
+  "POST /app/account/retention",
+  "GET /app/account/security-activity",
+  "POST /app/account/two-factor",
+  "POST /app/responses/delete",
+  "POST /app/responses/erase-shopper",
+];
+
+/** "A sensitive change more than 15 minutes after signing in": making a key, roles, hand-over, closing, second factors. */
+export const needsRecentSignIn: readonly string[] = [
+  "POST /Admin/AdminLogin",
+  "POST /Integration/GenerateNewApiKey",
+  "POST /app/account/close",
+  "POST /app/account/two-factor",
+  "POST /app/members/change-role",
+  "POST /app/members/hand-over",
+  "POST /app/security/begin-passkey",
+  "POST /app/security/begin-totp",
+  "DELETE /app/security/factors/{id}",
+  "POST /app/security/recovery-codes",
+];
+
+/** The GET calls that do not merely read, and what may make the browser send them. */
+export const changingGets: Readonly<Record<string, Effect>> = {
+  "GET /Survey/ToggleStatusById/{id}": "change",
+  "GET /Survey/AppendTemplateToSurvey/{id}": "change",
+  "GET /Survey/CloneByTemplateId/{id}": "change",
+  "GET /Account/LoginToAccount": "change",
+  "GET /Account/TourStarted": "change",
+  "GET /Billing/ChangePlan": "change",
+  "GET /Billing/CustomerPortal": "change",
+  "GET /Account/Logout": "navigation",
+  "GET /WooCommerce/Auth": "navigation",
+  "GET /Billing/ReturnFromStripe": "open",
+};
+
+/** Writes that the contract takes from anywhere: shops' pages, and the store's own callback. */
+export const openWrites: readonly string[] = ["POST /Survey/SaveResponse", "POST /WooCommerce/AuthCallback"];
+
+export const callers = [
+  "nobody",
+  "no account",
+  "member",
+  "admin",
+  "owner",
+  "another account's owner",
+  "staff",
+  "staff too late",
+  "a publishable key",
+  "a secret key",
+  "a wrong key",
+] as const;
+export type Caller = (typeof callers)[number];
+
+/**
+ * How a caller is refused a call of a level, before anything else is looked at; null lets it in. A key stands where a
+ * session token would, as a bearer: for a person's call that is a bad one. `staff` is a person of the operator's list
+ * who looks into the account; `staff too late` one whose hour is over, and who is in no account.
+ */
+export function refusalOf(level: Level, caller: Caller, isClosedToStaff: boolean): 401 | 403 | null {
+  if (caller === "staff" && isClosedToStaff) return 403;
+  const isKey = caller === "a publishable key" || caller === "a secret key" || caller === "a wrong key";
+  switch (level) {
+    case "public":
+      return null;
+    case "storefront":
+      return caller === "a wrong key" ? 401 : null;
+    case "key":
+    case "memberOrKey":
+      if (caller === "a secret key") return null;
+      if (caller === "a publishable key") return 403;
+      return level === "key" || caller === "a wrong key" || caller === "nobody" ? 401 : rolesOnly(caller, "member");
+    default:
+      return isKey || caller === "nobody" ? 401 : rolesOnly(caller, level);
+  }
+}
+
+type PersonsLevel = Exclude<Level, "public" | "storefront" | "key" | "memberOrKey">;
+
+const admitted: Record<PersonsLevel, readonly Caller[]> = {
+  signedIn: ["no account", "member", "admin", "owner", "another account's owner", "staff", "staff too late"],
+  member: ["member", "admin", "owner", "another account's owner", "staff"],
+  adminOrOneself: ["member", "admin", "owner", "another account's owner", "staff"],
+  admin: ["admin", "owner", "another account's owner", "staff"],
+  owner: ["owner", "another account's owner"],
+  staff: ["staff", "staff too late"],
+  appleAddress: [],
+};
+
+function rolesOnly(caller: Caller, level: PersonsLevel): 403 | null {
+  return admitted[level].includes(caller) ? null : 403;
+}

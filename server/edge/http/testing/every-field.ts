@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { textOf } from "#lib/calls/judge-answer.ts";
+import type { CallName } from "#lib/calls/routes.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { type Field, fieldsOfCall, sendWith } from "./input-fields.ts";
+import { NaughtyRounds, naughtyStrings } from "./naughty-strings.ts";
+import { furnish, taking } from "./send-input.ts";
+
+/** Calls whose fields have a test file of their own, so that the files run side by side. */
+const shares: Record<"surveys" | "templates" | "exports", readonly CallName[]> = {
+  surveys: ["Survey.Save"],
+  templates: ["SurveyTemplate.Save", "app.ImportSurvey"],
+  exports: ["Survey.ExportQuestionResponsesToCsv", "app.ExportResponsesNdjson", "app.ExportSurveyResponses"],
+};
+
+type Share = keyof typeof shares | "others";
+
+function shareOf(name: CallName): Share {
+  const own = (["surveys", "templates", "exports"] as const).find((share) => shares[share].includes(name));
+  return own ?? "others";
+}
+
+/** Calls that store a document each time: what one field stores would fill the account for the next ones. */
+const storesMuch = (share: Share) => share === "surveys" || share === "templates";
+
+const wrongValues: unknown[] = [
+  ...[null, -1, 1e300, [], {}, [[[]]], { $gt: "" }, "\u0000", "a\u001bb", "x".repeat(70_000)],
+  "a\ud800", // half of a character
+];
+
+/** Tests each field of a share's calls with values of a wrong kind and with every naughty string. */
+export function testEveryField(share: Share): void {
+  if (!storesMuch(share)) beforeAll(furnish);
+  afterAll(stopSender);
+  const calls = taking.filter(({ name }) => shareOf(name) === share);
+  const atOnce = requestsAtOnce(share);
+
+  describe.each(calls.flatMap(fieldsOfCall))("$name, $at in the $place", (field) => {
+    if (storesMuch(share)) beforeAll(furnish);
+    test("a wrong value is answered, by name where it is refused, and never with a 500", async () => {
+      for (const { value, status, text } of await sendEach(field, wrongValues, atOnce)) {
+        expect(status, JSON.stringify(value)?.slice(0, 40)).toBeLessThan(500);
+        if (status !== 400) continue;
+        const problem = JSON.parse(text);
+        expect(Object.keys(problem.errors).length).toBeGreaterThan(0);
+        expect(problem).toMatchObject({ status: 400, title: expect.any(String), traceId: expect.any(String) });
+        expect(text).not.toMatch(/\bat \w+.*\(|\bSELECT\b|\bINSERT\b|prisma/i);
+      }
+    });
+  });
+
+  test.each(calls)("461 naughty strings do no harm in any field of $name", { timeout: 240_000 }, async (call) => {
+    const rounds = new NaughtyRounds(fieldsOfCall(call));
+    for (let from = 0; from < naughtyStrings.length; from += atOnce) {
+      if (storesMuch(share)) await furnish();
+      const some = naughtyStrings.slice(from, from + atOnce).map((_, index) => from + index);
+      await Promise.all(some.map((round) => rounds.send(round)));
+    }
+    const { sent, taken, failures } = rounds.outcome;
+    expect(failures).toEqual([]);
+    for (const field of rounds.fields) {
+      expect([field.at, sent.get(field)]).toEqual([field.at, 461]);
+      if (isFreeText(field)) expect([field.at, (taken.get(field) ?? 0) / 461 > 0.85]).toEqual([field.at, true]);
+    }
+  });
+}
+
+/** An account may have few exports running at a time, and stores one document after the other. */
+function requestsAtOnce(share: Share): number {
+  if (share === "exports") return 1;
+  return storesMuch(share) ? 5 : 20;
+}
+
+/** Sends every value, some at a time. */
+async function sendEach(field: Field, values: readonly unknown[], atOnce: number) {
+  const answers: { value: unknown; status: number; text: string }[] = [];
+  for (let from = 0; from < values.length; from += atOnce) {
+    const some = values.slice(from, from + atOnce).map(async (value) => {
+      const response = await sendWith(field.name, new Map([[field, value]]));
+      return { value, status: response.status, text: await textOf(response) };
+    });
+    answers.push(...(await Promise.all(some)));
+  }
+  return answers;
+}
+
+/** Where a merchant writes what they like, the strings must be taken, or nothing was tried. */
+function isFreeText({ name, place, path }: Field): boolean {
+  if (name === "app.CloseAccount") return false; // the one name that is the account's
+  const words = ["companyName", "title", "description", "message", "privacyText", "hdyhau", "businessType", "search"];
+  const last = String(path.at(-1));
+  return place === "query" ? last === "search" : words.includes(last);
+}

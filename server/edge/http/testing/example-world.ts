@@ -1,0 +1,144 @@
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { exampleOf, names } from "#lib/calls/examples/index.ts";
+import { type CallName, routeOf } from "#lib/calls/routes.ts";
+import { SaveTemplate } from "#lib/calls/survey-template.ts";
+import { insertAccount } from "#server/domain/accounts/index.ts";
+import { readSession } from "#server/domain/sessions/index.ts";
+import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
+import { saveTemplate } from "#server/domain/templates/index.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { aSavedFilter } from "#server/testing/a-saved-filter.ts";
+import { anOtherMerge } from "#server/testing/an-other-merge.ts";
+import { api } from "#server/testing/api.ts";
+import { aMembership, aPerson, contextOf, signIn, type TestPerson, theStaff } from "#server/testing/factories.ts";
+import { postLink } from "#server/testing/link-page.ts";
+import { mailedLink } from "#server/testing/mailed.ts";
+import { anApp, signInFully } from "#server/testing/second-factors.ts";
+import { aSecretKey, lookInto } from "./callers.ts";
+
+export interface ExampleWorld {
+  /** What stands for each name of the examples. */
+  real: Record<keyof typeof names, string>;
+  /** The headers by which an example's caller shows who it is. */
+  shown: Record<"nobody" | "owner" | "secretKey" | "publishableKey" | "staff", Record<string, string>>;
+}
+
+/** An account with all that examples name, and what must have happened before one call's example. */
+export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
+  const [owner, admin, staff] = [await aPerson(), await aPerson(), await theStaff()];
+  const accountId = await insertAccount({ personId: owner.personId }, { companyName: "Harbour Goods" });
+  await aMembership(accountId, admin, "admin");
+  const { publishableKey } = await directory().account.findUniqueOrThrow({ where: { id: accountId } });
+  const context = contextOf({ accountId, publishableKey, owner });
+  const survey = await inAccount(accountId, async () => {
+    await workingSurvey(context);
+    await toggleStatus(context, "");
+    return await workingSurvey(context);
+  });
+  const recordId = await aResponse(accountId, survey.id);
+  const draft = await inAccount(accountId, () => saveSurvey(context, { name: "A draft" }));
+  const template = await inAccount(accountId, () => saveTemplate(context, exampleTemplate));
+  const shopDomain = `${randomBytes(8).toString("hex")}.myshopify.com`;
+  await directory().shopDomain.create({ data: { domain: shopDomain, accountId, platform: "Shopify" } });
+  const secretKey = await aSecretKey(accountId);
+  const real = {
+    ...names,
+    accountId,
+    surveyId: survey.id,
+    draftId: draft.id,
+    templateId: template.id,
+    responseId: crypto.randomUUID(),
+    recordId,
+    mergeId: await anOtherMerge(accountId, String(survey.questions[0]?.questionNameId)),
+    savedFilterId: await aSavedFilter(accountId),
+    publishableKey,
+    secretKey,
+    shopDomain,
+    ownerAddress: owner.emailAddress,
+    adminAddress: admin.emailAddress,
+    newAddress: `colleague-${crypto.randomUUID()}@example.com`,
+    strangerAddress: `founder-${crypto.randomUUID()}@example.com`,
+  };
+  await before[name]?.({ owner, real });
+  const shown = {
+    nobody: {},
+    owner: { cookie: await signInFully(owner) },
+    secretKey: { authorization: `Bearer ${secretKey}` },
+    publishableKey: { authorization: `Bearer ${publishableKey}` },
+    staff: { cookie: await (name === "app.LeaveAccount" ? lookInto(staff, accountId, 60_000) : signIn(staff)) },
+  };
+  return { real: { ...real, signInLink: await linkFor(name, real) }, shown };
+}
+
+/** A response that was seen and left; the examples that read answers send their own. */
+async function aResponse(accountId: string, surveyId: string): Promise<string> {
+  const [id, at] = [randomUUIDv7(), new Date()];
+  const seen = {
+    surface: "thankYou",
+    status: 0,
+    customerType: 0,
+    shown: [],
+    skipped: [],
+    viewedAt: at,
+    viewedDay: at,
+    updatedAt: at,
+  };
+  const order = { platform: "None", orderKey: `p:${id}`, pageId: id };
+  await inAccount(accountId, () =>
+    tenant().response.create({ data: { accountId, id, surveyId, version: 1, ...order, ...seen } }),
+  );
+  return id;
+}
+
+const exampleTemplate = SaveTemplate.parse(exampleOf("SurveyTemplate.Save")?.body);
+
+interface Beginning {
+  owner: TestPerson;
+  real: Record<keyof typeof names, string>;
+}
+
+const before: Partial<Record<CallName, (beginning: Beginning) => Promise<void>>> = {
+  "app.AcceptInvitation": async ({ owner, real }) => {
+    const body = { emailAddress: real.newAddress, userRole: "member" };
+    await made("Account.InviteMember", owner, body);
+  },
+  "app.ConfirmAddress": async ({ owner, real }) => {
+    await made("Profile.UpdateContactInformation", owner, { emailAddress: real.newAddress });
+  },
+  "app.RestoreAddress": async ({ owner, real }) => {
+    await made("Profile.UpdateContactInformation", owner, { emailAddress: real.newAddress });
+    await postLink("/app/sessions/confirm-address", await mailedLink(real.newAddress, "address"));
+  },
+  "app.RemoveFactor": async ({ owner, real }) => {
+    real.factorId = (await anApp(owner)).id;
+  },
+  "app.RenameFactor": async ({ owner, real }) => {
+    real.factorId = (await anApp(owner)).id;
+  },
+  "app.CreateRecoveryCodes": async ({ owner }) => {
+    await anApp(owner);
+  },
+  "app.EndSession": async ({ owner, real }) => {
+    const { session } = await readSession(await signIn(owner));
+    real.sessionId = String(session?.sessionId);
+  },
+  "app.ReopenAccount": async ({ owner }) => {
+    await made("app.CloseAccount", owner, { companyName: "Harbour Goods" });
+  },
+};
+
+async function made(name: CallName, person: TestPerson, body: unknown): Promise<void> {
+  const { method, path } = routeOf(name);
+  const response = await api(method, path, { cookie: await signIn(person), body });
+  if (!response.ok) throw new Error(`${name} answered ${response.status} ${await response.text()}`);
+}
+
+/** The secret part of the link that the call uses, from the mail that carries it. */
+async function linkFor(name: CallName, real: Beginning["real"]): Promise<string> {
+  if (name === "app.AcceptInvitation") return await mailedLink(real.newAddress, "invitation");
+  if (name === "app.ConfirmAddress") return await mailedLink(real.newAddress, "address");
+  if (name === "app.RestoreAddress") return await mailedLink(real.ownerAddress, "restore");
+  if (name !== "app.OpenSession" && name !== "app.ShowCode") return names.signInLink;
+  await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress: real.ownerAddress } });
+  return await mailedLink(real.ownerAddress);
+}

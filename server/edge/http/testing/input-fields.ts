@@ -1,0 +1,55 @@
+import type { CallName } from "#lib/calls/routes.ts";
+import { leftOut } from "#server/testing/valid-inputs.ts";
+import { bodyFor, fieldsOf, queryFor, sendInput, type taking } from "./send-input.ts";
+
+type Path = readonly (string | number)[];
+
+/** A part of what a call takes. */
+export interface Field {
+  name: CallName;
+  place: "body" | "query";
+  path: Path;
+  /** As an error names it: `questions[2].title`. */
+  at: string;
+}
+
+/** Every field of a call: each part of a valid body, nested ones too, and each parameter of a query. */
+export function fieldsOfCall({ name, call }: (typeof taking)[number]): Field[] {
+  const body = [...pathsIn(bodyFor(name) ?? {}), ...(leftOut[name] ?? []).map((field) => [field])];
+  return [
+    ...body.map((path): Field => ({ name, place: "body", path, at: nameOf(path) })),
+    ...fieldsOf(call.query).map((field): Field => ({ name, place: "query", path: [field], at: field })),
+  ];
+}
+
+/** Sends what is valid but for some fields of one call. */
+export async function sendWith(name: CallName, values: ReadonlyMap<Field, unknown>): Promise<Response> {
+  let body = bodyFor(name);
+  const query = queryFor(name);
+  for (const [{ place, path, at }, value] of values) {
+    if (place === "query") query[at] = String(value);
+    else body = withValueAt(body, path, value);
+  }
+  return await sendInput(name, body, query);
+}
+
+/** The way to every part of a value but itself. */
+function pathsIn(value: unknown): Path[] {
+  if (typeof value !== "object" || value === null) return [];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([key, part]) => [[key], ...pathsIn(part).map((rest) => [key, ...rest])]);
+}
+
+function nameOf(path: Path): string {
+  return path
+    .map((part, index) => (typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${part}`))
+    .join("");
+}
+
+/** A copy with another value at a path. */
+function withValueAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  const part: unknown = Reflect.get(Object(whole), key);
+  const changed = withValueAt(part, rest, value);
+  return Array.isArray(whole) ? whole.with(Number(key), changed) : { ...Object(whole), [key]: changed };
+}

@@ -1,0 +1,92 @@
+import type * as z from "zod";
+import { callOf, everyCall } from "#lib/calls/catalogue.ts";
+import { type CallName, routeOf } from "#lib/calls/routes.ts";
+import { accountSurveys } from "#server/testing/account-surveys.ts";
+import { api } from "#server/testing/api.ts";
+import { aMembership, anAccount, aPerson, signIn, theStaff } from "#server/testing/factories.ts";
+import { anApp } from "#server/testing/second-factors.ts";
+import { type Existing, existingQuery, validBodies, validQuery } from "#server/testing/valid-inputs.ts";
+
+/** The session cookies of an account's owner and of the staff, and what the valid inputs name in that account. */
+export const caller = { cookie: "", staffCookie: "" };
+export const existing: Existing = {
+  accountId: "",
+  surveyId: "",
+  draftId: "",
+  recordId: "",
+  mergeId: "",
+  savedFilterId: "",
+  templateId: "",
+  memberAddress: "",
+  secretKey: "",
+  keyId: "",
+  factorId: "",
+};
+
+/** An account for the calls to be made in, with a member beside its owner; what the valid inputs name is there. */
+export async function furnish(): Promise<void> {
+  const account = await anAccount();
+  const member = await aPerson();
+  await aMembership(account.accountId, member, "admin");
+  caller.cookie = await signIn(account.owner);
+  const { token: secretKey } = await aKey();
+  const { id: keyId } = await aKey();
+  Object.assign(existing, {
+    accountId: account.accountId,
+    ...(await accountSurveys(account)),
+    templateId: (await aTemplate()).id,
+    memberAddress: member.emailAddress,
+    secretKey,
+    keyId,
+  });
+  const app = await anApp(account.owner);
+  existing.factorId = app.id;
+  // A session without the second factor could no longer make sensitive changes.
+  caller.cookie = app.cookie;
+  caller.staffCookie = await signIn(await theStaff());
+}
+
+const aTemplate = async () => await made("/SurveyTemplate/Save", { name: "A template", questions: [] });
+const aKey = async () => await made("/Integration/GenerateNewApiKey");
+
+async function made(path: string, body?: Record<string, unknown>) {
+  return await (await api("POST", path, { cookie: caller.cookie, ...(body ? { body } : {}) })).json();
+}
+
+/** The calls of this pipeline that take a JSON body or a query. */
+export const taking = everyCall().filter(
+  ({ call }) => !call.planned && call.access !== "storefront" && call.bodyType !== "form" && (call.body || call.query),
+);
+
+/** The names that stand at the top of what a schema takes. */
+export function fieldsOf(schema: z.ZodType | undefined): string[] {
+  return schema && "shape" in schema ? Object.keys(Object(schema.shape)) : [];
+}
+
+/** The body that the call takes as it stands, or null where it takes none. */
+export function bodyFor(name: CallName): unknown {
+  return validBodies[name]?.(existing) ?? null;
+}
+
+/** The query that the call takes as it stands. */
+export function queryFor(name: CallName): Record<string, string> {
+  const known = fieldsOf(callOf(name).query);
+  const valid = { ...validQuery, ...existingQuery(existing) };
+  return Object.fromEntries(Object.entries(valid).filter(([field]) => known.includes(field)));
+}
+
+/** The cookie of somebody who may make the call. Beginning to look in ends the token that asked for it. */
+async function cookieFor(name: CallName): Promise<string> {
+  if (name === "Admin.AdminLogin") return await signIn(await theStaff());
+  return callOf(name).access === "staff" ? caller.staffCookie : caller.cookie;
+}
+
+/** Makes a call as somebody who may make it. */
+export async function sendInput(name: CallName, body: unknown, query: Record<string, string>): Promise<Response> {
+  const { method, path } = routeOf(name);
+  const search = new URLSearchParams(query).toString();
+  return await api(method, search ? `${path}?${search}` : path, {
+    cookie: await cookieFor(name),
+    ...(body === null ? {} : { body }),
+  });
+}

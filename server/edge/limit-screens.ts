@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { html, trustedHtml } from "#lib/html.ts";
+import { findScreen } from "#lib/screens.ts";
+import { dataHeaders } from "#lib/security-headers.ts";
+import { newTraceId } from "#server/edge/http/respond.ts";
+import { env } from "#server/foundation/env.ts";
+import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { clientAddressOf, overLimit } from "#server/foundation/rate-limits/index.ts";
+import { destinationOf } from "./call-path.ts";
+import { refuse } from "./refuse.ts";
+import { inScreenTurn } from "./screen-turns.ts";
+
+/** Built files: Next reads them from the disk and draws nothing. */
+const isFile = /^\/_next\/static\//;
+/** Asked by proxies, all from one address; those who ask at the same time share one look (`http/ready.ts`). */
+const isHealth = /^\/api\/health\/(live|ready)$/i;
+
+/**
+ * Counts a request for a screen for its client's address, also one for a page that doesn't exist, which is drawn too, and
+ * answers it with a 429 page where there were too many. Counts what is under `/api` without being a call in the same way
+ * (next-auth's addresses, the OpenAPI document) and refuses it with a problem document. Calls and built files have limits
+ * of their own or need none.
+ * @param goOn is called where the request may go on: for a screen when it is the address's turn, else at once
+ */
+export function limitScreens(request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
+  const url = request.url ?? "/";
+  const [pathname = "/"] = url.split("?", 1);
+  const destination = destinationOf(request.method ?? "GET", url);
+  if (isFile.test(pathname) || destination.call || isHealth.test(pathname)) {
+    goOn();
+    return;
+  }
+  const address = clientAddressOf(request);
+  const refused = overLimit(destination.isApi ? "call" : "screen", address);
+  if (!refused) {
+    if (destination.isApi) goOn();
+    else inScreenTurn(address, response, goOn);
+    return;
+  }
+  const traceId = newTraceId();
+  const call = destination.isApi ? "no call of the list" : (findScreen(pathname)?.screen.path ?? "a page");
+  logRefusal({ call, status: 429, type: "too-many-requests", traceId, address });
+  if (destination.isApi) {
+    refuse(response, refused, traceId);
+    return;
+  }
+  response.writeHead(429, {
+    ...dataHeaders(env.APP_URL),
+    ...refused.options.headers,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    "cache-control": "no-store",
+  });
+  response.end(request.method === "HEAD" ? undefined : page);
+}
+
+// The looks of components/ui/tokens.css, without a file or a script: the page must cost nothing.
+const sheet = `
+:root { color-scheme: light dark; }
+body { margin: 0; background: #fbfaf8; color: #1d1b18; font: 16px/1.5 "Inter Variable", system-ui, sans-serif; }
+header { padding: 20px 24px; font: 600 22px/1.2 "Source Serif 4 Variable", Georgia, serif; }
+header span { color: #4f46c8; }
+main { max-width: 46ch; margin: 0 auto; padding: 72px 16px; text-align: center; }
+h1 { margin: 0; font: 600 24px/1.2 "Source Serif 4 Variable", Georgia, serif; text-wrap: balance; }
+p { margin: 8px 0 24px; color: #6b655c; }
+a { display: inline-block; padding: 10px 18px; border-radius: 8px; background: #4f46c8; color: #fff; font-weight: 600; text-decoration: none; }
+a:hover { background: #423ab0; }
+a:focus-visible { outline: 2px solid #4f46c8; outline-offset: 2px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #151412; color: #f1eee9; }
+  p { color: #a39c91; }
+  header span { color: #8c86f0; }
+  a { background: #8c86f0; color: #151412; }
+  a:hover { background: #a09bf4; }
+  a:focus-visible { outline-color: #8c86f0; }
+}
+`;
+
+const page = String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>Too many requests · Afterword</title>
+<style>${trustedHtml(sheet)}</style>
+</head>
+<body>
+<header><span aria-hidden="true">&#8258;</span> Afterword</header>
+<main>
+<h1>Too many requests</h1>
+<p>Wait a minute and try again.</p>
+<a href="">Try again</a>
+</main>
+</body>
+</html>
+`);

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { callOf } from "#lib/calls/catalogue.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { findScreen } from "#lib/screens.ts";
+import { dataHeaders } from "#lib/security-headers.ts";
+import { MAX_FORM_BYTES, MAX_JSON_BYTES } from "#server/edge/http/read-body.ts";
+import { newTraceId } from "#server/edge/http/respond.ts";
+import { env } from "#server/foundation/env.ts";
+import { reportError } from "#server/foundation/error-tracking.ts";
+import { log } from "#server/foundation/log.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddressOf } from "#server/foundation/rate-limits/index.ts";
+import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";
+import { refuse } from "./refuse.ts";
+
+/** What Next hands to a route; another method would end in an error of its own. */
+const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Pages and files are read and no more: the product's forms post to calls, but for the hosted survey's. */
+const readingMethods = ["GET", "HEAD"];
+
+/** What Next and next-auth answer by themselves, without `proxy.ts` or the pipeline of calls. */
+const isFile = /^\/(_next\/|api\/auth\/)/i;
+
+/**
+ * Hands a request to Next: a call under its one spelling, everything else as it came. What Next cannot answer as the API
+ * does, a method it does not know or a body too large to read, is refused here as a problem document.
+ */
+export function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handleByNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): void {
+  const destination = destinationOf(request.method ?? "GET", request.url ?? "/");
+  const refused = refusalOf(request, destination);
+  if (refused) {
+    refuse(response, refused);
+    return;
+  }
+  if (redirectPlain(response, destination.url)) return;
+  // Next answers an address with this header by a redirect to itself; calls have no such form.
+  if (destination.isApi) delete request.headers.rsc;
+  request.url = destination.url;
+  if (isFile.test(destination.url)) {
+    for (const [name, value] of Object.entries(dataHeaders(env.APP_URL))) response.setHeader(name, value);
+  }
+  request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
+  handleByNext(request, response).catch((error: unknown) => {
+    const traceId = newTraceId();
+    log.error({ err: error, traceId }, "a request failed before its answer");
+    reportError(error, { traceId, call: destination.url.split("?", 1)[0] ?? "" });
+    if (response.headersSent) response.destroy();
+    else refuse(response, error, traceId);
+  });
+}
+
+function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination): AppError | null {
+  const method = request.method ?? "";
+  // Next's image optimizer: no screen uses it, and it would be work that anyone can ask for.
+  if (/^\/_next\/image([/?]|$)/i.test(url)) return notFound("page");
+  // Next would look for an action of its own in it; the product has none. Its development tools post to paths of theirs.
+  if (!isApi && !readingMethods.includes(method) && !/^\/_{1,2}next/.test(url)) {
+    const found = findScreen(url.split("?", 1)[0] ?? url);
+    if (!found) return notFound("page");
+    const methods = found.screen.takesForm ? [...readingMethods, "POST"] : readingMethods;
+    if (!methods.includes(method))
+      return new AppError("method-not-allowed", "Pages accept only GET and HEAD.", {
+        headers: { allow: methods.join(", ") },
+      });
+  }
+  if (!routedMethods.includes(method)) {
+    const allow = allowedMethods(request.url ?? "/");
+    if (!allow) return notFound(isApi ? "call" : "page");
+    return new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+  }
+  const limit = call && callOf(call.name).bodyType === "multipart" ? MAX_FORM_BYTES : MAX_JSON_BYTES;
+  if (Number(request.headers["content-length"] ?? 0) <= limit) return null;
+  return new AppError("too-large", `The body must be at most ${limit} bytes.`);
+}
+
+/**
+ * Leads an address with a slash too many, or a backslash, to the plain one. Next does so too, before `proxy.ts` gives the
+ * answer its headers.
+ */
+function redirectPlain(response: ServerResponse, url: string): boolean {
+  const [path = "", ...query] = url.split("?");
+  if (!/\\|\/\//.test(path)) return false;
+  const location = [path.replaceAll("\\", "/").replace(/\/{2,}/g, "/"), ...query].join("?");
+  response.writeHead(308, {
+    ...dataHeaders(env.APP_URL),
+    location,
+    "content-type": "text/plain; charset=utf-8",
+  });
+  response.end();
+  return true;
+}

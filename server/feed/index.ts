@@ -1,2 +1,0 @@
-export { latestAnswers } from "./latest-answers.ts";
-export { openFeed } from "./open-feed.ts";

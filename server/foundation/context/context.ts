@@ -1,0 +1,39 @@
+import type { Access } from "#lib/calls/declare.ts";
+import type { Session } from "./session.ts";
+
+/** What every call knows. `now` is the moment the call began. */
+export interface PublicContext {
+  traceId: string;
+  now: Date;
+  session: Session | null;
+}
+
+/** A person is signed in. */
+export interface PersonContext extends PublicContext {
+  session: Session;
+  personId: string;
+  emailAddress: string;
+  /** Null while the person is in no account. */
+  accountId: string | null;
+}
+
+/** A person is signed in, in an account: what verbs of an account take first. */
+export interface MemberContext extends PersonContext {
+  accountId: string;
+  role: "owner" | "admin" | "member";
+  isStaff: boolean;
+}
+
+/** A program with a secret key, or a member: an account and nobody's own rights. */
+export interface KeyContext extends PublicContext {
+  accountId: string;
+}
+
+/** What a call's handler gets, by who may call. */
+export type ContextOf<Level extends Access> = Level extends "public" | "storefront"
+  ? PublicContext
+  : Level extends "signedIn" | "staff" | "appleAddress"
+    ? PersonContext
+    : Level extends "key" | "memberOrKey"
+      ? KeyContext
+      : MemberContext;

@@ -1,0 +1,92 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "#generated/prisma/client.ts";
+import { env, isWorker } from "#server/foundation/env.ts";
+import { AccountPool } from "./account-pool.ts";
+import type { DatabaseRole } from "./login-roles.ts";
+
+export { inAccount } from "./account-scope.ts";
+
+/**
+ * Settings of a connection that takes a role: it connects with the process's own login, which has no rights itself, and
+ * acts as the role from the first statement on.
+ */
+export function connectionAs(role: DatabaseRole): pg.PoolConfig {
+  return {
+    connectionString: loginAddress(role),
+    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000`,
+    application_name: role,
+  };
+}
+
+/** The address of the login that takes a role in this process. A script or a test that is no process of ours has both. */
+export function loginAddress(role: DatabaseRole): string {
+  return isWorker() || role === "afterword_worker" ? env.WORKER_DATABASE_URL : env.APP_DATABASE_URL;
+}
+
+/** Prisma over what belongs to no account: people, sessions, links, and the directory of accounts. */
+export function directory(): PrismaClient {
+  return databases().directory;
+}
+
+/** Prisma over what belongs to the account in scope (`inAccount`); it sees nothing else. */
+export function tenant(): PrismaClient {
+  return databases().tenant;
+}
+
+/** Plain connections for the account in scope: analytics SQL and copying out. */
+export function accountPool(): pg.Pool {
+  return databases().accountPool;
+}
+
+/** Plain connections that read accounts and the audit log across all accounts, and write nothing: for `server/domain/staff` alone. */
+export function staffPool(): pg.Pool {
+  return databases().staffPool;
+}
+
+/** Ends every connection of this process. */
+export async function closeDatabases(): Promise<void> {
+  const open = holder[key];
+  if (!open) return;
+  holder[key] = undefined;
+  await Promise.all([open.directory.$disconnect(), open.tenant.$disconnect()]);
+  await Promise.all([open.directoryPool.end(), open.accountPool.end(), open.staffPool.end()]);
+}
+
+interface Databases {
+  directoryPool: pg.Pool;
+  accountPool: pg.Pool;
+  staffPool: pg.Pool;
+  directory: PrismaClient;
+  tenant: PrismaClient;
+}
+
+// The entry's modules and Next's bundle are two copies of this file and share one set of connections.
+const key = Symbol.for("afterword.databases");
+const holder: Record<symbol, Databases | undefined> = Object(globalThis);
+
+function databases(): Databases {
+  holder[key] ??= open();
+  return holder[key];
+}
+
+/** A call waits this long for a connection, then it is a 503: a queue without end would outlive its callers. */
+const patience = { connectionTimeoutMillis: 5_000 };
+
+function open(): Databases {
+  const directoryPool = quiet(new pg.Pool({ ...connectionAs("afterword_app"), ...patience, max: 5 }));
+  const accountPool = quiet(new AccountPool({ ...connectionAs("afterword_app"), ...patience, max: 10 }));
+  return {
+    directoryPool,
+    accountPool,
+    staffPool: quiet(new pg.Pool({ ...connectionAs("afterword_staff"), ...patience, max: 2 })),
+    directory: new PrismaClient({ adapter: new PrismaPg(directoryPool) }),
+    tenant: new PrismaClient({ adapter: new PrismaPg(accountPool) }),
+  };
+}
+
+// A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+function quiet<Pool extends pg.Pool>(pool: Pool): Pool {
+  pool.on("error", () => undefined);
+  return pool;
+}

@@ -1,0 +1,14 @@
+/** The roles that the product takes (prisma/migrations, "Roles"). */
+export type DatabaseRole = "afterword_app" | "afterword_ingest" | "afterword_worker" | "afterword_staff";
+
+/** The processes that connect with a login of their own. */
+export type LoginName = "app" | "worker";
+
+/**
+ * The roles that each process's login may take, and no others. The worker reads what a digest says as the app does: within
+ * one account, under its row-level security.
+ */
+export const loginRoles: Record<LoginName, readonly DatabaseRole[]> = {
+  app: ["afterword_app", "afterword_ingest", "afterword_staff"],
+  worker: ["afterword_worker", "afterword_app"],
+};

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { databaseRule, isRequired, type Program, type Required, required, requiredBy } from "./required-variables.ts";
+import { resolveSecrets } from "./secret-files.ts";
+
+/** The checked variables; names are those in the environment. */
+type Variables = z.output<typeof schema>;
+
+/** The checked environment of a process. Reading a required variable that is not set throws: its program does not need it. */
+export type Env = Omit<Variables, Required> & Record<Required, string>;
+
+/**
+ * The environment of this process, read and checked at the first use of one of its fields.
+ * Reading late lets `next build` load every module without an environment.
+ * Throws as {@link readEnv} does.
+ */
+export const env: Env = new Proxy<Env>(Object.create(null), {
+  get: (_target, name) => {
+    const value: unknown = Reflect.get(checkedOnce(), name);
+    if (value === undefined && isRequired(name)) throw new Error(`${name} ${required[name]}`);
+    return value;
+  },
+});
+
+/**
+ * Checks the variables, reads the secrets that files hold, and fills in the defaults.
+ * Throws an `Error` whose message has one line per wrong variable: its name, and what is allowed.
+ * @param program whose required variables must be there; without it, those that are there are checked
+ */
+export function readEnv(environment: Record<string, string | undefined>, program?: Program): Variables {
+  const { variables, problems } = resolveSecrets(environment);
+  for (const name of program ? requiredBy[program] : []) {
+    if (!variables[name]) problems.push(`${name} ${required[name]}`);
+  }
+  const read = schema.safeParse(variables);
+  if (!read.success) problems.push(...read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  if (!read.success || problems.length > 0) throw new Error(problems.join("\n"));
+  return read.data;
+}
+
+/**
+ * For the first line of a process: ends it with exit code 1 and, on stderr, the sentences of {@link readEnv},
+ * when a variable is wrong.
+ */
+export function exitOnWrongEnv(program: Program): void {
+  try {
+    running = program;
+    checkedOnce();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** Says whether an address can be reached from this machine alone (127.0.0.0/8, ::1, localhost). */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Says whether this process is the worker; everything else (the app, a script, a test) is not. */
+export function isWorker(): boolean {
+  return running === "worker";
+}
+
+let running: Program | undefined;
+let checked: Variables | undefined;
+
+function checkedOnce(): Variables {
+  if (!checked) {
+    checked = readEnv(process.env, running);
+    // Next and React read the one, and next-auth the other, from here alone.
+    Object.assign(process.env, { NODE_ENV: checked.NODE_ENV, NEXTAUTH_URL: checked.APP_URL });
+  }
+  return checked;
+}
+
+const database = z.url({ protocol: /^postgres(ql)?$/, message: databaseRule }).optional();
+
+const webAddress = (message: string) =>
+  z
+    .url({ protocol: /^https?$/, message })
+    .refine((address) => URL.canParse(address) && new URL(address).pathname === "/", { message, abort: true })
+    .transform((address) => new URL(address).origin);
+
+const page = z.url({ protocol: /^https?$/, message: "must be an http:// or https:// address" }).optional();
+
+const proxyRule = "must be a list of IP addresses or networks such as 10.0.0.0/8, separated by commas";
+
+const previousKeysRule = "must be previous values of SECRET_KEY, each with at least 32 characters, separated by commas";
+
+const wholeNumber = (from: number, to: number) => {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(from, message).max(to, message));
+};
+
+const schema = z
+  .object({
+    NODE_ENV: z
+      .enum(["development", "production", "test"], { message: "must be development, production or test" })
+      .default("production"),
+    /** The owner's connection, for migrating alone. */
+    DATABASE_URL: database,
+    /** The connection of the app's own login, and that of the worker's (`loginRoles`). */
+    APP_DATABASE_URL: database,
+    WORKER_DATABASE_URL: database,
+    PORT: wholeNumber(1, 65_535).default(3000),
+    /** Where the worker says on 127.0.0.1 that it works; unset means nowhere. */
+    HEALTH_PORT: wholeNumber(1, 65_535).optional(),
+    /** The address the app listens on. */
+    LISTEN_HOST: z.string().default("127.0.0.1"),
+    /** Where browsers reach the app, without a path; all links and origin checks come from it. */
+    APP_URL: webAddress(
+      "must be the app's public address without a path, such as https://surveys.example.com",
+    ).optional(),
+    /** Where the sandbox answers; unset means that there is none. */
+    SANDBOX_URL: webAddress("must be the sandbox's address, such as http://127.0.0.1:3001").optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, message: required.SMTP_URL }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/, "must look like Afterword <hello@example.com>")
+      .default("Afterword <hello@afterword.example>"),
+    /** The secret that other keys are derived from. */
+    SECRET_KEY: z.string().min(32, "must be a random string of at least 32 characters").optional(),
+    /** Keys that SECRET_KEY replaced: what they sealed or signed is still accepted. */
+    SECRET_KEY_PREVIOUS: z
+      .string()
+      .transform((list) => list.split(",").map((key) => key.trim()))
+      .pipe(z.array(z.string().min(32, previousKeysRule)))
+      .default([]),
+    STAFF_EMAILS: z
+      .string()
+      .transform((list) => list.split(",").map((address) => address.trim().toLowerCase()))
+      .pipe(z.array(z.email("must be a list of email addresses separated by commas")))
+      .default([]),
+    /** Multiplies every rate limit. */
+    RATE_LIMIT_SCALE: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number above 0, such as 1")
+      .transform(Number)
+      .pipe(z.number().positive("must be a number above 0, such as 1"))
+      .default(1),
+    /** Proxies whose `X-Forwarded-For` tells the client's address: addresses or networks (10.0.0.0/8). */
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((list) => list.split(",").map((entry) => entry.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { message: proxyRule })))
+      .default([]),
+    /** Where messages to support are mailed. */
+    SUPPORT_EMAIL: z.email("must be an email address").default("support@afterword.example"),
+    LOG_LEVEL: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+        message: "must be trace, debug, info, warn, error, fatal or silent",
+      })
+      .default("info"),
+    /** Where a merchant reviews the app: the page of its listing in Shopify's store. */
+    REVIEW_URL: z
+      .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
+      .default("https://apps.shopify.com/afterword/reviews"),
+    /** Where errors that nobody foresaw are reported: a Sentry DSN. */
+    SENTRY_DSN: z
+      .string()
+      .regex(
+        /^https?:\/\/\w+@[^\s/@]+(\/[^\s/?#]+)*\/\d+$/,
+        "must be a Sentry DSN such as https://key@errors.example.com/1",
+      )
+      .optional(),
+    /** The Shopify app's client secret: what Shopify signs is checked with it. */
+    SHOPIFY_API_SECRET: z.string().min(16, "must be the Shopify app's client secret").optional(),
+    TERMS_URL: page,
+    PRIVACY_URL: page,
+    /** Tells app processes apart when they add to the same counter. */
+    PROCESS_STRIPE: wholeNumber(0, 7).default(0),
+  })
+  .transform((variables) => ({ ...variables, APP_URL: variables.APP_URL ?? `http://127.0.0.1:${variables.PORT}` }))
+  .superRefine((variables, context) => {
+    if (variables.NODE_ENV === "production" && !/^https:/.test(variables.APP_URL) && !isLoopback(variables.APP_URL)) {
+      context.addIssue({
+        code: "custom",
+        path: ["APP_URL"],
+        message: "must start with https:// in production, or cookies and sign-in links would be sent unencrypted",
+      });
+    }
+    // A production build on this machine's own address is a trial; on any other address it has real customers.
+    if (variables.SANDBOX_URL && variables.NODE_ENV === "production" && !isLoopback(variables.APP_URL)) {
+      context.addIssue({
+        code: "custom",
+        path: ["SANDBOX_URL"],
+        message: `must not be set in production. The sandbox is for trying the product on one machine, and APP_URL is ${variables.APP_URL}`,
+      });
+    }
+  });

@@ -1,0 +1,90 @@
+import type pg from "pg";
+import type { Log } from "#server/foundation/log.ts";
+import { everybody, packAccounts, storedChannel, unpackAccounts } from "./channels.ts";
+
+/** How long an account counts as listened to after the last word of a listener, who speaks every five seconds. */
+const listenedForMs = 15_000;
+const pauseMs = 250;
+
+/**
+ * Tells other processes whose answers were stored: only of accounts that somebody listens for, and at most every 250 ms, so
+ * that with no dashboard open the shoppers' path pays one comparison. It is a hint that makes the feed quick; a hint that
+ * is lost costs seconds, and no answer.
+ */
+export class FeedTeller {
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  /** Until when each account is listened for, in milliseconds since 1970. */
+  readonly #listenedUntil = new Map<string, number>();
+  readonly #stored = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+  #lastSentMs = 0;
+
+  constructor(pool: pg.Pool, log: Log) {
+    this.#pool = pool;
+    this.#log = log;
+    this.tellAllForNow();
+  }
+
+  /** A payload of the listening channel came. */
+  hear(payload: string): void {
+    const untilMs = Date.now() + listenedForMs;
+    for (const accountId of unpackAccounts(payload)) this.#listenedUntil.set(accountId, untilMs);
+  }
+
+  /** Who listens is not known just now; until they have said it again, everybody may. */
+  tellAllForNow(): void {
+    this.hear(everybody);
+  }
+
+  /** A change of the account's responses was committed. */
+  tell(accountId: string): void {
+    if (this.#listenedUntil.size === 0 || this.#stored.has(accountId)) return;
+    if (!this.#isListened(accountId) && !this.#isListened(everybody)) return;
+    this.#stored.add(accountId);
+    if (this.#timer || this.#sending) return;
+    const waitMs = Math.max(0, this.#lastSentMs + pauseMs - Date.now());
+    this.#timer = setTimeout(() => void this.#send(), waitMs);
+  }
+
+  /** Tells what is left to tell. */
+  async close(): Promise<void> {
+    await this.#sending;
+    if (this.#stored.size > 0) await this.#send();
+  }
+
+  #isListened(accountId: string): boolean {
+    const untilMs = this.#listenedUntil.get(accountId);
+    if (untilMs === undefined) return false;
+    if (untilMs > Date.now()) return true;
+    this.#listenedUntil.delete(accountId);
+    return false;
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const accountIds = [...this.#stored];
+    this.#stored.clear();
+    this.#lastSentMs = Date.now();
+    this.#sending = this.#notify(packAccounts(accountIds));
+    await this.#sending;
+    this.#sending = undefined;
+    const [next] = this.#stored;
+    if (next === undefined || this.#timer) return;
+    this.#timer = setTimeout(() => void this.#send(), Math.max(0, this.#lastSentMs + pauseMs - Date.now()));
+  }
+
+  async #notify(payloads: readonly string[]): Promise<void> {
+    try {
+      await this.#pool.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [
+        storedChannel,
+        payloads,
+      ]);
+    } catch (error) {
+      // Listeners look for themselves every few seconds.
+      this.#log.warn({ err: error }, "what was stored could not be told to the feeds");
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { composeMail } from "./compose.ts";
+import { mailTemplates } from "./templates.ts";
+
+const sender = "Afterword <hello@surveys.example.com>";
+const written = {
+  about: "question",
+  message: "First line\n\n<img src=x onerror=alert(1)>",
+  emailAddress: "merchant@example.com",
+  name: 'A "merchant"',
+  account: { accountId: "a1", companyName: "Harbour\r\nBcc: b@example.com", billingPlan: "Free", role: "owner" },
+};
+
+test("a message to support says who wrote it, holds their words as words, and is answered to them", () => {
+  const mail = mailTemplates["support-message"].render(written);
+  expect(mail.html).not.toContain("<img");
+  for (const fact of ["First line", "merchant@example.com", "a1", "Free", "owner"]) {
+    expect(mail.text).toContain(fact);
+    expect(mail.html).toContain(fact);
+  }
+  const composed = composeMail(mail, "support@example.com", sender, "job");
+  expect(composed).toMatchObject({
+    subject: "A question from Harbour Bcc: b@example.com",
+    replyTo: { name: "", address: "merchant@example.com" },
+    envelope: { to: ["support@example.com"] },
+    headers: {},
+  });
+});
+
+test("a message from someone in no account says so, and an address that is none is not answered to", () => {
+  const mail = mailTemplates["support-message"].render({ ...written, about: "feedback", account: null });
+  expect([mail.subject, mail.text]).toEqual([
+    "Feedback from merchant@example.com",
+    expect.stringContaining("belong to an account"),
+  ]);
+  const forged = mailTemplates["support-message"].render({ ...written, emailAddress: "a@example.com,b@example.com" });
+  expect(() => composeMail(forged, "support@example.com", sender, "job")).toThrow(/emailAddress/);
+});
+
+test("the mail about a closing account says when it is deleted, and where that is taken back", () => {
+  const url = "https://surveys.example.com/account";
+  const mail = mailTemplates["account-closing"].render({
+    companyName: "<b>Harbour</b>",
+    closesAt: "2026-11-27T10:30:00.000Z",
+    url,
+  });
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain("November 27, 2026 at 10:30 AM (UTC)");
+    expect(body).toContain(url);
+  }
+  expect(mail.html).not.toContain("<b>Harbour");
+});

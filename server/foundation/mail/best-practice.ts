@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { dayInWords, daysInWords } from "./digest-days.ts";
+import type { MailContent } from "./frame.ts";
+import { cutLine, shortLine } from "./short-line.ts";
+import { defineMail } from "./template.ts";
+
+/** Figures of a week ago are no news. */
+const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
+
+const url = z.url({ protocol: /^https?$/ });
+
+/** `YYYY-MM-DD`, both included: the days that were looked at. */
+const days = { firstDay: z.iso.date(), lastDay: z.iso.date() };
+
+const advice = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("other"),
+    ...days,
+    title: z.string().transform((text) => cutLine(text, 140)),
+    answered: z.number(),
+    count: z.number(),
+    share: z.number(),
+  }),
+  z.object({ kind: z.literal("responseRate"), ...days, rate: z.number(), rateBefore: z.number() }),
+  z.object({ kind: z.literal("notSeen"), ...days, lastSeen: z.iso.date().nullable() }),
+]);
+
+/** One thing that an account's own figures advise. */
+export type Advice = z.input<typeof advice>;
+
+/** One piece of advice, with the figures that call for it and where to begin. */
+export const bestPracticeMail = defineMail({
+  props: z.object({
+    companyName: z.string().transform(shortLine),
+    advice,
+    /** Where what it says is done. */
+    url,
+    unsubscribeUrl: url,
+  }),
+  usefulForSeconds: THREE_DAYS_SECONDS,
+  write: ({ companyName, advice: given, url: address, unsubscribeUrl }) => {
+    const { heading, paragraphs, label } = words(given);
+    return {
+      subject: `${companyName}: ${heading}`,
+      preview: paragraphs[0],
+      heading,
+      paragraphs,
+      action: { label, url: address },
+      notes: [
+        `You're receiving this email because best-practice tips for ${companyName} are on in your notification settings. We send at most one a week and never repeat a tip.`,
+      ],
+      unsubscribeUrl,
+    };
+  },
+});
+
+interface AdviceWords extends Pick<MailContent, "heading"> {
+  paragraphs: [string, ...string[]];
+  label: string;
+}
+
+function words(given: z.output<typeof advice>): AdviceWords {
+  if (given.kind === "other") return otherWords(given);
+  if (given.kind === "responseRate") return responseRateWords(given);
+  return notSeenWords(given);
+}
+
+type Of<Kind extends Advice["kind"]> = Extract<z.output<typeof advice>, { kind: Kind }>;
+
+function otherWords({ title, count, answered, share, ...about }: Of<"other">): AdviceWords {
+  return {
+    heading: "“Other” may be hiding a common answer",
+    paragraphs: [
+      `${formatPercent(share)} of shoppers chose “Other” in “${title}”: ${formatCount(count)} of ${formatCount(answered)} answers, ${daysInWords(about)}.`,
+      "A choice may be missing. Look at what they typed: similar answers are grouped. Merge them into the choice they mean, or turn the most common one into a new choice. Past answers count too.",
+      "Then publish the survey so shoppers see the change.",
+    ],
+    label: "See what they typed",
+  };
+}
+
+function responseRateWords({ rate, rateBefore, ...about }: Of<"responseRate">): AdviceWords {
+  return {
+    heading: "Fewer shoppers are answering your survey",
+    paragraphs: [
+      `Your response rate for ${daysInWords(about)} was ${formatPercent(rate)}. In the previous 7 days, it was ${formatPercent(rateBefore)}.`,
+      "Check what changed: a new first question, a survey that's lower on the page, a new theme, or a different language. The editor keeps every version of your survey with its date.",
+      "Start with an easy question that takes one tap, and leave open-ended questions for the end. Drop-off shows where shoppers leave.",
+    ],
+    label: "View analytics",
+  };
+}
+
+function notSeenWords({ lastSeen, ...about }: Of<"notSeen">): AdviceWords {
+  const last = lastSeen
+    ? `It was last seen in your store on ${dayInWords(lastSeen)}.`
+    : "It hasn't been seen in your store before, either.";
+  return {
+    heading: "No one has seen your survey for 7 days",
+    paragraphs: [
+      `Your survey is live, but no one saw it (${daysInWords(about)}). ${last}`,
+      "A new theme or checkout can drop it from the order page while your store looks the same to you. Place a test order, or run the check to see whether the page still shows it.",
+      "If you just enabled it or had no orders, there's nothing to do.",
+    ],
+    label: "Check the store",
+  };
+}

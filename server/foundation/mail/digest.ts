@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Stats } from "#lib/calls/shapes.ts";
+import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { daysInWords } from "./digest-days.ts";
+import { digestSections } from "./digest-sections.ts";
+import { cutLine, shortLine } from "./short-line.ts";
+import { defineMail } from "./template.ts";
+
+/** From 08:00 to 20:00: in the evening nobody wants yesterday any more. */
+const TWELVE_HOURS_SECONDS = 12 * 60 * 60;
+
+const url = z.url({ protocol: /^https?$/ });
+const title = z.string().transform((text) => cutLine(text, 140));
+
+const props = z.object({
+  companyName: z.string().transform(shortLine),
+  /** IANA: whose days they are. */
+  timeZone: z.string(),
+  period: z.enum(["day", "week"]),
+  /** `YYYY-MM-DD`, both included. */
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  stats: Stats,
+  /** Of as many days before. */
+  statsBefore: Stats,
+  /** Those answered most, with their commonest answers. */
+  questions: z.array(
+    z.object({
+      title,
+      answered: z.number(),
+      /** Such as `NPS 42.1`; null where the answers say it all. */
+      summary: z.string().nullable(),
+      answers: z.array(z.object({ label: title, count: z.number(), share: z.number() })),
+      url,
+    }),
+  ),
+  /** The newest of what was typed. */
+  texts: z.array(z.object({ title, text: z.string().transform((text) => cutLine(text, 280)), url })),
+  /** The figures of the same days in the app. */
+  url,
+  unsubscribeUrl: url,
+});
+
+/** What a digest says. */
+export type DigestProps = z.input<typeof props>;
+
+/** What happened yesterday or in the last seven days, in the figures that the screens show. */
+export const digestMail = defineMail({
+  props,
+  usefulForSeconds: TWELVE_HOURS_SECONDS,
+  write: (digest) => {
+    const { companyName, period, stats, timeZone } = digest;
+    const responses = `${formatCount(stats.responses)} ${stats.responses === 1 ? "response" : "responses"}`;
+    const views = `${formatCount(stats.views)} ${stats.views === 1 ? "view" : "views"}`;
+    const days = daysInWords(digest);
+    return {
+      subject: `${companyName}: ${responses}, ${days}`,
+      preview: `${responses} from ${views}: a response rate of ${formatPercent(stats.responseRate)}.`,
+      heading: period === "day" ? `Yesterday at ${companyName}` : `Your week at ${companyName}`,
+      paragraphs: [`${days}, compared to the previous ${period === "day" ? "day" : "7 days"}.`],
+      sections: digestSections(digest),
+      action: { label: "View analytics", url: digest.url },
+      notes: [
+        `Dates use the ${timeZone} time zone. You're receiving this email because the ${period === "day" ? "daily" : "weekly"} digest for ${companyName} is on in your notification settings.`,
+      ],
+      unsubscribeUrl: digest.unsubscribeUrl,
+    };
+  },
+});

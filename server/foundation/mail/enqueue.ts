@@ -1,0 +1,22 @@
+import type { Db } from "pg-boss";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { checkAddress } from "./address.ts";
+import { sealProps } from "./sealed-props.ts";
+import { mailTemplates, type OutgoingMail } from "./templates.ts";
+
+/**
+ * Queues a mail for the worker, which sends it at least once. With `db`, the caller's transaction, it goes out when that
+ * commits and not otherwise. Throws a 400 on `emailAddress` when `to` is not one plain mailbox, and a ZodError when the
+ * properties are not the template's.
+ */
+export async function enqueueMail(mail: OutgoingMail, options: { db?: Db } = {}): Promise<void> {
+  const template = mailTemplates[mail.template];
+  const { usefulForSeconds } = template;
+  const envelope = { to: checkAddress(mail.to), template: mail.template };
+  const payload = {
+    ...envelope,
+    props: sealProps(envelope, template.props.parse(mail.props)),
+    usefulUntil: new Date(Date.now() + usefulForSeconds * 1_000).toISOString(),
+  };
+  await enqueueJob("mail", payload, { db: options.db, retentionSeconds: usefulForSeconds });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { lowScoreMail } from "./low-score.ts";
+
+const url = "https://surveys.example.com/surveys/question/score/responses";
+const unsubscribeUrl = "https://surveys.example.com/unsubscribe?token=abc";
+
+test("the mail of a low score says the score, the question, what was written and the order, and can be ended", () => {
+  const mail = lowScoreMail.render({
+    companyName: "Harbour Goods",
+    sourceOrderId: "1042",
+    scores: [{ title: "Would you recommend us?", score: 3, max: 10 }],
+    texts: [{ title: "What could be better?", text: "The <b>box</b> was open." }],
+    url,
+    unsubscribeUrl,
+  });
+  expect(mail.subject).toBe("Harbour Goods: a customer gave 3 out of 10");
+  expect(mail.unsubscribeUrl).toBe(unsubscribeUrl);
+  const sentences = ["3 out of 10: “Would you recommend us?”", "Their answer to “What could be better?”", "Order 1042"];
+  for (const sentence of sentences) {
+    expect(mail.text).toContain(sentence);
+    expect(mail.html).toContain(sentence);
+  }
+  expect(mail.html).toContain("The &lt;b&gt;box&lt;/b&gt; was open.");
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { shortLine } from "./short-line.ts";
+import { defineMail } from "./template.ts";
+
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+interface Words {
+  subject: string;
+  heading: string;
+  what: (name: string) => string;
+}
+
+const words = {
+  totpAdded: {
+    subject: "An authenticator app was added to your Afterword account",
+    heading: "Authenticator app added",
+    what: (name) => `The authenticator app “${name}” was added. We'll ask for a code from it when you sign in.`,
+  },
+  totpRemoved: {
+    subject: "An authenticator app was removed from your Afterword account",
+    heading: "Authenticator app removed",
+    what: (name) => `The authenticator app “${name}” was removed. Its codes no longer work.`,
+  },
+  passkeyAdded: {
+    subject: "A passkey was added to your Afterword account",
+    heading: "Passkey added",
+    what: (name) => `The passkey “${name}” was added. You can sign in with it.`,
+  },
+  passkeyRemoved: {
+    subject: "A passkey was removed from your Afterword account",
+    heading: "Passkey removed",
+    what: (name) => `The passkey “${name}” was removed. It can no longer be used to sign in.`,
+  },
+  recoveryCodesCreated: {
+    subject: "New recovery codes were created for your Afterword account",
+    heading: "New recovery codes created",
+    what: () => "New recovery codes were created. The previous codes no longer work.",
+  },
+  recoveryCodeUsed: {
+    subject: "A recovery code was used to sign in to your Afterword account",
+    heading: "A recovery code was used",
+    what: () => "Someone signed in to your account with one of your recovery codes. That code no longer works.",
+  },
+  factorsReset: {
+    subject: "Two-factor sign-in was turned off for your Afterword account",
+    heading: "Two-factor sign-in was turned off",
+    what: () =>
+      "The operator of this installation removed your authenticator apps, passkeys and recovery codes, and logged you out everywhere. Sign in with an email link, then set up two-factor sign-in again.",
+  },
+} satisfies Record<string, Words>;
+
+/** To somebody whose way of signing in has changed, or was used in an unusual way. */
+export const securityNoticeMail = defineMail({
+  props: z.object({
+    event: z.enum([
+      "totpAdded",
+      "totpRemoved",
+      "passkeyAdded",
+      "passkeyRemoved",
+      "recoveryCodesCreated",
+      "recoveryCodeUsed",
+      "factorsReset",
+    ]),
+    /** What the person calls the factor, where it is about one. */
+    name: z.string().transform(shortLine).default(""),
+    /** The security screen. */
+    url: z.url({ protocol: /^https?$/ }),
+  }),
+  usefulForSeconds: WEEK_SECONDS,
+  write: ({ event, name, url }) => {
+    const { subject, heading, what } = words[event];
+    return {
+      subject,
+      preview: "If this was you, you don't need to do anything.",
+      heading,
+      paragraphs: [
+        what(name),
+        "If this wasn't you, log out all other devices right away, then check your authenticator apps, passkeys and recovery codes.",
+      ],
+      action: { label: "Review security settings", url },
+    };
+  },
+});

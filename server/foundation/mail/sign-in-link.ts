@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineMail } from "./template.ts";
+
+/** How long a sign-in link works; the sentence in the mails says the same. */
+export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
+
+const lifetimeSeconds = SIGN_IN_LINK_LIFETIME_MS / 1_000;
+const validity = `This link works once and expires in ${lifetimeSeconds / 60} minutes. You can request a new one anytime.`;
+
+const props = z.object({
+  /** The link page with its one button. */
+  url: z.url({ protocol: /^https?$/ }),
+});
+
+/** For someone who asked to sign in. */
+export const signInLinkMail = defineMail({
+  props,
+  usefulForSeconds: lifetimeSeconds,
+  write: ({ url }) => ({
+    subject: "Your sign-in link for Afterword",
+    preview: `This link works once and expires in ${lifetimeSeconds / 60} minutes.`,
+    heading: "Sign in to Afterword",
+    paragraphs: ["Open the link, then confirm it's you."],
+    action: { label: "Sign in", url },
+    notes: [validity, "If you didn't request this link, ignore this email. No one can sign in without it."],
+  }),
+});
+
+/**
+ * For the address of an account being made. What the sender typed (company, name) is left out on purpose: the mail goes
+ * to an address nobody has proved yet, and must not carry a stranger's words there.
+ */
+export const confirmAddressMail = defineMail({
+  props,
+  usefulForSeconds: lifetimeSeconds,
+  write: ({ url }) => ({
+    subject: "Confirm your email to open your Afterword account",
+    preview: `Confirm within ${lifetimeSeconds / 60} minutes.`,
+    heading: "Confirm your email",
+    paragraphs: ["Thanks for signing up for Afterword. Confirm your email to get started."],
+    action: { label: "Confirm and sign in", url },
+    notes: [validity, "If you didn't sign up, ignore this email. No one can use the account without the link."],
+  }),
+});

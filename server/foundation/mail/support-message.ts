@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineMail } from "./template.ts";
+
+/** How long it is worth trying: the operator's mail server may be away over a weekend. */
+const FOUR_DAYS_SECONDS = 4 * 24 * 60 * 60;
+
+/** For the operator's support: what somebody who is signed in wrote. An answer goes to them. */
+export const supportMessageMail = defineMail({
+  props: z.object({
+    about: z.enum(["question", "feedback"]),
+    message: z.string(),
+    emailAddress: z.string(),
+    name: z.string().nullable(),
+    /** The account they were in, if they were in one. */
+    account: z
+      .object({ accountId: z.string(), companyName: z.string(), billingPlan: z.string(), role: z.string() })
+      .nullable(),
+  }),
+  usefulForSeconds: FOUR_DAYS_SECONDS,
+  write: ({ about, message, emailAddress, name, account }) => ({
+    subject: `${about === "feedback" ? "Feedback" : "A question"} from ${account?.companyName ?? emailAddress}`,
+    preview: message.slice(0, 100),
+    heading: about === "feedback" ? "Feedback from a merchant" : "A question from a merchant",
+    paragraphs: message.split(/\r?\n/).filter((line) => line.trim() !== ""),
+    notes: [
+      `From ${name ? `${name}, ` : ""}${emailAddress}. Reply to this email to reach them.`,
+      account
+        ? `Account ${account.accountId}, ${account.companyName}, plan ${account.billingPlan}, as ${account.role}.`
+        : "They don't belong to an account.",
+    ],
+    replyTo: emailAddress,
+  }),
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { composeMail } from "./compose.ts";
+import { frameMail } from "./frame.ts";
+import { type MailTemplateName, mailTemplates } from "./templates.ts";
+
+const url = "https://surveys.example.com/account/link?token=abc&next=%2Fsurveys";
+const sender = "Afterword <hello@surveys.example.com>";
+
+/** What each template is given; where it has more than one link's page to say, that is its own test. */
+const given: Record<
+  Exclude<MailTemplateName, "best-practice" | "digest" | "low-score" | "product-news" | "support-message">,
+  Record<string, string>
+> = {
+  "sign-in-link": { url },
+  "confirm-address": { url },
+  invitation: {
+    url,
+    companyName: "Harbour Goods",
+    inviter: "owner@example.com",
+    inviterName: "Nora",
+    userRole: "admin",
+  },
+  "new-address": { url },
+  "address-change": { url },
+  "address-changed": { url, until: "2026-11-27T10:00:00.000Z" },
+  "address-restored": { url },
+  "address-in-use": { url },
+  "address-held": { url, until: "2026-11-27T10:00:00.000Z" },
+  "access-ended": { url, companyName: "Harbour Goods" },
+  "ownership-received": { url, companyName: "Harbour Goods", other: "owner@example.com" },
+  "ownership-passed": { url, companyName: "Harbour Goods", other: "next@example.com" },
+  "security-notice": { url, event: "passkeyAdded", name: "My laptop" },
+  "account-closing": { url, companyName: "Harbour Goods", closesAt: "2026-11-27T10:00:00.000Z" },
+};
+const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, props }));
+const templateNamed = (name: string) => Object.entries(mailTemplates).find(([known]) => known === name)?.[1];
+
+test("every template is tried here", () => {
+  // What is written to support holds no link, and mails about figures several: account-mails.test.ts, digest.test.ts,
+  // best-practice.test.ts, low-score.test.ts, news-markdown.test.ts.
+  expect(
+    [...Object.keys(given), "best-practice", "digest", "low-score", "product-news", "support-message"].sort(),
+  ).toEqual(Object.keys(mailTemplates).sort());
+});
+
+test.each(everyTemplate)("$name says the same in both versions, with one link", ({ name, props }) => {
+  const mail = templateNamed(name)?.render(props);
+  expect([...(mail?.html ?? "").matchAll(/https?:[^"\s<]+/g)].map(([link]) => link.replaceAll("&amp;", "&"))).toEqual([
+    url,
+  ]);
+  expect([...(mail?.text ?? "").matchAll(/https?:\S+/g)].map(([link]) => link)).toEqual([url]);
+});
+
+test.each([
+  ["sign-in-link", "works once and expires in 10 minutes"],
+  ["confirm-address", "works once and expires in 10 minutes"],
+  ["new-address", "works once and expires in 10 minutes"],
+  ["invitation", "expires in 7 days"],
+  ["address-changed", "works once and expires in 72 hours"],
+] as const)("%s says how long its link works", (name, sentence) => {
+  const mail = mailTemplates[name].render(given[name]);
+  for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
+});
+
+test.each(everyTemplate)("$name takes a web address and nothing else", ({ name, props }) => {
+  for (const wrong of ["javascript:alert(1)", "not an address", undefined]) {
+    expect(() => templateNamed(name)?.render({ ...props, url: wrong })).toThrow();
+  }
+});
+
+test.each([
+  [
+    "ownership-received",
+    "owner@example.com transferred ownership of the Harbour Goods account to you",
+    "close the account",
+  ],
+  ["ownership-passed", "next@example.com now owns Harbour Goods", "re an admin"],
+  ["access-ended", "removed from the Harbour Goods account", "invite you again"],
+] as const)("%s says what changed, and what that means", (name, ...sentences) => {
+  const mail = mailTemplates[name].render(given[name]);
+  for (const sentence of sentences) for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
+});
+
+test("an invitation carries the company's name as one short line, in the subject too", () => {
+  const companyName = `Line\r\nBcc: b@example.com\u2028\u202e${"x".repeat(300)}<img src=x>`;
+  const mail = mailTemplates.invitation.render({ ...given.invitation, companyName });
+  expect(mail.subject).toMatch(/^You're invited to Line Bcc: b@example.com x+… on Afterword$/);
+  expect(mail.subject.length).toBeLessThan(110);
+  expect(mail.html).not.toContain("<img");
+});
+
+test.each([
+  [{ inviterName: "Nora", userRole: "admin" }, "Nora (owner@example.com) invited you to join", "as an admin."],
+  [{ inviterName: null, userRole: "member" }, "owner@example.com invited you to join", "as a member."],
+  [{ inviterName: "Nora\r\n\u202eBcc:", userRole: "member" }, "Nora Bcc: (owner@example.com)", "as a member."],
+])("an invitation says who invites, and as what: %j", (props, who, role) => {
+  const mail = mailTemplates.invitation.render({ ...given.invitation, ...props });
+  for (const body of [mail.html, mail.text]) {
+    expect(body).toContain(who);
+    expect(body).toContain(role);
+  }
+});
+
+test("texts put into a mail stay texts", () => {
+  const hostile = `</p><img src=x onerror=alert(1)>"'&`;
+  const mail = frameMail({
+    subject: hostile,
+    preview: hostile,
+    heading: hostile,
+    paragraphs: [hostile],
+    action: { label: hostile, url: "https://example.com/?a=1&b='2'" },
+    notes: [hostile],
+  });
+  expect(mail.html).not.toContain("<img");
+  expect(mail.html).toContain(`href="https://example.com/?a=1&amp;b=&#39;2&#39;"`);
+  expect(mail.text).toContain(hostile);
+});
+
+test("a mail with an unsubscribe address carries it in both bodies and in the one-click headers, a sign-in mail in none", () => {
+  const unsubscribeUrl = "https://surveys.example.com/api/app/mail/unsubscribe?token=t";
+  const digest = frameMail({ subject: "Digest", preview: "", heading: "Digest", paragraphs: [], unsubscribeUrl });
+  expect(digest.text).toContain(unsubscribeUrl);
+  expect(digest.html).toContain(`<a href="${unsubscribeUrl}"`);
+  expect(composeMail(digest, "a@example.com", sender, "job").headers).toMatchObject({
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  const signIn = mailTemplates["sign-in-link"].render({ url });
+  expect(Object.keys(composeMail(signIn, "a@example.com", sender, "job").headers)).toEqual(["Auto-Submitted"]);
+});
+
+test("a subject cannot begin another header, and the envelope names one recipient", () => {
+  const mail = frameMail({ subject: "Hello\r\nBcc: b@example.com\u2028x", preview: "", heading: "", paragraphs: [] });
+  const composed = composeMail(mail, "a@example.com", sender, "job-1");
+  expect(composed.subject).toBe("Hello Bcc: b@example.com x");
+  expect(composed.envelope).toEqual({ from: "hello@surveys.example.com", to: ["a@example.com"] });
+  expect(composed.messageId).toBe("<job-1@surveys.example.com>");
+  expect(() => composeMail(mail, "a@example.com, b@example.com", sender, "job-1")).toThrow();
+});

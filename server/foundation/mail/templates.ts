@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { accessEndedMail } from "./access-ended.ts";
+import { accountClosingMail } from "./account-closing.ts";
+import {
+  addressChangedMail,
+  addressChangeMail,
+  addressHeldMail,
+  addressInUseMail,
+  addressRestoredMail,
+  newAddressMail,
+} from "./address-change.ts";
+import { bestPracticeMail } from "./best-practice.ts";
+import { digestMail } from "./digest.ts";
+import { invitationMail } from "./invitation.ts";
+import { lowScoreMail } from "./low-score.ts";
+import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
+import { productNewsMail } from "./product-news.ts";
+import { securityNoticeMail } from "./security-notice.ts";
+import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
+import { supportMessageMail } from "./support-message.ts";
+
+/** Every mail the product sends, by the name that the queue carries. To add one: a file with `defineMail`, a line here. */
+export const mailTemplates = {
+  "sign-in-link": signInLinkMail,
+  "confirm-address": confirmAddressMail,
+  invitation: invitationMail,
+  "new-address": newAddressMail,
+  "address-change": addressChangeMail,
+  "address-changed": addressChangedMail,
+  "address-restored": addressRestoredMail,
+  "address-in-use": addressInUseMail,
+  "address-held": addressHeldMail,
+  "account-closing": accountClosingMail,
+  "access-ended": accessEndedMail,
+  "ownership-received": ownershipReceivedMail,
+  "ownership-passed": ownershipPassedMail,
+  digest: digestMail,
+  "best-practice": bestPracticeMail,
+  "low-score": lowScoreMail,
+  "product-news": productNewsMail,
+  "security-notice": securityNoticeMail,
+  "support-message": supportMessageMail,
+};
+
+export type MailTemplateName = keyof typeof mailTemplates;
+
+/** A mail to send: the template decides which properties it takes. */
+export type OutgoingMail = {
+  [Name in MailTemplateName]: {
+    to: string;
+    template: Name;
+    props: z.input<(typeof mailTemplates)[Name]["props"]>;
+  };
+}[MailTemplateName];
+
+/** Whether a queued name is a template of this build; a worker may meet the mails of a newer app. */
+export function isMailTemplateName(name: string): name is MailTemplateName {
+  return Object.hasOwn(mailTemplates, name);
+}

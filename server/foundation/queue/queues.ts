@@ -1,0 +1,78 @@
+import type { Queue } from "pg-boss";
+
+/** The schema that pg-boss keeps its tables in. */
+export const JOBS_SCHEMA = "pgboss";
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Of a job that comes again at its time. */
+const usual = {
+  notify: true,
+  retryLimit: 3,
+  retryDelay: MINUTE_SECONDS,
+  expireInSeconds: 10 * MINUTE_SECONDS,
+  retentionSeconds: DAY_SECONDS,
+  deleteAfterSeconds: 7 * DAY_SECONDS,
+} satisfies Omit<Queue, "name">;
+
+/** The next quarter of an hour does what this one did not. */
+const everyQuarterHour = {
+  ...usual,
+  retryLimit: 0,
+  expireInSeconds: HOUR_SECONDS,
+  retentionSeconds: 15 * MINUTE_SECONDS,
+};
+
+/**
+ * Of a job that nothing asks for a second time: tried for hours, and it waits for a worker for two weeks. It runs long, so a
+ * heartbeat tells within two minutes where its worker was lost.
+ */
+const askedForOnce = {
+  ...usual,
+  heartbeatSeconds: MINUTE_SECONDS,
+  retryLimit: 20,
+  retryBackoff: true,
+  retryDelayMax: 30 * MINUTE_SECONDS,
+  expireInSeconds: 6 * HOUR_SECONDS,
+  retentionSeconds: 14 * DAY_SECONDS,
+};
+
+/** Every queue with its settings, applied by `prepareJobs`. To add one: a line here and a task in the registry. */
+export const queues = {
+  mail: {
+    ...usual,
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 5 * MINUTE_SECONDS,
+    expireInSeconds: 2 * MINUTE_SECONDS,
+    // Mails hold personal data, encrypted, so finished ones aren't kept long.
+    deleteAfterSeconds: HOUR_SECONDS,
+  },
+  "forget-expired": usual,
+  // An account with many answers takes long; the next hour goes on where this one ended.
+  "delete-closed-accounts": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
+  "delete-unused-images": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
+  // What a night leaves, the next one deletes.
+  "apply-retention": { ...usual, expireInSeconds: HOUR_SECONDS },
+  "check-counters": { ...usual, retryLimit: 1, expireInSeconds: 30 * MINUTE_SECONDS },
+  "send-digests": everyQuarterHour,
+  "send-advice": everyQuarterHour,
+  // The next minute does what this one did not.
+  "send-low-scores": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
+  "apply-other-rules": askedForOnce,
+  "recount-account": askedForOnce,
+  // It comes again in some minutes.
+  "watch-recounts": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
+} satisfies Record<string, Omit<Queue, "name">>;
+
+export type QueueName = keyof typeof queues;
+
+/** The queues' names, typed. */
+export const queueNames = Object.keys(queues).filter(isQueueName);
+
+function isQueueName(name: string): name is QueueName {
+  return Object.hasOwn(queues, name);
+}

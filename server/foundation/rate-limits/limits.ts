@@ -1,0 +1,98 @@
+import { AppError } from "#lib/errors.ts";
+import { env } from "#server/foundation/env.ts";
+import { type Rate, RateLimit } from "./rate-limit.ts";
+import { SharedLimit } from "./shared-limit.ts";
+
+/** What one caller may ask of one process, times RATE_LIMIT_SCALE: it keeps the process itself from harm. */
+const rates = {
+  /** Every other call through `serve`, by session, or by client address where there is none. */
+  call: { count: 1_200, periodSeconds: 60 },
+  /** Screens, by client address: pages that exist or not, and what they load of themselves. */
+  screen: { count: 300, periodSeconds: 60 },
+  /** Messages to support, by person. */
+  supportMessage: { count: 10, periodSeconds: 60 * 60 },
+  /** Answers of shoppers, by client address: a survey is some ten messages. */
+  saveResponse: { count: 60, periodSeconds: 60 },
+  /** The published survey, its styles and the script, by client address; proxies and browsers keep them besides. */
+  storefrontRead: { count: 1_200, periodSeconds: 60 },
+} as const;
+export type RateLimitName = keyof typeof rates;
+
+/**
+ * What one caller may ask of all processes together, times RATE_LIMIT_SCALE. How many links one mail address gets is
+ * counted from the links themselves (`sign-in/insert-link.ts`).
+ */
+const sharedRates = {
+  /** Calls that send mail or make accounts, by client address. */
+  signIn: { count: 20, periodSeconds: 60 * 60 },
+  /** Codes of authenticator apps and recovery codes, by person. */
+  secondFactor: { count: 10, periodSeconds: 15 * 60 },
+  /** Calls with a secret key. */
+  secretKey: { count: 600, periodSeconds: 60 },
+  /** Calls in one account: all its people, devices and keys. */
+  account: { count: 6_000, periodSeconds: 60 },
+} as const;
+export type SharedLimitName = keyof typeof sharedRates;
+
+interface Limits {
+  own: Map<RateLimitName, RateLimit>;
+  shared: Map<SharedLimitName, SharedLimit>;
+}
+
+const key = Symbol.for("afterword.rate-limits");
+// The entry's modules and the copies in Next's bundle share one set of buckets.
+const holder: Record<symbol, Limits | undefined> = Object(globalThis);
+
+/** Counts a call of a caller, and gives the 429 to answer where there were too many, with the seconds to wait. */
+export function overLimit(name: RateLimitName, caller: string): AppError | null {
+  const { own } = limits();
+  const limit = own.get(name) ?? new RateLimit(scaled(rates[name]));
+  own.set(name, limit);
+  return refusal(limit.take(caller));
+}
+
+/** The same for a limit that all processes share. */
+export async function overSharedLimit(name: SharedLimitName, caller: string): Promise<AppError | null> {
+  const { shared } = limits();
+  const limit = shared.get(name) ?? new SharedLimit(name, scaled(sharedRates[name]));
+  shared.set(name, limit);
+  return refusal(await limit.take(caller));
+}
+
+/** A limit as readers are told it; `count` has RATE_LIMIT_SCALE in it. */
+interface StatedLimit {
+  what: string;
+  by: string;
+  count: number;
+  periodSeconds: number;
+}
+
+/** The limits of this installation, for the page about the API. */
+export function statedLimits(): StatedLimit[] {
+  return [
+    { what: "Calls that mail a sign-in link or make an account", by: "client address", ...scaled(sharedRates.signIn) },
+    { what: "Codes of authenticator apps and recovery codes", by: "person", ...scaled(sharedRates.secondFactor) },
+    { what: "Calls with a secret key", by: "key", ...scaled(sharedRates.secretKey) },
+    { what: "All calls in one account", by: "account", ...scaled(sharedRates.account) },
+    { what: "Every other call", by: "session, or client address without one", ...scaled(rates.call) },
+    { what: "Screens", by: "client address", ...scaled(rates.screen) },
+    { what: "SaveResponse", by: "client address", ...scaled(rates.saveResponse) },
+    { what: "Published surveys, styles and the script", by: "client address", ...scaled(rates.storefrontRead) },
+  ];
+}
+
+function refusal(waitSeconds: number): AppError | null {
+  if (waitSeconds === 0) return null;
+  return new AppError("too-many-requests", `Too many requests. Try again in ${waitSeconds} s.`, {
+    headers: { "retry-after": String(waitSeconds) },
+  });
+}
+
+function limits(): Limits {
+  holder[key] ??= { own: new Map(), shared: new Map() };
+  return holder[key];
+}
+
+function scaled({ count, periodSeconds }: Rate): Rate {
+  return { count: count * env.RATE_LIMIT_SCALE, periodSeconds };
+}

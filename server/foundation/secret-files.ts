@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+
+/** The variables that hold a secret: each may also come from the file that the variable with `_FILE` after its name gives. */
+const secrets = [
+  "DATABASE_URL",
+  "DATABASE_PASSWORD",
+  "APP_DATABASE_URL",
+  "APP_DATABASE_PASSWORD",
+  "WORKER_DATABASE_URL",
+  "WORKER_DATABASE_PASSWORD",
+  "SMTP_URL",
+  "SECRET_KEY",
+  "SECRET_KEY_PREVIOUS",
+  "SHOPIFY_API_SECRET",
+  "SENTRY_DSN",
+];
+
+const databases = ["DATABASE", "APP_DATABASE", "WORKER_DATABASE"];
+
+/** An environment with its secrets filled in, and a sentence for each one that could not be. */
+interface Resolved {
+  variables: Record<string, string>;
+  problems: string[];
+}
+
+/**
+ * Reads the secrets that files hold, and puts each database's password into its address, escaped. An empty variable or
+ * file counts as not set: a compose file passes an unset variable on as an empty one.
+ */
+export function resolveSecrets(environment: Record<string, string | undefined>): Resolved {
+  const variables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) if (value) variables[name] = value;
+  const problems: string[] = [];
+  for (const name of secrets) {
+    const problem = readSecretFile(variables, name);
+    if (problem) problems.push(problem);
+  }
+  for (const name of databases) {
+    const problem = putPassword(variables, `${name}_URL`, `${name}_PASSWORD`);
+    if (problem) problems.push(problem);
+  }
+  return { variables, problems };
+}
+
+function readSecretFile(variables: Record<string, string>, name: string): string | undefined {
+  const file = variables[`${name}_FILE`];
+  if (!file) return undefined;
+  if (variables[name]) return `${name} and ${name}_FILE are both set: keep one of them`;
+  try {
+    // Editors and `echo` end a file with a line break, which is no part of the secret.
+    const secret = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+    if (secret) variables[name] = secret;
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    return `${name}_FILE can't be read from ${file} (${String(code)})`;
+  }
+}
+
+function putPassword(variables: Record<string, string>, urlName: string, passwordName: string): string | undefined {
+  const [address, password] = [variables[urlName], variables[passwordName]];
+  if (!password || !address || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.password) return `${passwordName} is set, but ${urlName} already has a password: keep one of them`;
+  url.password = encodeURIComponent(password);
+  variables[urlName] = url.href;
+  return undefined;
+}

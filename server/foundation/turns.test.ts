@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import { Turns } from "./turns.ts";
+
+let turns: Turns;
+beforeEach(() => {
+  turns = new Turns({ tooMany: "Too many." });
+});
+
+/** Work that waits until it is let go. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, letGo: resolve };
+}
+
+test("an account that has much work waiting is refused, and another is not", async () => {
+  const { work, letGo } = held();
+  const mine = Array.from({ length: 16 }, () => turns.take("one", work));
+  const refused = Promise.allSettled(mine).then((all) => all.filter(({ status }) => status === "rejected").length);
+  const others = turns.take("other", async () => "done");
+  letGo();
+  expect(await others).toBe("done");
+  expect(await refused).toBeGreaterThan(0);
+  expect(await turns.take("one", async () => "again")).toBe("again");
+});
+
+test("a few accounts with much work leave room for another", async () => {
+  const { work, letGo } = held();
+  const names = Array.from({ length: 5 }, (_, index) => `greedy ${index}`);
+  const many = names.flatMap((name) => Array.from({ length: 8 }, () => turns.take(name, work)));
+  const settled = Promise.allSettled(many);
+  const other = turns.take("modest", async () => "done");
+  letGo();
+  expect(await other).toBe("done");
+  expect((await settled).filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
+});
+
+test("there is an end to what waits, of however many accounts", async () => {
+  const { work, letGo } = held();
+  const all = Array.from({ length: 100 }, (_, index) => turns.take(`account ${index}`, work));
+  const settled = Promise.allSettled(all);
+  letGo();
+  const refused = (await settled).filter((one) => one.status === "rejected");
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.reason).toMatchObject({ code: "unavailable" });
+});
+
+test("one piece of work runs at a time, in the order of their coming, whatever fails", async () => {
+  const said: string[] = [];
+  const say = (word: string) => async () => {
+    said.push(`${word} begins`);
+    await Promise.resolve();
+    said.push(`${word} ends`);
+  };
+  const fails = turns.take("one", () => Promise.reject(new Error("broken")));
+  const all = Promise.all([turns.take("one", say("first")), turns.take("other", say("second"))]);
+  await expect(fails).rejects.toThrow("broken");
+  await all;
+  expect(said).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+});
+
+test("the process is left alone after a piece of work for so many times as long as it took", async () => {
+  const resting = new Turns({ tooMany: "Too many.", restFactor: 2 });
+  const at: number[] = [];
+  const work = async () => {
+    at.push(performance.now());
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    at.push(performance.now());
+  };
+  await Promise.all([resting.take("one", work), resting.take("one", work)]);
+  const [began = 0, ended = 0, next = 0] = at;
+  expect(next - ended).toBeGreaterThan((ended - began) * 1.8);
+});

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { AppError } from "#lib/errors.ts";
+
+interface TurnsOptions {
+  /** The error message when too many are waiting. */
+  tooMany: string;
+  /** Leaves the process alone after each piece of work for so many times as long as it took: shoppers come first. */
+  restFactor?: number;
+}
+
+const MAX_WAITING = 40;
+/** What one account may hold of the queue while there is room, so that it fills it for nobody else. */
+const MAX_WAITING_OF_ACCOUNT = 8;
+/** From here on an account may hold one place: a few that hold eight each leave half of the queue to all others. */
+const BUSY = MAX_WAITING / 2;
+
+/** For work that is heavy for the process: one piece of it runs at a time, and the queue for it ends. */
+export class Turns {
+  readonly #options: TurnsOptions;
+  readonly #waiting = new Map<string, number>();
+  #waitingOfAll = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs a piece of work when its turn comes.
+   * @throws AppError `unavailable` where too many of the account's wait already, or too many of all accounts
+   */
+  async take<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+    const ofAccount = this.#waiting.get(accountId) ?? 0;
+    const most = this.#waitingOfAll < BUSY ? MAX_WAITING_OF_ACCOUNT : 1;
+    if (ofAccount >= most || this.#waitingOfAll >= MAX_WAITING)
+      throw new AppError("unavailable", this.#options.tooMany, { headers: { "retry-after": "5" } });
+    this.#waiting.set(accountId, ofAccount + 1);
+    this.#waitingOfAll += 1;
+    const { restFactor = 0 } = this.#options;
+    let tookMs = 0;
+    const mine = this.#last.then(async () => {
+      const from = performance.now();
+      try {
+        return await work();
+      } finally {
+        tookMs = performance.now() - from;
+      }
+    });
+    const settled = mine.catch(() => undefined);
+    this.#last = restFactor > 0 ? settled.then(() => delay(tookMs * restFactor)) : settled;
+    try {
+      return await mine;
+    } finally {
+      this.#leave(accountId);
+    }
+  }
+
+  /** An account that waits for nothing is not remembered. */
+  #leave(accountId: string): void {
+    this.#waitingOfAll -= 1;
+    const left = (this.#waiting.get(accountId) ?? 1) - 1;
+    if (left > 0) this.#waiting.set(accountId, left);
+    else this.#waiting.delete(accountId);
+  }
+}

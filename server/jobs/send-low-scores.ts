@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { sendLowScores } from "#server/domain/digests/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
+
+/** Queues a mail for each new response with a low score, some minutes after the answer at most. */
+export const sendLowScoresTask = defineTask({
+  queue: "send-low-scores",
+  concurrency: 1,
+  cron: "* * * * *",
+  payload: z.object({}),
+  run: async () => {
+    const mailed = await onWorkerConnection((client) => sendLowScores(client, new Date()));
+    if (mailed > 0) log.info({ mailed }, "low score mails are queued");
+    return "done";
+  },
+});

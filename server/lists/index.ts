@@ -1,4 +1,0 @@
-export { COUNT_CAP, cappedTotal, type Total } from "./capped-total.ts";
-export { readCursor, writeCursor } from "./list-cursor.ts";
-export { type PageQuery, readPlace } from "./list-place.ts";
-export { searchPattern } from "./search-pattern.ts";

@@ -1,2 +1,0 @@
-export { CLIENT_ADDRESS_HEADER, clientAddressOf } from "./client-address.ts";
-export { overLimit, overSharedLimit, statedLimits } from "./limits.ts";

@@ -1,0 +1,180 @@
+import type pg from "pg";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import { type AskedBeforeKey, askedBeforeEach } from "./asked-before.ts";
+import { unavailable } from "./ingest/context.ts";
+import { readResponses, readStatuses, type StoredResponse } from "./ingest/read-states.ts";
+import { type Status, statusOf } from "./ingest/response-state.ts";
+import { keyOf, type ResponseKey } from "./ingest/write-batch.ts";
+
+/** The order that a page is about, and what of it matters. */
+export interface OrderQuery extends ResponseKey {
+  /** Whether the response itself is wanted, and not its status alone, which is much less work. */
+  wantsResponse: boolean;
+  /** What the survey asks once; null where it asks nothing once. */
+  asks: AskedBeforeKey | null;
+}
+
+/** What is stored of an order. */
+export interface OrderRecord {
+  /** How far the order's response to the survey is; null where it has none. */
+  status: Status | null;
+  /** The response, where it is wanted or the survey asks something once. */
+  stored: StoredResponse | null;
+  /** Ids of questions that are asked once and were answered elsewhere; none where the response is completed. */
+  askedBefore: readonly string[];
+}
+
+interface Waiting {
+  order: OrderQuery;
+  queuedAtMs: number;
+  resolve: (record: OrderRecord) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface OrderReadsOptions {
+  pool: pg.Pool;
+  maxRunning?: number;
+  maxWaiting?: number;
+}
+
+const maxOrdersPerRead = 500;
+/** As long as a caller would wait for a connection of its own. */
+const maxWaitMs = 5_000;
+const none: readonly string[] = [];
+
+/**
+ * Reads orders for the pages that show them. Calls that arrive while a read is running share the next one, so a busy
+ * process sends few statements, each for many orders of any accounts. No timer: an idle process reads at once.
+ */
+export class OrderReads {
+  readonly #pool: pg.Pool;
+  readonly #maxRunning: number;
+  readonly #maxWaiting: number;
+  #waiting: Waiting[] = [];
+  readonly #drained: (() => void)[] = [];
+  #running = 0;
+  #scheduled = false;
+
+  constructor({ pool, maxRunning = 2, maxWaiting = 10_000 }: OrderReadsOptions) {
+    this.#pool = pool;
+    this.#maxRunning = maxRunning;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /**
+   * What was committed of an order before the call, at least.
+   * @throws AppError `unavailable` when too many calls wait or this one waited too long; what the database says of the
+   *   order, and of no other
+   */
+  read(order: OrderQuery): Promise<OrderRecord> {
+    if (this.#waiting.length >= this.#maxWaiting)
+      return Promise.reject(unavailable("Too many pages are waiting for their survey."));
+    const { promise, resolve, reject } = Promise.withResolvers<OrderRecord>();
+    this.#waiting.push({ order, queuedAtMs: Date.now(), resolve, reject });
+    this.#schedule();
+    return promise;
+  }
+
+  /** Resolves once no call waits and no read runs; calls that come later start reads as before. */
+  drain(): Promise<void> {
+    if (this.#isIdle()) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#drained.push(resolve);
+    return promise;
+  }
+
+  #isIdle(): boolean {
+    return this.#running === 0 && this.#waiting.length === 0;
+  }
+
+  /** After the sockets' turn of the event loop, so that all calls that came together share a read. */
+  #schedule(): void {
+    if (this.#scheduled || this.#running >= this.#maxRunning) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      while (this.#waiting.length > 0 && this.#running < this.#maxRunning) this.#start();
+    });
+  }
+
+  #start(): void {
+    const batch = this.#waiting.splice(0, maxOrdersPerRead);
+    const oldest = Date.now() - maxWaitMs;
+    const [late, inTime] = partition(batch, ({ queuedAtMs }) => queuedAtMs < oldest);
+    for (const { reject } of late) reject(unavailable("We can't reach the database."));
+    if (inTime.length === 0) {
+      this.#noteIdle();
+      return;
+    }
+    this.#running++;
+    void this.#readAll(inTime).finally(() => {
+      this.#running--;
+      if (this.#waiting.length > 0) this.#schedule();
+      this.#noteIdle();
+    });
+  }
+
+  #noteIdle(): void {
+    if (!this.#isIdle()) return;
+    for (const resolve of this.#drained.splice(0)) resolve();
+  }
+
+  /** Never throws. A read that the database refuses is halved until the order it refuses is alone. */
+  async #readAll(batch: readonly Waiting[]): Promise<void> {
+    let open = batch;
+    try {
+      const [whole, brief] = partition(batch, ({ order }) => order.wantsResponse || order.asks !== null);
+      if (brief.length > 0) await this.#readStatuses(brief);
+      open = whole;
+      if (whole.length === 0) return;
+      const stored = await readResponses(this.#pool, differentKeys(whole));
+      const storedOf = ({ order }: Waiting) => stored.get(keyOf(order)) ?? null;
+      const [asking, answered] = partition(whole, (one) => one.order.asks !== null && !isCompleted(storedOf(one)));
+      for (const one of answered) one.resolve(recordOf(storedOf(one), none));
+      open = asking;
+      if (asking.length === 0) return;
+      const askedBefore = await askedBeforeEach(
+        this.#pool,
+        asking.flatMap(({ order }) => order.asks ?? []),
+      );
+      for (const [at, one] of asking.entries()) one.resolve(recordOf(storedOf(one), askedBefore[at] ?? none));
+    } catch (error) {
+      if (open.length === 1 || isPassingFailure(error)) {
+        for (const { reject } of open) reject(error);
+        return;
+      }
+      const middle = open.length >> 1;
+      await this.#readAll(open.slice(0, middle));
+      await this.#readAll(open.slice(middle));
+    }
+  }
+
+  async #readStatuses(batch: readonly Waiting[]): Promise<void> {
+    const statuses = await readStatuses(
+      this.#pool,
+      batch.map(({ order }) => order),
+    );
+    for (const [at, one] of batch.entries())
+      one.resolve({ status: statuses[at] ?? null, stored: null, askedBefore: none });
+  }
+}
+
+function recordOf(stored: StoredResponse | null, askedBefore: readonly string[]): OrderRecord {
+  return { status: stored && statusOf(stored.state), stored, askedBefore };
+}
+
+function isCompleted(stored: StoredResponse | null): boolean {
+  return stored !== null && stored.state.completedAtMs !== null;
+}
+
+/** Two pages of one order need one row. */
+function differentKeys(batch: readonly Waiting[]): ResponseKey[] {
+  return [...new Map(batch.map(({ order }) => [keyOf(order), order])).values()];
+}
+
+function partition<Value>(values: readonly Value[], picks: (value: Value) => boolean): [Value[], Value[]] {
+  const picked: Value[] = [];
+  const others: Value[] = [];
+  for (const value of values) (picks(value) ? picked : others).push(value);
+  return [picked, others];
+}

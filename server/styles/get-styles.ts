@@ -1,9 +1,0 @@
-import type { SurveyStyles } from "#lib/survey/style-tokens.ts";
-import { accountRow } from "#server/accounts/index.ts";
-import type { MemberContext } from "#server/http/context.ts";
-import { accountStyles } from "#server/surveys/index.ts";
-
-/** How the account's surveys look: every token, the default where none was chosen, and the custom CSS that is kept. */
-export async function getStyles({ accountId }: MemberContext): Promise<SurveyStyles> {
-  return accountStyles(await accountRow(accountId));
-}
