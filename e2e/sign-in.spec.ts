@@ -40,7 +40,7 @@ test.describe("before the scripts are there", () => {
     await page.getByLabel("Your name").fill("A merchant");
     await page.getByLabel("Email address").fill("nobody");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Must be an email address")).toBeVisible();
+    await expect(page.getByText("Must be a valid email, like name@example.com")).toBeVisible();
     await expect(page.getByLabel("Store or company name")).toHaveValue("Harbour Goods");
     await page.getByLabel("Email address").fill(emailAddress);
     await page.keyboard.press("Enter");
