@@ -103,8 +103,8 @@ async function answer(page: Page, key: string): Promise<void> {
 
 async function returnToOrder(page: Page): Promise<void> {
   const asked = page.waitForResponse(/GetDefaultBy/);
-  await page.getByRole("link", { name: "See the order's status page" }).click();
-  await expect(page.getByRole("heading", { name: "Your parcel is on its way" })).toBeVisible();
+  await page.getByRole("link", { name: "View order status" }).click();
+  await expect(page.getByRole("heading", { name: "Your package is on the way" })).toBeVisible();
   expect(await (await asked).json()).toMatchObject({ responseStatus: "completed" });
   await expect(page.getByRole("radio", { name: "A podcast" })).toHaveCount(0);
 }

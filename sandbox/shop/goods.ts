@@ -14,7 +14,7 @@ export const goods: readonly Good[] = [
     id: "7301",
     sku: "QF-NB-A6",
     title: "Field notebook",
-    description: "A6, 96 dotted pages, sewn, with a cover that softens in the pocket.",
+    description: "A6, 96 dotted pages, sewn, with a cover that softens with use.",
     priceCents: 1_200,
   },
   {
@@ -28,33 +28,33 @@ export const goods: readonly Good[] = [
     id: "7303",
     sku: "QF-DP-WK",
     title: "Desk pad",
-    description: "Fifty-two undated weeks, one to a sheet, to begin whenever.",
+    description: "Fifty-two undated weeks, one per sheet. Start anytime.",
     priceCents: 1_800,
   },
   {
     id: "7304",
     sku: "QF-CD-08",
     title: "Folded cards",
-    description: "A box of eight, blank inside, printed in two colours.",
+    description: "A box of eight, blank inside, printed in two colors.",
     priceCents: 1_600,
   },
   {
     id: "7305",
     sku: "QF-PN-06",
     title: "Cedar pencils",
-    description: "Six of one hardness: dark enough to read, hard enough to last.",
+    description: "A set of six. Dark enough to read, hard enough to last.",
     priceCents: 950,
   },
   {
     id: "7306",
     sku: "QF-WR-05",
     title: "Wrapping sheets",
-    description: "Five large sheets, five patterns, no tape needed if you fold well.",
+    description: "Five large sheets in five patterns. No tape needed if you fold well.",
     priceCents: 1_400,
   },
 ];
 
-/** The drawing of a good, 240 by 180, in the shop's own colours. Says nothing that its title does not say. */
+/** The drawing of a good, 240 by 180, in the shop's own colors. Says nothing that its title does not say. */
 export function drawGood(good: Good): Html {
   const drawing = drawings[good.id] ?? "";
   return html`<svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">${trustedHtml(drawing)}</svg>`;

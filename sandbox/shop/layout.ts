@@ -14,10 +14,10 @@ export function renderShopPage(title: string, shopAddress: string, content: Html
 <style>${trustedHtml(SHOP_STYLE)}</style>
 </head>
 <body>
-<p class="demo">A demo shop. Nothing here is sold, and no payment is taken.</p>
+<p class="demo">This is a demo shop. Nothing is for sale, and no payment is taken.</p>
 <header class="top"><a class="brand" href="${shopAddress}">Quire &amp; Fold</a><span>Paper goods</span></header>
 ${content}
-<footer>Quire &amp; Fold stands in for a real store, so that the survey can be tried where shoppers meet it.</footer>
+<footer>Quire &amp; Fold is a demo store for trying the survey on an order page.</footer>
 </body>
 </html>`;
 }

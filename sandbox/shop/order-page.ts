@@ -28,23 +28,23 @@ function renderThanks(order: ShopOrder): Html {
 <svg width="44" height="44" viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="22" cy="22" r="20"/><path d="m14 23 6 6 11-13"/></svg>
 <div><p class="soft">Order ${orderName(order)}</p><h1>Thank you for your order</h1></div>
 </section>
-<section class="card"><h2>Your order is confirmed</h2><p>We fold, wrap and send it within two working days.</p><p><a href="${orderAddress(order, "orderStatus")}">See the order's status page</a></p></section>`;
+<section class="card"><h2>Your order is confirmed</h2><p>We'll pack and ship it within two business days.</p><p><a href="${orderAddress(order, "orderStatus")}">View order status</a></p></section>`;
 }
 
 function renderStatus(order: ShopOrder): Html {
-  const steps = ["Confirmed", "Packed", "On its way", "Delivered"];
-  return html`<section class="thanks"><div><p class="soft">Order ${orderName(order)}</p><h1>Your parcel is on its way</h1></div></section>
+  const steps = ["Confirmed", "Packed", "Shipped", "Delivered"];
+  return html`<section class="thanks"><div><p class="soft">Order ${orderName(order)}</p><h1>Your package is on the way</h1></div></section>
 <section class="card"><ol class="steps">${steps.map((step, index) => html`<li class="${index < 3 ? "done" : "open"}">${step}</li>`)}</ol>
-<p><a href="${orderAddress(order, "thankYou")}">Back to the confirmation page</a></p></section>`;
+<p><a href="${orderAddress(order, "thankYou")}">Back to order confirmation</a></p></section>`;
 }
 
 function renderDetails(order: ShopOrder): Html {
   const country = new Intl.DisplayNames("en", { type: "region" }).of(order.country) ?? order.country;
   return html`<section class="card"><h2>Order details</h2><dl>
-<div><dt>Delivery</dt><dd>${order.shippingCents === 0 ? "Letter post, free" : "Letter post"}</dd></div>
+<div><dt>Shipping method</dt><dd>${order.shippingCents === 0 ? "Standard, free" : "Standard"}</dd></div>
 <div><dt>Ships to</dt><dd>${country}</dd></div>
-<div><dt>Payment</dt><dd>None: this is a demo</dd></div>
-<div><dt>Customer</dt><dd>${order.isFirstOrder ? "First order" : `Returning, order number ${order.orderCount}`}</dd></div>
+<div><dt>Payment</dt><dd>None (demo shop)</dd></div>
+<div><dt>Customer</dt><dd>${order.isFirstOrder ? "First order" : `Returning, order ${order.orderCount}`}</dd></div>
 </dl></section>`;
 }
 

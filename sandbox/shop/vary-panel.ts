@@ -12,29 +12,29 @@ import {
 /** The panel that changes an order's facts by the page's own query parameters, to try what the survey makes of them. */
 export function renderVaryPanel(order: ShopOrder, surface: OrderSurface): Html {
   const items = writeOrderQuery(order).get("items") ?? "";
-  return html`<details class="card vary" open><summary>Vary this order</summary>
-<p class="soft">These facts go to the survey with the order. A new number makes a new order, and so a new response.</p>
+  return html`<details class="card vary" open><summary>Change this order</summary>
+<p class="soft">The survey gets these details with the order. A new order number starts a new response.</p>
 <form method="get" action="/shop/thank-you">
 <input type="hidden" name="items" value="${items}">
 ${renderSelect("surface", "Page", surface, [
-  ["thankYou", "Thank you"],
+  ["thankYou", "Thank-you page"],
   ["orderStatus", "Order status"],
 ])}
 ${renderSelect("isFirstOrder", "Customer", String(order.isFirstOrder), [
   ["true", "First order"],
   ["false", "Returning"],
 ])}
-${renderInput("orderCount", "Orders so far", order.isFirstOrder ? "" : String(order.orderCount), order.isFirstOrder ? "1" : "3", "numeric")}
+${renderInput("orderCount", "Order count", order.isFirstOrder ? "" : String(order.orderCount), order.isFirstOrder ? "1" : "3", "numeric")}
 ${renderInput("total", "Total", order.adjustmentCents === 0 ? "" : formatCents(order.totalCents), formatCents(order.totalCents - order.adjustmentCents), "decimal")}
 ${renderSelect("currency", "Currency", order.currency, choices(currencies, order.currency))}
 ${renderSelect("country", "Country", order.country, choices(countries, order.country))}
 ${renderSelect("locale", "Language", order.locale, choices(locales, order.locale))}
 ${renderInput("discountCode", "Discount code", order.discountCode, "None", "text")}
-${renderInput("customerId", "Customer number", order.customerId, "Unknown", "text")}
-${renderInput("email", "Customer's email", order.email, "Not given", "email")}
-${renderInput("key", "Publishable key", order.key, "The demo shop's", "text", "wide")}
-${renderInput("order", "Order number", order.sourceOrderId, "A new one", "text", "wide")}
-<div class="actions"><button class="primary">Show the page</button><button name="newOrder" value="true">As a new order</button></div>
+${renderInput("customerId", "Customer ID", order.customerId, "Unknown", "text")}
+${renderInput("email", "Customer email", order.email, "None", "email")}
+${renderInput("key", "Publishable key", order.key, "Demo shop", "text", "wide")}
+${renderInput("order", "Order number", order.sourceOrderId, "New order", "text", "wide")}
+<div class="actions"><button class="primary">Update page</button><button name="newOrder" value="true">Place as new order</button></div>
 </form></details>`;
 }
 
