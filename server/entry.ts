@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import path from "node:path";
 import { Connections, connectionLimit } from "#server/edge/connections.ts";
+import { HeldPages } from "#server/edge/held-pages.ts";
 import { limitScreens } from "#server/edge/limit-screens.ts";
 import { limitStorefront } from "#server/edge/limit-storefront.ts";
 import { passOn } from "#server/edge/pass-on.ts";
@@ -23,13 +24,16 @@ const server = createServer((request, response) => {
   if (refuseMalformed(request, response)) return;
   if (limitStorefront(request, response)) return;
   if (handleStorefront(request, response)) return;
-  limitScreens(request, response, () => passOn(request, response, handleByNext));
+  limitScreens(request, response, () => {
+    heldPages.answer(request, response, () => passOn(request, response, handleByNext));
+  });
 });
 // Longer than the minute that proxies keep an idle connection for: one that is ended here first, just as the next request
 // is on its way over it, fails that request.
 server.keepAliveTimeout = 65_000;
 server.maxConnections = connectionLimit();
 const connections = new Connections(server);
+const heldPages = new HeldPages();
 const handleByNext = await prepareNext();
 
 server.listen(env.PORT, env.LISTEN_HOST, () => log.info({ port: env.PORT }, "the app listens"));

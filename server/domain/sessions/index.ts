@@ -8,6 +8,7 @@ export {
   openedSessionToken,
   parseCookies,
   sessionCookieHeader,
+  sessionCookieName,
 } from "./cookie.ts";
 export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } from "./end-session.ts";
 export { enterAccount } from "./enter-account.ts";

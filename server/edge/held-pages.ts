@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { findScreen } from "#lib/screens.ts";
+import { parseCookies, sessionCookieName } from "#server/domain/sessions/index.ts";
+import { env } from "#server/foundation/env.ts";
+import { GzipParts } from "./gzip-parts.ts";
+
+/** Headers of one answer alone: of its connection, its encoding, its nonce. */
+const headersOfOne = [
+  ...["connection", "keep-alive", "date", "transfer-encoding", "content-length", "content-encoding", "vary"],
+  "content-security-policy",
+];
+
+interface HeldPage {
+  headers: OutgoingHttpHeaders;
+  /** What is before and after the nonce. */
+  policy: readonly string[];
+  parts: GzipParts;
+}
+
+/**
+ * Answers the API reference from memory: its pages are large, open to anyone, and the same for everyone who isn't signed in,
+ * except for the nonce. Next renders each of them once per process.
+ */
+export class HeldPages {
+  readonly #pages = new Map<string, HeldPage>();
+
+  /** @param render answers by Next */
+  answer(request: IncomingMessage, response: ServerResponse, render: () => void): void {
+    const path = heldPath(request);
+    const page = path === null ? undefined : this.#pages.get(path);
+    if (page) {
+      send(page, request, response);
+      return;
+    }
+    if (path !== null && request.method === "GET") {
+      // Read before it is compressed.
+      request.headers["accept-encoding"] = "identity";
+      collect(response, (body) => {
+        const rendered = heldPage(response, body);
+        if (rendered) this.#pages.set(path, rendered);
+      });
+    }
+    render();
+  }
+}
+
+/** The page that a request asks for, in its one spelling; null where the answer may differ from one reader to the next. */
+function heldPath({ url = "/", headers, method = "" }: IncomingMessage): string | null {
+  // In development a page changes with its source. With this header Next answers data, not a page.
+  if (env.NODE_ENV === "development" || headers.rsc !== undefined) return null;
+  if (!["GET", "HEAD"].includes(method) || parseCookies(headers.cookie ?? null)[sessionCookieName()]) return null;
+  const found = findScreen(url.split("?", 1)[0] ?? url);
+  return found?.path.startsWith("/docs/api") ? found.path : null;
+}
+
+/** Calls `done` with all that was written, once it was sent. */
+function collect(response: ServerResponse, done: (body: string) => void): void {
+  const chunks: Uint8Array[] = [];
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === "string") chunks.push(Buffer.from(chunk));
+    else if (chunk instanceof Uint8Array) chunks.push(chunk);
+  };
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
+  type Written = (error?: Error | null) => void;
+  response.write = (chunk: unknown, encoding?: BufferEncoding | Written, written?: Written) => {
+    keep(chunk);
+    return typeof encoding === "string" ? write(chunk, encoding, written) : write(chunk, encoding);
+  };
+  response.end = (chunk?: unknown, encoding?: BufferEncoding | (() => void), ended?: () => void) => {
+    keep(chunk);
+    return typeof encoding === "string" ? end(chunk, encoding, ended) : end(chunk, encoding);
+  };
+  response.once("finish", () => done(Buffer.concat(chunks).toString()));
+}
+
+function heldPage(response: ServerResponse, body: string): HeldPage | null {
+  const policy = String(response.getHeader("content-security-policy"));
+  const [, nonce] = /'nonce-([\w+/=]{22,24})'/.exec(policy) ?? [];
+  if (response.statusCode !== 200 || response.hasHeader("set-cookie") || !nonce) return null;
+  const headers = Object.entries(response.getHeaders()).filter(([name]) => !headersOfOne.includes(name));
+  return {
+    headers: Object.fromEntries(headers),
+    policy: policy.split(nonce),
+    parts: new GzipParts(body.split(nonce)),
+  };
+}
+
+function send({ headers, policy, parts }: HeldPage, request: IncomingMessage, response: ServerResponse): void {
+  const nonce = randomBytes(16).toString("base64");
+  const isGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers["accept-encoding"] ?? ""));
+  const body = isGzip ? parts.gzip(nonce) : parts.plain(nonce);
+  response.writeHead(200, {
+    ...headers,
+    "content-security-policy": policy.join(nonce),
+    vary: "accept-encoding",
+    "content-length": body.length,
+    ...(isGzip && { "content-encoding": "gzip" }),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
