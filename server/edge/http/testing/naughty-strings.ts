@@ -1,12 +1,25 @@
 import { createRequire } from "node:module";
 import * as z from "zod";
 import { textOf } from "#lib/calls/judge-answer.ts";
+import type { CallName } from "#lib/calls/routes.ts";
 import { type Field, sendWith } from "./input-fields.ts";
+import { taking } from "./send-input.ts";
 
 export const naughtyStrings: string[] = createRequire(import.meta.url)("big-list-of-naughty-strings");
 
 /** Which string a field gets in a round: each another one, and in as many rounds as there are strings, all of them. */
 const STEP = 37;
+/** One round in so many is run for each call; `npm test -- full` runs them all. */
+const THINNED = process.env.SUITE === "full" ? 1 : 5;
+
+/**
+ * The rounds that are run for a call. Neighbors in the list run different ones, so all calls together send every string to
+ * every kind of field (`naughty-strings.test.ts`).
+ */
+export function roundsOf(name: CallName): number[] {
+  const own = taking.findIndex((call) => call.name === name) % THINNED;
+  return [...naughtyStrings.keys()].filter((round) => round % THINNED === own);
+}
 
 const refusal = z.object({ errors: z.record(z.string(), z.array(z.string())).default({}) });
 
@@ -93,7 +106,8 @@ export class NaughtyRounds {
   }
 }
 
-function stringOf(round: number, index: number): string {
+/** The string that a round sends in the field at `index`. */
+export function stringOf(round: number, index: number): string {
   return naughtyStrings[(round + index * STEP) % naughtyStrings.length] ?? "";
 }
 
