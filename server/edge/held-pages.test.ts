@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sessionCookieHeader } from "#server/domain/sessions/index.ts";
+import { sessionCookieHeader } from "#server/foundation/context/session-cookie.ts";
 import { HeldPages } from "./held-pages.ts";
 
 let rendered: string[];

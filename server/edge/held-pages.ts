@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { findScreen } from "#lib/screens.ts";
-import { parseCookies, sessionCookieName } from "#server/domain/sessions/index.ts";
+import { parseCookies, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
 import { env } from "#server/foundation/env.ts";
 import { GzipParts } from "./gzip-parts.ts";
 

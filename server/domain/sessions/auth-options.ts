@@ -1,8 +1,8 @@
 import type { AuthOptions, DefaultSession } from "next-auth";
 import { IDLE_LIFETIME_SECONDS, RENEWAL_AGE_SECONDS, type Session } from "#server/foundation/context/session.ts";
+import { sessionCookieName, sessionCookieOptions } from "#server/foundation/context/session-cookie.ts";
 import { sign } from "#server/foundation/crypto/index.ts";
 import { sessionAdapter, sessionOf } from "./adapter.ts";
-import { sessionCookieName, sessionCookieOptions } from "./cookie.ts";
 
 /** The session as next-auth answers it: the usual fields, and ours under `afterword`. */
 export interface AnsweredSession extends DefaultSession {

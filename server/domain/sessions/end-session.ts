@@ -2,8 +2,8 @@ import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import type { Session } from "#server/foundation/context/session.ts";
+import { endedSessionCookie } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { endedSessionCookie } from "./cookie.ts";
 
 /** Ends a session on the server, and returns the `Set-Cookie` line that forgets it in the browser. */
 export async function endSession(session: Session | null): Promise<{ cookie: string }> {

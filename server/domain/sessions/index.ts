@@ -1,6 +1,4 @@
 export type { Session, SessionMembership } from "#server/foundation/context/session.ts";
-export { accountsUsedLast } from "./accounts-used-last.ts";
-export { authOptions } from "./auth-options.ts";
 export {
   endedSessionCookie,
   hostCookie,
@@ -8,8 +6,9 @@ export {
   openedSessionToken,
   parseCookies,
   sessionCookieHeader,
-  sessionCookieName,
-} from "./cookie.ts";
+} from "#server/foundation/context/session-cookie.ts";
+export { accountsUsedLast } from "./accounts-used-last.ts";
+export { authOptions } from "./auth-options.ts";
 export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } from "./end-session.ts";
 export { enterAccount } from "./enter-account.ts";
 export { liveSessions } from "./live-sessions.ts";

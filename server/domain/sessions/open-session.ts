@@ -1,8 +1,8 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { IDLE_LIFETIME_SECONDS } from "#server/foundation/context/session.ts";
+import { sessionCookie } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { accountsUsedLast } from "./accounts-used-last.ts";
-import { sessionCookie } from "./cookie.ts";
 import type { SignInClient } from "./sign-in-client.ts";
 import { hashToken, newToken } from "./token.ts";
 

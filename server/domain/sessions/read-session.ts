@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { getServerSession } from "next-auth/next";
 import { IDLE_LIFETIME_SECONDS, type Session } from "#server/foundation/context/session.ts";
+import { parseCookies, sessionCookie, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
 import { type AnsweredSession, authOptions } from "./auth-options.ts";
-import { parseCookies, sessionCookie, sessionCookieName } from "./cookie.ts";
 
 export interface ReadSession {
   session: Session | null;

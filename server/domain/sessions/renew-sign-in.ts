@@ -1,7 +1,7 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { AppError } from "#lib/errors.ts";
+import { sessionCookie } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { sessionCookie } from "./cookie.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /**
