@@ -140,7 +140,7 @@ async function expectRevenue(card: Locator, given: readonly Told[]): Promise<voi
     const sum = totals.reduce((running, total) => running + total, 0);
     const average = (sum / totals.length).toFixed(2);
     await expect(card.getByRole("listitem").filter({ hasText: label })).toContainText(
-      `$${sum.toFixed(2)}⌀ $${average}`,
+      `$${sum.toFixed(2)}$${average} avg.`,
     );
   }
 }

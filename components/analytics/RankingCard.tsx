@@ -6,11 +6,7 @@ import { RankingView } from "./RankingView.tsx";
 /** What shoppers put first, and where the other choices stand. */
 export function RankingCard(props: DepthProps) {
   return (
-    <ChartCard
-      title="Ranking"
-      titleId="answers"
-      description="Rank 1 is first. ⌀ is the average across everyone who answered."
-    >
+    <ChartCard title="Ranking" titleId="answers" description="Rank 1 is first. Averages include everyone who answered.">
       <RankingView {...props} />
     </ChartCard>
   );

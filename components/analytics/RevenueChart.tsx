@@ -28,7 +28,7 @@ export function RevenueChart({ data, compared }: RevenueChartProps) {
   const changes = areCountedIn(compared, currency) ? revenueChanges(drawn.compared, currency) : null;
   const model = revenueModel(sorted.slice(0, 20), currency, changes ?? undefined);
   const few = compared.kind === "pair" && !areEnough(compared) ? " Too few answers to compare." : "";
-  const note = `Orders from shoppers who gave each answer, in ${currency}. ⌀ is the average order. Orders in other currencies aren't included.${few}`;
+  const note = `Orders from shoppers who gave each answer, in ${currency}, with the average order value. Orders in other currencies aren't included.${few}`;
   return (
     <>
       <ChartFrame

@@ -116,8 +116,8 @@ test("draws revenue in the account's currency, the most first, and leaves out an
   const answers = [figures("a", 3, 30, 20), figures("b", 3, 30, 80), figures("c", 4, 40)];
   const sorted = withRevenue("single", answers);
   expect(revenueModel(sorted, "EUR").rows.map(({ figures }) => Object.values(figures))).toEqual([
-    ["€80.00", "⌀ €40.00"],
-    ["€20.00", "⌀ €10.00"],
+    ["€80.00", "€40.00 avg."],
+    ["€20.00", "€10.00 avg."],
   ]);
   expect(revenueTable(sorted, "EUR").rows.map(({ cells }) => cells)).toEqual([
     ["B", 3, 80, 40],

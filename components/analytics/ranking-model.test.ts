@@ -18,7 +18,7 @@ test("draws who was first from zero with its interval, and says the average plac
   const { rows, end } = rankingModel(choices);
   expect(end).toBeGreaterThanOrEqual(83.2);
   expect(rows.map(({ figures }) => plain(figures))).toEqual([
-    ["60.0% first", "⌀ rank 1.4"],
+    ["60.0% first", "avg. rank 1.4"],
     ["0.0% first", "not ranked"],
   ]);
   expect(rows.map(({ parts, whisker }) => [parts[0]?.length, whisker])).toEqual([

@@ -22,7 +22,7 @@ export function rankingModel(choices: readonly RankedChoice[]): BarModel {
 }
 
 function placeWords({ averagePlace }: RankedChoice): string {
-  return averagePlace === null ? "not ranked" : `⌀ rank ${formatDecimal(averagePlace)}`;
+  return averagePlace === null ? "not ranked" : `avg. rank ${formatDecimal(averagePlace)}`;
 }
 
 function marginOf({ averagePlaceLow, averagePlaceHigh, firstLow, firstHigh }: RankedChoice): string {

@@ -22,7 +22,7 @@ export function revenueModel(
       parts: [{ length: revenue, fill: id === "other" ? "other" : "solid" }],
       figures: {
         revenue: formatMoneyShort(revenue, currency),
-        average: `⌀ ${formatMoneyShort(averageOrderValue, currency)}`,
+        average: `${formatMoneyShort(averageOrderValue, currency)} avg.`,
       },
       detail: `${formatMoney(revenue, currency)} total, ${formatMoney(averageOrderValue, currency)} on average`,
       ...(changes?.has(id) ? { note: changes.get(id) ?? "" } : {}),

@@ -58,8 +58,8 @@ function enableWords(isEnabled: boolean | undefined, isClosing: boolean): string
 function Integrate() {
   return (
     <Detail>
-      Connect Slack, Klaviyo, Segment, Yotpo, or Zendesk to send them each response. You can also export responses as
-      CSV from{" "}
+      Soon you can send each response to Slack, Klaviyo, Segment, Yotpo, or Zendesk. Until then, export responses as CSV
+      from{" "}
       <Anchor component={Link} href="/surveys/analytics" fz="inherit" underline="always">
         Analytics
       </Anchor>
