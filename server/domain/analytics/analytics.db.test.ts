@@ -32,7 +32,7 @@ const score: Question = {
 const chose = (...choices: string[]) => ({ source: { choices } });
 const at = (day: string): string => `${day}T12:00:00.000Z`;
 
-test("stats count views, responses and completions, each on its own day, and both ends of a range are in it", async () => {
+test("stats count views, responses and completions, each on its own day, and a range includes both ends", async () => {
   const accountId = await givenAccount({ questions: [source] });
   await givenResponses(accountId, [
     { at: at("2026-03-01"), answers: chose("friend"), isCompleted: true },
@@ -67,9 +67,9 @@ test("an account without any view has rates of 0", async () => {
   expect(await questionAnalytics({ accountId }, "source")).toMatchObject({ answered: 0, other: [], series: [] });
 });
 
-test("days begin at midnight in the account's time zone, and an instant stands for the day it falls on there", async () => {
+test("days start at midnight in the account's time zone, and an instant selects the day it falls on", async () => {
   const accountId = await givenAccount({ questions: [source], timeZone: "America/New_York" });
-  // 03:30 UTC is half past eleven in the evening before in New York, on the day before its clocks go forward.
+  // 03:30 UTC is 22:30 on the previous day in New York, the day before its clocks go forward.
   await givenResponses(accountId, [{ at: "2026-03-08T03:30:00.000Z", answers: chose("friend") }]);
   const viewsOn = async (startDate: string, endDate: string) =>
     (await topLevelStats({ accountId }, { startDate, endDate })).views;
@@ -80,7 +80,7 @@ test("days begin at midnight in the account's time zone, and an instant stands f
   expect(await viewsOn("2026-03-08T02:00Z", "2026-03-08T06:00:00+0400")).toBe(1);
 });
 
-test("a start after its end is refused by both names", async () => {
+test("a start after the end is an error on both fields", async () => {
   const accountId = await givenAccount({ questions: [source] });
   const range = { startDate: "2026-03-02", endDate: "2026-03-01" };
   await expect(topLevelStats({ accountId }, range)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test("a start after its end is refused by both names", async () => {
 test.each([
   ["0000-01-01", "9999-12-31"],
   ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"],
-])("the range from %s to %s is everything", async (startDate, endDate) => {
+])("the range from %s to %s includes everything", async (startDate, endDate) => {
   const accountId = await givenAccount({ questions: [source] });
   await givenResponses(accountId, [{ at: at("2026-03-01") }]);
   expect(await topLevelStats({ accountId }, { startDate, endDate })).toMatchObject({ views: 1 });
@@ -141,7 +141,7 @@ test("analytics list every choice with its share, revenue and average order, and
   expect(analytics).not.toHaveProperty("numeric");
 });
 
-test("a range reaches every number of a question's analytics", async () => {
+test("a range applies to every number in a question's analytics", async () => {
   const accountId = await givenAccount({ questions: [source] });
   await givenResponses(accountId, [
     { at: at("2026-03-01"), answers: { source: { choices: ["other"], body: "Old" } }, shown: ["source"] },
@@ -155,7 +155,7 @@ test("a range reaches every number of a question's analytics", async () => {
   expect(analytics.series).toEqual([{ date: "2026-03-02", answered: 1, counts: { other: 1 } }]);
 });
 
-test("a text that counts for a choice is no longer among those typed under Other", async () => {
+test("a text merged into a choice is no longer listed under Other", async () => {
   const accountId = await givenAccount({ questions: [source] });
   const typed = (body: string) => ({ at: at("2026-03-01"), answers: { source: { choices: ["other"], body } } });
   await givenResponses(accountId, [typed("Radio"), typed("My friend")]);
@@ -166,15 +166,15 @@ test("a text that counts for a choice is no longer among those typed under Other
   expect((await questionAnalytics({ accountId }, "source")).other).toEqual([{ text: "Radio", count: 1 }]);
 });
 
-test("a choice that was taken out keeps its last label while somebody chose it", async () => {
-  const former: Question = {
+test("a removed choice keeps its last label as long as it has answers", async () => {
+  const earlierVersion: Question = {
     ...source,
     choices: [
       { id: "tv", label: "Television" },
       { id: "fax", label: "Fax" },
     ],
   };
-  const accountId = await givenAccount({ questions: [source], former: [former] });
+  const accountId = await givenAccount({ questions: [source], former: [earlierVersion] });
   await givenResponses(accountId, [
     { at: at("2026-03-01"), answers: chose("tv") },
     { at: at("2026-03-01"), answers: chose("lost") },
@@ -193,7 +193,7 @@ test("a choice that was taken out keeps its last label while somebody chose it",
   expect(listed?.topAnswers.map(({ id, label }) => `${id}: ${label}`)).toEqual(["tv: Television", "lost: lost"]);
 });
 
-test("a live question has the title and labels that shoppers see, also while its draft says otherwise", async () => {
+test("a live question has the title and labels that shoppers see, even if its draft differs", async () => {
   const accountId = await givenAccount({ questions: [source], former: [{ ...source, questionNameId: "gone" }] });
   await givenResponses(accountId, [
     { at: at("2026-03-01"), answers: { ...chose("friend"), gone: { choices: ["friend"] } } },
@@ -226,7 +226,7 @@ test("a scale lists all its numbers, with mean, median and NPS", async () => {
   expect(numeric).toEqual({ mean: 8.75, median: 9.5, nps: 50, promoters: 3, passives: 0, detractors: 1 });
 });
 
-test("of a number question's many numbers the commonest are listed, and mean and median are of all", async () => {
+test("a number question lists only its most common numbers, but mean and median include all of them", async () => {
   const weight: Question = { questionNameId: "weight", type: "number", title: "How heavy?", required: false };
   const accountId = await givenAccount({ questions: [weight] });
   const numbers = [...Array.from({ length: 1100 }, (_, index) => index + 1), 7, 7, -0.5, 1e200];
@@ -245,7 +245,7 @@ test("of a number question's many numbers the commonest are listed, and mean and
   expect(listed?.topAnswers[0]).toMatchObject({ id: "7", count: 3 });
 });
 
-test("a question nobody saved, and another account's, are not there", async () => {
+test("an unknown question and another account's question are not found", async () => {
   const [accountId, foreign] = [
     await givenAccount({ questions: [source] }),
     await givenAccount({ questions: [score] }),
@@ -255,12 +255,12 @@ test("a question nobody saved, and another account's, are not there", async () =
   expect(await questionAnalytics({ accountId: foreign }, "score")).toMatchObject({ answered: 0 });
 });
 
-test("the list has the live questions in the order asked, then those that are gone but were answered", async () => {
-  const former: Question[] = [
+test("the list has the live questions in order, then removed ones that have answers", async () => {
+  const removed: Question[] = [
     { ...source, questionNameId: "gone" },
     { ...source, questionNameId: "never-asked" },
   ];
-  const accountId = await givenAccount({ questions: [source, score], former });
+  const accountId = await givenAccount({ questions: [source, score], former: removed });
   const answered = (choice: string): GivenResponse => ({
     at: at("2026-03-01"),
     answers: { ...chose(choice), gone: { choices: ["friend"] } },

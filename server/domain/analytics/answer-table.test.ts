@@ -5,7 +5,7 @@ import { labelsOf } from "./labelled-question.ts";
 
 const yesNo: Question = { questionNameId: "gravy", type: "yesNo", title: "Gravy?", required: false };
 
-test("a yes-or-no question lists both answers, and another only where it is offered or was given", () => {
+test("a yes-or-no question lists both answers, and Other only if it is offered or has answers", () => {
   expect(answerIds(yesNo, labelsOf(yesNo, []), new Map())).toEqual(["yes", "no"]);
   expect(answerIds(yesNo, labelsOf(yesNo, []), new Map([["other", { count: 1 }]]))).toEqual(["yes", "no", "other"]);
   const open = { ...yesNo, allowOther: true };

@@ -6,20 +6,20 @@ import { rangeOf } from "#lib/survey/question-range.ts";
 import { isNumeric, type LabelledQuestion } from "./labelled-question.ts";
 import { type OwnCurrency, ownMoneyOf } from "./money.ts";
 
-/** What was counted of one choice. `orders`: those among them whose total is known in the account's currency. */
+/** The counters of one choice. `orders`: how many of them have an order total in the account's currency. */
 export interface ChoiceCount {
   count: number;
   orders: number;
   revenueMinor: number;
 }
 
-/** How many different numbers a table shows; beyond it the rarest are left out. */
+/** How many different numbers a table shows; the least common ones beyond that are left out. */
 const maxNumbers = 1000;
 
 /**
- * The answers to a question with their shares of everyone who answered it: every choice it has, also those nobody took,
- * in the order shown, then "other", then choices it no longer has. Numbers run from low to high: the whole scale of a
- * rating or NPS question, else each number given.
+ * The answers to a question with their shares of everyone who answered it: all its choices, even those nobody chose, in
+ * the order shown, then "other", then removed choices. Numbers are in ascending order: the whole scale of a rating or
+ * NPS question, otherwise each number that was entered.
  */
 export function answerTable(
   { question, labels }: LabelledQuestion,
@@ -28,7 +28,7 @@ export function answerTable(
   own: OwnCurrency,
 ): QuestionAnalytics["answers"] {
   return answerIds(question, labels, counts).map((id) => {
-    const counted = counts.get(id) ?? nothing;
+    const counted = counts.get(id) ?? noCount;
     const { count } = counted;
     const { low, high } = wilsonInterval(count, answered);
     return {
@@ -43,9 +43,9 @@ export function answerTable(
   });
 }
 
-const nothing: ChoiceCount = { count: 0, orders: 0, revenueMinor: 0 };
+const noCount: ChoiceCount = { count: 0, orders: 0, revenueMinor: 0 };
 
-/** The ids that a table lists; only those that were counted are sure to be in `counts`. */
+/** The ids that a table lists. Ids without answers may be missing from `counts`. */
 export function answerIds(
   question: Question,
   labels: ReadonlyMap<string, string>,
@@ -61,8 +61,8 @@ export function answerIds(
 }
 
 function numbers(question: Question, counted: string[], counts: ReadonlyMap<string, { count: number }>): string[] {
-  const commonest = counted.toSorted((a, b) => (counts.get(b)?.count ?? 0) - (counts.get(a)?.count ?? 0));
-  return [...new Set([...scaleOf(question), ...commonest.slice(0, maxNumbers)])].sort((a, b) => Number(a) - Number(b));
+  const mostCommon = counted.toSorted((a, b) => (counts.get(b)?.count ?? 0) - (counts.get(a)?.count ?? 0));
+  return [...new Set([...scaleOf(question), ...mostCommon.slice(0, maxNumbers)])].sort((a, b) => Number(a) - Number(b));
 }
 
 function scaleOf(question: Question): string[] {

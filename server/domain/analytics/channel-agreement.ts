@@ -9,10 +9,10 @@ import { readQuestion } from "./labelled-question.ts";
 type Cell = ChannelAgreement["cells"][number];
 
 /**
- * How often shoppers name the channel that their order tells (`lib/survey/order-channel.ts`), with the 95 % interval of
- * that rate; the cells with the most first. Only answers are in it whose choice has a channel and whose order tells one;
- * an answer that names several counts once for each. Null where no choice has a channel.
- * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
+ * How often shoppers name the channel that their order shows (`lib/survey/order-channel.ts`), with the 95 % interval of
+ * that rate; largest cells first. Includes only answers where both the choice and the order have a channel; an answer
+ * with several choices counts once for each. Null if no choice has a channel.
+ * @throws AppError `not-found` for a question the account never saved, otherwise as {@link readCalendar}
  */
 export async function channelAgreement(
   context: AccountContext,
@@ -27,8 +27,8 @@ export async function channelAgreement(
   if (channels.size === 0) return null;
   const cells = cellsOf(channels, await readFacets(context, questionNameId, "channel", calendar));
   const matched = sumOf(cells);
-  const asked = new Set(channels.values());
-  const agreed = sumOf(cells.filter((cell) => agrees(cell, asked)));
+  const surveyed = new Set(channels.values());
+  const agreed = sumOf(cells.filter((cell) => agrees(cell, surveyed)));
   const { low, high } = wilsonInterval(agreed, matched);
   return {
     matched,
@@ -40,16 +40,16 @@ export async function channelAgreement(
   };
 }
 
-/** Who is not asked about adverts apart means them too. */
-function agrees({ surveyChannel, orderChannel }: Cell, asked: ReadonlySet<string>): boolean {
-  return surveyChannel === (asked.has(orderChannel) ? orderChannel : orderChannel.replace(/-ads$/, ""));
+/** Unless the survey has a separate choice for a channel's ads, the channel itself includes them. */
+function agrees({ surveyChannel, orderChannel }: Cell, surveyed: ReadonlySet<string>): boolean {
+  return surveyChannel === (surveyed.has(orderChannel) ? orderChannel : orderChannel.replace(/-ads$/, ""));
 }
 
 function channelsOf({ choices = [] }: Question): Map<string, string> {
   return new Map(choices.flatMap(({ id, channel }) => (channel ? [[id, channel] as const] : [])));
 }
 
-/** Choices may share a channel: their counts stand in one cell. */
+/** Choices that share a channel are summed in one cell. */
 function cellsOf(channels: ReadonlyMap<string, string>, facets: readonly Facet[]): Cell[] {
   const cells = new Map<string, Cell>();
   for (const { key, other: orderChannel, count } of facets) {

@@ -1,10 +1,10 @@
 import type { Calendar } from "./day-range.ts";
 import { segmentSql, segmentValues } from "./segment.ts";
 
-/** What of an account's counters is summed up. */
+/** Which of an account's counters are summed. */
 export type CounterScope = Pick<Calendar, "firstDay" | "lastDay" | "segment">;
 
-/** The condition that narrows a counter to days and a segment, in four parameters from this number on: {@link scopeValues}. */
+/** Limits counters to days and a segment. Takes four parameters from `first` on: {@link scopeValues}. */
 export function scopeSql(first: number): string {
   const days = `day BETWEEN coalesce($${first}::date, '-infinity') AND coalesce($${first + 1}::date, 'infinity')`;
   return `${days} AND ${segmentSql(first + 2)}`;

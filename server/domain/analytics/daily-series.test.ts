@@ -7,7 +7,7 @@ const busy: DayCounts[] = [
   { day: "2026-03-30", shown: 1, answered: 1, skipped: 0, counts: { b: 1 } },
 ];
 
-test("days without answers are listed too, across a change of the clock", () => {
+test("days without answers are listed too, across a daylight saving change", () => {
   expect(dailySeries(busy, { firstDay: "2026-03-27", lastDay: "2026-03-30" })).toEqual([
     { date: "2026-03-27", answered: 0, counts: {} },
     { date: "2026-03-28", answered: 2, counts: { a: 2 } },
@@ -23,7 +23,7 @@ test("without a range the series runs from the first to the last day with data",
   expect(dailySeries([], { firstDay: "2026-01-01", lastDay: null })).toEqual([]);
 });
 
-test("a range of centuries lists only the days around the data", () => {
+test("a range of centuries lists only the days from the first to the last with data", () => {
   expect(dailySeries(busy, { firstDay: "1970-01-02", lastDay: "2999-12-30" })).toHaveLength(3);
   expect(dailySeries([], { firstDay: "1970-01-02", lastDay: "2999-12-30" })).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { type AccountContext, type FigureFilters, readCalendar } from "./day-ran
 import { daysOfRange } from "./days-of-range.ts";
 
 /**
- * Views, responses and completions of all the account's surveys on each day of {@link daysOfRange}; they sum up to
- * `topLevelStats` of the same filters.
+ * Views, responses and completions of all the account's surveys on each day of {@link daysOfRange}. They add up to
+ * `topLevelStats` with the same filters.
  * @throws AppError as {@link readCalendar}
  */
 export async function dailyStats(context: AccountContext, filters: FigureFilters = {}): Promise<DailyStats> {

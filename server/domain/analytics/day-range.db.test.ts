@@ -8,11 +8,11 @@ afterAll(closeDatabases);
 
 test.each([
   ["America/Edmonton", "2026-11-10T05:59:59.999Z", "2026-11-09"],
-  ["America/Edmonton", "2026-11-10T06:00:00.000Z", "2026-11-10"], // by rules of 2026
-  ["Atlantic/Azores", "2026-10-25T00:30:00.000Z", "2026-10-25"], // in the first of two hours after midnight
+  ["America/Edmonton", "2026-11-10T06:00:00.000Z", "2026-11-10"], // by the 2026 time zone rules
+  ["Atlantic/Azores", "2026-10-25T00:30:00.000Z", "2026-10-25"], // the first of two hours from midnight to 01:00
   ["Atlantic/Azores", "2026-10-25T01:30:00.000Z", "2026-10-25"],
-  ["Asia/Beirut", "2026-03-28T21:59:59.999Z", "2026-03-28"], // then it is one
-])("in %s at %s today is %s, as the counters take it", async (timeZone, now, today) => {
+  ["Asia/Beirut", "2026-03-28T21:59:59.999Z", "2026-03-28"], // the clocks go forward at midnight
+])("in %s at %s today is %s, the same day that the counters use", async (timeZone, now, today) => {
   const accountId = await givenAccount({ questions: [], timeZone });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   expect(await readCalendar({ accountId }, { startDate: now, endDate: now })).toMatchObject({
@@ -20,7 +20,7 @@ test.each([
   });
 });
 
-test("days that nobody names are open, and those too far away are the furthest that are told", async () => {
+test("missing dates leave the range open, and dates too far away are clamped", async () => {
   const accountId = await givenAccount({ questions: [], timeZone: "America/Havana" });
   expect(await readCalendar({ accountId })).toMatchObject({
     ...{ firstDay: null, lastDay: null, startsAt: "-infinity", endsBefore: "infinity" },

@@ -9,30 +9,30 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type Segment, segmentOf } from "./segment.ts";
 
-/** What a caller may ask for: a day (`YYYY-MM-DD`) or an ISO instant, which stands for the day it falls on. */
+/** Each filter is a day (`YYYY-MM-DD`), or an ISO instant, which selects the day it falls on. */
 export interface DateFilters {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
 
-/** What every figure can be narrowed by. */
+/** The filters that apply to every figure. */
 export interface FigureFilters extends DateFilters, SegmentFilters {}
 
-/** What verbs of an account need to know of their caller. */
+/** The part of the caller's context that account operations need. */
 export type AccountContext = Pick<MemberContext, "accountId">;
 
-/** The account's calendar and money, and the days and the segment asked for; both ends are included, null is open. */
+/** The account's time zone and currency, and the requested days and segment. Both ends are inclusive; null is open. */
 export interface Calendar {
   timeZone: string;
   /** ISO 4217 */
   currency: string;
-  /** While the counters hold the minor units of a former currency too, no revenue is told. */
+  /** Revenue is hidden while some counters still hold amounts in the previous currency. */
   withholdsRevenue: boolean;
-  /** The account's local day now. */
+  /** The current day in the account's time zone. */
   today: string;
   firstDay: string | null;
   lastDay: string | null;
-  /** Those days as instants, for SQL: from `startsAt` to before `endsBefore`; `-infinity` and `infinity` are open. */
+  /** The range as instants for SQL, `endsBefore` exclusive; `-infinity` and `infinity` are open. */
   startsAt: string;
   endsBefore: string;
   segment: Segment;
@@ -41,9 +41,9 @@ export interface Calendar {
 type CalendarRow = Pick<Calendar, "timeZone" | "currency" | "withholdsRevenue"> & PlanFacts;
 
 /**
- * Reads the account's calendar and turns date filters into its local days.
- * @throws AppError `invalid` when the start is after the end, or a filter is no date; `plan-required` where the
- *   account's plan has no segments and one is asked for
+ * Reads the account's calendar and converts date filters to its local days.
+ * @throws AppError `invalid` if the start is after the end or a filter is not a date; `plan-required` if a segment is
+ *   requested and the account's plan has no segments
  */
 export async function readCalendar(
   { accountId }: AccountContext,
@@ -74,24 +74,24 @@ export async function readCalendar(
   };
 }
 
-// The currency and whether its revenue may be told are read at one instant, before any counter: figures are then never those of
-// another currency than the one they are told in.
+// One statement reads the currency and whether revenue is hidden, before any counter, so that amounts are never
+// returned under the wrong currency.
 const calendarSql = `
   SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt",
     EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.is_of_revenue AND r.finished_at IS NULL)
       AS "withholdsRevenue"
   FROM account a WHERE a.id = $1`;
 
-/** Days outside these hold no answers, and some are outside what PostgreSQL or JavaScript can tell. */
+/** Days outside these bounds have no answers, and some are beyond what PostgreSQL or JavaScript can represent. */
 const earliestMs = Date.UTC(1970, 0, 2);
 const latestMs = Date.UTC(2999, 11, 30);
 
-/** A date filter as the day that it stands for in a time zone; null for none. */
+/** The day that a date filter selects in a time zone; null without a filter. */
 function readBound(field: string, value: string | undefined): (timeZone: string) => string | null {
   if (value === undefined) return () => null;
   const isDay = isCalendarDay(value);
-  const askedMs = isDay ? Date.parse(`${value}T00:00:00Z`) : readInstant(value);
-  if (askedMs === null) throw invalidField(field, "must be a date such as 2026-11-20, or an ISO 8601 instant");
-  const timeMs = Math.min(latestMs, Math.max(earliestMs, askedMs));
+  const requestedMs = isDay ? Date.parse(`${value}T00:00:00Z`) : readInstant(value);
+  if (requestedMs === null) throw invalidField(field, "must be a date such as 2026-11-20, or an ISO 8601 instant");
+  const timeMs = Math.min(latestMs, Math.max(earliestMs, requestedMs));
   return (timeZone) => (isDay ? new Date(timeMs).toISOString().slice(0, 10) : localDay(timeZone, timeMs));
 }

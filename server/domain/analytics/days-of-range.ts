@@ -3,12 +3,12 @@ interface Range {
   lastDay: string | null;
 }
 
-/** A longer range than two years lists the days from the first to the last with data. */
+/** A range longer than two years is cut to the days from the first to the last with data. */
 const maxEmptyDays = 731;
 
 /**
- * The local days of a range, oldest first, those without data included. An open end of the range is the first or last day
- * with data.
+ * The local days of a range, oldest first, including those without data. An open end is the first or last day with
+ * data.
  */
 export function daysOfRange(withData: Iterable<string>, range: Range): string[] {
   const [from, to] = ends([...withData].sort(), range);
@@ -20,14 +20,14 @@ export function daysOfRange(withData: Iterable<string>, range: Range): string[] 
 type Ends = [from: string | null, to: string | null];
 
 function ends(withData: readonly string[], { firstDay, lastDay }: Range): Ends {
-  const known: Ends = [withData[0] ?? null, withData.at(-1) ?? null];
-  const [from, to]: Ends = [firstDay ?? known[0], lastDay ?? known[1]];
-  if (from === null || to === null) return known;
+  const dataEnds: Ends = [withData[0] ?? null, withData.at(-1) ?? null];
+  const [from, to]: Ends = [firstDay ?? dataEnds[0], lastDay ?? dataEnds[1]];
+  if (from === null || to === null) return dataEnds;
   const dayMs = 24 * 60 * 60 * 1000;
-  return (Date.parse(to) - Date.parse(from)) / dayMs > maxEmptyDays ? known : [from, to];
+  return (Date.parse(to) - Date.parse(from)) / dayMs > maxEmptyDays ? dataEnds : [from, to];
 }
 
-// Days are names, not instants: counted in UTC, where each has 24 hours.
+// Days are calendar dates, not instants, so count them in UTC, where each has 24 hours.
 function nextDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);

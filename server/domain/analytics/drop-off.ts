@@ -6,9 +6,9 @@ import { listedQuestions } from "./listed-questions.ts";
 import { timeToComplete } from "./time-to-complete.ts";
 
 /**
- * Where shoppers leave: of each question in the order of {@link listedQuestions} how many were shown it, answered it,
- * passed it, and stopped there; and how long those took who completed. Statements are left out: nobody answers or passes
- * them, so nothing tells whether a shopper stopped there.
+ * Where shoppers leave: for each question, in the order of {@link listedQuestions}, how many were shown it, answered
+ * it, skipped it, or stopped there; and how long completing took. Statements are left out: they are neither answered
+ * nor skipped, so we can't know whether a shopper stopped there.
  * @throws AppError as {@link readCalendar}
  */
 export async function dropOff(context: AccountContext, filters: FigureFilters = {}): Promise<DropOff> {
@@ -17,7 +17,7 @@ export async function dropOff(context: AccountContext, filters: FigureFilters = 
   const asking = listed.filter(({ question }) => asks(question));
   const questions = asking.map(({ question, isLive, shown, answered, skipped }) => {
     const { questionNameId, title, type } = question;
-    // A view and its answer may be on two days, and only one of them in the range.
+    // A view and its answer may fall on different days, only one of them in the range.
     const stopped = Math.max(0, shown - answered - skipped);
     const stoppedShare = percentOf(stopped, shown);
     return { questionNameId, title, type, isLive, shown, answered, skipped, stopped, stoppedShare };

@@ -2,7 +2,7 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 
-/** One sum of a question's facet: of a choice (`key`), and of what it is apart by (`other`). */
+/** One sum of a question's facet: for a choice (`key`) and a value of the facet's other dimension (`other`). */
 export interface Facet {
   key: string;
   other: string;
@@ -11,10 +11,10 @@ export interface Facet {
   revenueMinor: number;
 }
 
-/** More than choices have currencies, channels or places; a number question has no end of keys. */
+/** More than choices have currencies, channels or positions; a number question's keys are unlimited. */
 const maxFacets = 10_000;
 
-/** What was counted of a question: by the order's currency or channel, the place a choice stood at or was put at; the most first. */
+/** A question's counts by order currency, order channel, position shown or rank given; largest first. */
 export async function readFacets(
   { accountId }: AccountContext,
   questionNameId: string,

@@ -17,16 +17,16 @@ import {
   questionSplits,
   topLevelStats,
 } from "./index.ts";
+import { askedQuestions, type OrderScenario, orderScenario } from "./testing/order-scenario.ts";
+import { openStorefront, submitOrders, type TestStorefront } from "./testing/submit-orders.ts";
 import { Tally } from "./testing/tally.ts";
-import { openTill, type Till, tellOrders } from "./testing/tell-orders.ts";
-import { askedQuestions, type ToldOrder, toldOrder } from "./testing/told-order.ts";
 
-let till: Till;
+let storefront: TestStorefront;
 beforeAll(async () => {
-  till = await openTill();
+  storefront = await openStorefront();
 });
 afterAll(async () => {
-  await Promise.all([till.close(), closeDatabases()]);
+  await Promise.all([storefront.close(), closeDatabases()]);
 });
 
 const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"];
@@ -38,20 +38,20 @@ const filters: fc.Arbitrary<FigureFilters> = fc
   })
   .map(({ range, ...segment }) => ({ ...segment, startDate: range?.[0], endDate: range?.at(-1) }));
 
-test("whatever shoppers say, every figure under every filter is what an independent tally of it says", async () => {
+test("for any answers, every figure under every filter matches an independent tally", async () => {
   const scenario = fc.asyncProperty(
-    fc.array(toldOrder, { minLength: 1, maxLength: 25 }),
+    fc.array(orderScenario, { minLength: 1, maxLength: 25 }),
     fc.array(filters, { minLength: 3, maxLength: 3 }),
-    async (orders, asked) => {
+    async (orders, chosen) => {
       const context = { accountId: await givenAccount({ questions: askedQuestions }) };
-      await tellOrders(till, context.accountId, orders);
-      for (const filter of [{}, ...asked]) await expectFigures(context, filter, orders);
+      await submitOrders(storefront, context.accountId, orders);
+      for (const filter of [{}, ...chosen]) await expectFigures(context, filter, orders);
     },
   );
   await fc.assert(scenario, { numRuns: 12, interruptAfterTimeLimit: 15_000 });
 }, 120_000);
 
-async function expectFigures(context: AccountContext, filter: FigureFilters, orders: readonly ToldOrder[]) {
+async function expectFigures(context: AccountContext, filter: FigureFilters, orders: readonly OrderScenario[]) {
   const tally = new Tally(orders, filter);
   const stats = ratesOf(tally.stats);
   expect(await topLevelStats(context, filter)).toEqual(stats);
@@ -60,17 +60,17 @@ async function expectFigures(context: AccountContext, filter: FigureFilters, ord
   const { questions, timeToComplete } = await dropOff(context, filter);
   expectTime(timeToComplete, tally.durations);
   for (const [index, { questionNameId }] of askedQuestions.entries()) {
-    const told = tally.question(questionNameId);
-    const { shown, answered, skipped } = told;
+    const expected = tally.question(questionNameId);
+    const { shown, answered, skipped } = expected;
     const analytics = await questionAnalytics(context, questionNameId, filter);
     expect(analytics).toMatchObject({ stats, shown, answered, skipped });
-    expectAnswers(analytics.answers, told);
+    expectAnswers(analytics.answers, expected);
     expect(list[index]).toMatchObject({ questionNameId, shown, answered, skipped });
-    expect(countsOf(list[index]?.topAnswers ?? [])).toEqual(told.counts);
+    expect(countsOf(list[index]?.topAnswers ?? [])).toEqual(expected.counts);
     const stopped = Math.max(0, shown - answered - skipped);
     const ofThose = { stopped, stoppedShare: percentOf(stopped, shown) };
     expect(questions[index]).toMatchObject({ questionNameId, shown, answered, skipped, ...ofThose });
-    if (questionNameId === "weight" || questionNameId === "score") expectNumeric(analytics.numeric, told.counts);
+    if (questionNameId === "weight" || questionNameId === "score") expectNumeric(analytics.numeric, expected.counts);
     if (questionNameId === "source") {
       expect(Object.fromEntries(analytics.other.map(({ text, count }) => [text, count]))).toEqual(tally.others);
     }
@@ -78,7 +78,7 @@ async function expectFigures(context: AccountContext, filter: FigureFilters, ord
     expect(await moneyOf(context, questionNameId, filter)).toEqual(tally.otherMoney(questionNameId));
   }
   await expectChannels(context, filter, tally);
-  await expectPlaces(context, filter, tally);
+  await expectPositions(context, filter, tally);
 }
 
 function ratesOf(counts: Tally["stats"]) {
@@ -90,7 +90,7 @@ function ratesOf(counts: Tally["stats"]) {
   };
 }
 
-async function expectDays(context: AccountContext, filter: FigureFilters, orders: readonly ToldOrder[]) {
+async function expectDays(context: AccountContext, filter: FigureFilters, orders: readonly OrderScenario[]) {
   const { series } = await dailyStats(context, filter);
   for (const { date, ...counts } of series)
     expect(counts).toEqual(new Tally(orders, { ...filter, startDate: date, endDate: date }).stats);
@@ -99,16 +99,16 @@ async function expectDays(context: AccountContext, filter: FigureFilters, orders
   expect([sumOf("views"), sumOf("responses"), sumOf("completions")]).toEqual([views, responses, completions]);
 }
 
-/** Durations of 64 seconds and more are counted within 2 %. */
-function expectTime(told: Awaited<ReturnType<typeof dropOff>>["timeToComplete"], durations: readonly number[]) {
-  if (durations.length === 0) return expect(told).toBeNull();
+/** Durations of 64 seconds and more are counted to within 2 %. */
+function expectTime(time: Awaited<ReturnType<typeof dropOff>>["timeToComplete"], durations: readonly number[]) {
+  if (durations.length === 0) return expect(time).toBeNull();
   const at = (place: number) => durations[Math.floor(place)] ?? 0;
   const upper = at(durations.length / 2);
   const median = (at((durations.length - 1) / 2) + upper) / 2;
   const p90 = at(Math.ceil(0.9 * durations.length) - 1);
-  expect(told?.count).toBe(durations.length);
-  expect(Math.abs((told?.medianSeconds ?? -1) - median)).toBeLessThanOrEqual(upper < 64 ? 0.05 : 0.02 * upper);
-  expect(Math.abs((told?.p90Seconds ?? -1) - p90)).toBeLessThanOrEqual(p90 < 64 ? 0.05 : 0.02 * p90);
+  expect(time?.count).toBe(durations.length);
+  expect(Math.abs((time?.medianSeconds ?? -1) - median)).toBeLessThanOrEqual(upper < 64 ? 0.05 : 0.02 * upper);
+  expect(Math.abs((time?.p90Seconds ?? -1) - p90)).toBeLessThanOrEqual(p90 < 64 ? 0.05 : 0.02 * p90);
 }
 
 type Answers = Awaited<ReturnType<typeof questionAnalytics>>["answers"];
@@ -117,14 +117,14 @@ function countsOf(answers: readonly { id: string; count: number }[]): Record<str
   return Object.fromEntries(answers.filter(({ count }) => count !== 0).map(({ id, count }) => [id, count]));
 }
 
-function expectAnswers(answers: Answers, told: ReturnType<Tally["question"]>): void {
-  expect(countsOf(answers)).toEqual(told.counts);
+function expectAnswers(answers: Answers, expected: ReturnType<Tally["question"]>): void {
+  expect(countsOf(answers)).toEqual(expected.counts);
   for (const { id, count, share, shareLow, shareHigh, revenue, averageOrderValue } of answers) {
-    const { low, high } = wilsonInterval(count, told.answered);
-    expect([share, shareLow, shareHigh]).toEqual([percentOf(count, told.answered), low, high]);
-    const minor = told.revenueMinor[id] ?? 0;
+    const { low, high } = wilsonInterval(count, expected.answered);
+    expect([share, shareLow, shareHigh]).toEqual([percentOf(count, expected.answered), low, high]);
+    const minor = expected.revenueMinor[id] ?? 0;
     expect(revenue).toBe(minor / 100);
-    expect(averageOrderValue).toBe(roundTo(2, minor / 100 / Math.max(1, told.ordersOf[id] ?? 0)));
+    expect(averageOrderValue).toBe(roundTo(2, minor / 100 / Math.max(1, expected.ordersOf[id] ?? 0)));
   }
 }
 
@@ -142,20 +142,20 @@ async function expectSplits(
   context: AccountContext,
   questionNameId: string,
   filter: FigureFilters,
-  orders: readonly ToldOrder[],
+  orders: readonly OrderScenario[],
 ) {
   const splits = await questionSplits(context, questionNameId, filter);
-  const kinds = ["new", "returning", "unknown"].map((segment) => ({ segment, by: "customerType" as const }));
-  const places = ["thankYou", "orderStatus", "link"].map((segment) => ({ segment, by: "surface" as const }));
-  for (const { segment, by } of [...kinds, ...places]) {
-    const told = new Tally(
+  const types = ["new", "returning", "unknown"].map((segment) => ({ segment, by: "customerType" as const }));
+  const surfaces = ["thankYou", "orderStatus", "link"].map((segment) => ({ segment, by: "surface" as const }));
+  for (const { segment, by } of [...types, ...surfaces]) {
+    const expected = new Tally(
       orders.filter((order) => order[by] === segment),
       filter,
     ).question(questionNameId);
     const split = splits[by].find((each) => each.segment === segment);
-    expect(split?.answered ?? 0).toBe(told.answered);
-    if (split) expectAnswers(split.answers, told);
-    if (split?.numeric) expectNumeric(split.numeric, told.counts);
+    expect(split?.answered ?? 0).toBe(expected.answered);
+    if (split) expectAnswers(split.answers, expected);
+    if (split?.numeric) expectNumeric(split.numeric, expected.counts);
   }
 }
 
@@ -173,23 +173,23 @@ async function moneyOf(context: AccountContext, questionNameId: string, filter: 
 }
 
 async function expectChannels(context: AccountContext, filter: FigureFilters, tally: Tally) {
-  const told = await channelAgreement(context, "source", filter);
-  const cells = (told?.cells ?? []).map((cell) => [`${cell.surveyChannel} ${cell.orderChannel}`, cell.count]);
+  const agreement = await channelAgreement(context, "source", filter);
+  const cells = (agreement?.cells ?? []).map((cell) => [`${cell.surveyChannel} ${cell.orderChannel}`, cell.count]);
   expect(Object.fromEntries(cells)).toEqual(tally.channels);
   const matched = Object.values(tally.channels).reduce((sum, count) => sum + count, 0);
   const agreeing = ["instagram instagram", "instagram instagram-ads", "search search"];
   const agreed = agreeing.reduce((sum, cell) => sum + (tally.channels[cell] ?? 0), 0);
   const { low, high } = wilsonInterval(agreed, matched);
   const rate = { agreementRate: percentOf(agreed, matched), agreementLow: low, agreementHigh: high };
-  expect(told).toMatchObject({ matched, agreed, ...rate });
+  expect(agreement).toMatchObject({ matched, agreed, ...rate });
   expect(await channelAgreement(context, "score", filter)).toBeNull();
 }
 
-async function expectPlaces(context: AccountContext, filter: FigureFilters, tally: Tally) {
-  const told = await positionBias(context, "source", filter);
-  const answered = tally.places.reduce((sum, count) => sum + count, 0);
-  if (answered === 0) return expect(told).toBeNull();
-  expect(told).toMatchObject({ isShuffled: true, answered, expectedShare: 33.3, firstProfits: false });
-  const counts = told?.positions.map(({ position, count }) => [position, count]);
-  expect(counts).toEqual([1, 3, 4].map((place, index) => [place, tally.places[index]]));
+async function expectPositions(context: AccountContext, filter: FigureFilters, tally: Tally) {
+  const bias = await positionBias(context, "source", filter);
+  const answered = tally.positions.reduce((sum, count) => sum + count, 0);
+  if (answered === 0) return expect(bias).toBeNull();
+  expect(bias).toMatchObject({ isShuffled: true, answered, expectedShare: 33.3, firstProfits: false });
+  const counts = bias?.positions.map(({ position, count }) => [position, count]);
+  expect(counts).toEqual([1, 3, 4].map((position, index) => [position, tally.positions[index]]));
 }

@@ -3,17 +3,17 @@ import type { Question } from "#lib/survey/document.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { AccountContext } from "./day-range.ts";
 
-/** A question as shoppers are asked it now, else as last saved, and a name for everything that was ever chosen in it. */
+/** A question as it is live, otherwise as last saved, with labels for every choice that may have answers. */
 export interface LabelledQuestion {
   question: Question;
-  /** Choice ids in the order they are shown, "other" after them, then choices of earlier versions that are gone. */
+  /** Choice ids in the order shown, then "other", then removed choices of earlier versions. */
   labels: ReadonlyMap<string, string>;
 }
 
 /** @throws AppError `not-found` for a question that the account never saved */
 export async function readQuestion({ accountId }: AccountContext, questionNameId: string): Promise<LabelledQuestion> {
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<{ definition: Question; published: Question | null; former: FormerChoice[] }>({
+    accountPool().query<{ definition: Question; published: Question | null; earlier: ChoiceLabel[] }>({
       name: "question",
       text: questionSql,
       values: [accountId, questionNameId],
@@ -21,33 +21,33 @@ export async function readQuestion({ accountId }: AccountContext, questionNameId
   );
   const found = rows[0];
   if (!found) throw notFound("question");
-  const { definition, published, former } = found;
+  const { definition, published, earlier } = found;
   const question = published ?? definition;
-  return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...former]) };
+  return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...earlier]) };
 }
 
-export interface FormerChoice {
+export interface ChoiceLabel {
   id: string;
   label: string;
 }
 
 /**
- * Labels by choice id, as {@link LabelledQuestion} orders them. `former`: choices of the draft, which may once have been
- * asked, then of published versions, newest first.
+ * Labels by choice id, in the order of {@link LabelledQuestion}. `earlier`: choices of the draft, which may have been
+ * live before, then of published versions, newest first.
  */
-export function labelsOf(question: Question, former: readonly FormerChoice[]): Map<string, string> {
+export function labelsOf(question: Question, earlier: readonly ChoiceLabel[]): Map<string, string> {
   const labels = new Map<string, string>();
   if (question.type === "yesNo") labels.set("yes", "Yes").set("no", "No");
   for (const { id, label } of question.choices ?? []) labels.set(id, label);
   if (question.allowOther) labels.set("other", question.otherLabel || "Other");
-  for (const { id, label } of former) if (!labels.has(id)) labels.set(id, label);
-  // Merchants take "Other" away again; what was said stays.
+  for (const { id, label } of earlier) if (!labels.has(id)) labels.set(id, label);
+  // Answers remain after a merchant removes "Other".
   if (hasChoices(question) && !labels.has("other")) labels.set("other", question.otherLabel || "Other");
   return labels;
 }
 
-/** What the answers of each type hold. */
-const holds: Record<Question["type"], "choices" | "number" | "text"> = {
+/** What the answers of each question type contain. */
+const answerContents: Record<Question["type"], "choices" | "number" | "text"> = {
   single: "choices",
   multiple: "choices",
   dropdown: "choices",
@@ -65,15 +65,15 @@ const holds: Record<Question["type"], "choices" | "number" | "text"> = {
 };
 
 export function hasChoices({ type }: Question): boolean {
-  return holds[type] === "choices";
+  return answerContents[type] === "choices";
 }
 
 export function isNumeric({ type }: Question): boolean {
-  return holds[type] === "number";
+  return answerContents[type] === "number";
 }
 
-// The last 50 versions are looked through for choices that the question no longer has; then what "Other" texts were merged
-// into, which may have been in the draft alone.
+// Removed choices come from the last 50 versions, then from the choices that "Other" texts were merged into, which may
+// never have been published.
 const questionSql = `
   SELECT q.definition, (
     SELECT jsonb_path_query_first(version.document, '$.questions[*].** ? (@.questionNameId == $id)',
@@ -90,5 +90,5 @@ const questionSql = `
   ) || (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', choice_id, 'label', choice_label) ORDER BY id DESC), '[]')
     FROM (SELECT id, choice_id, choice_label FROM other_merge WHERE account_id = $1 AND question_id = $2 ORDER BY id DESC LIMIT 200) AS merge
-  ) AS former
+  ) AS earlier
   FROM question q WHERE q.account_id = $1 AND q.question_id = $2`;

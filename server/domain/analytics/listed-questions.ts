@@ -4,10 +4,10 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 
-/** A question with what was counted of it. */
+/** A question with its counts. */
 export interface ListedQuestion {
   question: Question;
-  /** As last saved, where that is another wording than what shoppers are asked. */
+  /** As last saved, if the question is live; may differ from what shoppers see. */
   draft: Question | null;
   isLive: boolean;
   shown: number;
@@ -16,42 +16,42 @@ export interface ListedQuestion {
 }
 
 /**
- * The questions of the live survey's published version as shoppers are asked them, in the order asked, follow-ups after
- * theirs; then others that were shown or answered, as last saved, the newest first.
+ * The questions of the live survey as published, in the order asked, each followed by its follow-up; then other
+ * questions that were shown or answered, as last saved, newest first.
  */
 export async function listedQuestions({ accountId }: AccountContext, scope: CounterScope): Promise<ListedQuestion[]> {
-  const [live, counters] = await inAccount(accountId, () =>
+  const [surveys, counters] = await inAccount(accountId, () =>
     Promise.all([
       accountPool().query<{ document: SurveyDocument }>({ name: "live-survey", text: liveSql, values: [accountId] }),
-      accountPool().query<Counted>({ text: countersSql, values: [accountId, ...scopeValues(scope)] }),
+      accountPool().query<CounterRow>({ text: countersSql, values: [accountId, ...scopeValues(scope)] }),
     ]),
   );
-  const asked = live.rows.flatMap(({ document }) => everyQuestion(document));
-  const askedIds = new Set(asked.map(({ questionNameId }) => questionNameId));
+  const live = surveys.rows.flatMap(({ document }) => everyQuestion(document));
+  const liveIds = new Set(live.map(({ questionNameId }) => questionNameId));
   const counted = new Map(counters.rows.map((row) => [row.questionNameId, row]));
-  // The account remembers every question it ever saved, most of which may never have been shown.
-  const ids = [...new Set([...askedIds, ...counted.keys()])];
+  // The account keeps every question it ever saved, and most may never have been shown.
+  const ids = [...new Set([...liveIds, ...counted.keys()])];
   const saved = await inAccount(accountId, () =>
     accountPool().query<{ definition: Question }>({ name: "questions", text: savedSql, values: [accountId, ids] }),
   );
   const drafts = new Map(saved.rows.map(({ definition }) => [definition.questionNameId, definition]));
-  const former = [...drafts.values()].filter(({ questionNameId: id }) => !askedIds.has(id) && counted.has(id));
-  return [...asked, ...former].map((question) => {
-    const { shown, answered, skipped } = counted.get(question.questionNameId) ?? nothing;
-    const isLive = askedIds.has(question.questionNameId);
+  const inactive = [...drafts.values()].filter(({ questionNameId: id }) => !liveIds.has(id) && counted.has(id));
+  return [...live, ...inactive].map((question) => {
+    const { shown, answered, skipped } = counted.get(question.questionNameId) ?? noCounts;
+    const isLive = liveIds.has(question.questionNameId);
     const draft = isLive ? (drafts.get(question.questionNameId) ?? null) : null;
     return { question, draft, isLive, shown, answered, skipped };
   });
 }
 
-interface Counted {
+interface CounterRow {
   questionNameId: string;
   shown: number;
   answered: number;
   skipped: number;
 }
 
-const nothing = { shown: 0, answered: 0, skipped: 0 };
+const noCounts = { shown: 0, answered: 0, skipped: 0 };
 
 const liveSql = `
   SELECT version.document FROM account

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moneyOf } from "./money.ts";
 
-test("rounds what an order brings to the currency's own digits, halves up", () => {
+test("rounds the average order value to the currency's minor unit, half up", () => {
   const average = (orders: number, revenueMinor: number, currency = "USD") =>
     moneyOf({ orders, revenueMinor }, currency).averageOrderValue;
   expect(average(70, 717_465)).toBe(102.5);

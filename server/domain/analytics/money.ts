@@ -1,15 +1,15 @@
 import { minorDigits } from "#lib/minor-units.ts";
 import type { Calendar } from "./day-range.ts";
 
-/** What was counted of orders whose totals are in one currency. */
+/** Counted orders whose totals are in one currency. */
 interface CountedMoney {
   orders: number;
   revenueMinor: number;
 }
 
 /**
- * Revenue in major units of a currency, and what of it an order brings, rounded to the currency's own digits, halves up; 0
- * without orders. The rounding is done in integers: 7,174.65 by 70 is 102.495, but not in binary fractions.
+ * Revenue in major units of a currency, and the average order value, rounded half up to the currency's minor unit; 0
+ * without orders. We round in integers: 7,174.65 / 70 is 102.495, which is not exact in binary floating point.
  * @param currency ISO 4217
  */
 export function moneyOf(
@@ -21,10 +21,10 @@ export function moneyOf(
   return { revenue: revenueMinor / unit, averageOrderValue: averageMinor / unit };
 }
 
-/** The currency of an account's counters, and whether they hold another one too. */
+/** The account's currency, and whether revenue is hidden during a recount. */
 export type OwnCurrency = Pick<Calendar, "currency" | "withholdsRevenue">;
 
-/** {@link moneyOf} what was counted in the account's own currency; null while it is not told. */
+/** {@link moneyOf} in the account's own currency; null while revenue is hidden. */
 export function ownMoneyOf(
   counted: CountedMoney,
   { currency, withholdsRevenue }: OwnCurrency,

@@ -4,8 +4,8 @@ import type { AccountContext } from "./day-range.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
 /**
- * Mean and median (two decimals) of every number given to a number question, however many different ones there are; of an
- * even number of answers, the middle between the two in the middle. Both are 0 while nobody answered.
+ * Mean and median (two decimals) of all answers to a number question, however many distinct numbers there are. For an
+ * even count the median is the average of the two middle values. Both are 0 without answers.
  */
 export async function numberSummary(
   { accountId }: AccountContext,
@@ -18,7 +18,7 @@ export async function numberSummary(
   return { mean: roundTo(2, mean), median: roundTo(2, (low + high) / 2) };
 }
 
-// Numbers near the end of what a float holds would overflow the sum; nobody means them.
+// Numbers near the limit of a float would overflow the sum; they are never real answers.
 const summarySql = `
   WITH numbers AS (
     SELECT choice::float8 AS value, sum(count)::float8 AS count FROM answer_daily

@@ -7,9 +7,9 @@ import type { Question } from "#lib/survey/document.ts";
 type Numeric = NonNullable<QuestionAnalytics["numeric"]>;
 
 /**
- * Mean and median (two decimals) of the numbers given; for NPS also the score in points with one decimal: the percentage
- * of promoters (9–10) less that of detractors (0–6) (F. Reichheld, "The One Number You Need to Grow", HBR, December 2003).
- * All are 0 while nobody answered.
+ * Mean and median (two decimals) of the answers; for NPS also the score with one decimal: the percentage of promoters
+ * (9–10) minus that of detractors (0–6) (F. Reichheld, "The One Number You Need to Grow", HBR, December 2003). All are
+ * 0 without answers.
  */
 export function numericSummary(question: Question, counts: ReadonlyMap<string, { count: number }>): Numeric {
   const numbers = [...counts]

@@ -2,22 +2,22 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { AccountContext, Calendar } from "./day-range.ts";
 import { segmentSql, segmentValues } from "./segment.ts";
 
-/** Only the newest texts are grouped, so that it costs the same however many there are. */
+/** Only the newest texts are grouped, so that the cost doesn't grow with their number. */
 const newestTexts = 1000;
 
-/** How far back is looked: there may be few texts among millions that are of a segment, or that were not merged. */
+/** How many texts we search: among millions, only a few may be in the segment or not yet merged. */
 const searchedTexts = 20_000;
 
 export interface OtherTexts {
-  /** Outer white space apart, the commonest first, then by text. */
+  /** Trimmed, most common first, then by text. */
   texts: { text: string; count: number }[];
-  /** There are older ones, which were not read. */
+  /** There are older texts that were not read. */
   isPartial: boolean;
 }
 
 /**
- * What shoppers typed under "Other" and counts as that still: the newest 1,000 answers, as far as they are among the newest
- * 20,000 of the range that hold a text, merged ones too.
+ * What shoppers typed under "Other" that was not merged into a choice: the newest 1,000 such answers among the newest
+ * 20,000 answers with a text in the range, merged ones included.
  */
 export async function readOtherTexts(
   { accountId }: AccountContext,
@@ -38,7 +38,7 @@ export async function readOtherTexts(
   return rows[0] ?? { texts: [], isPartial: false };
 }
 
-// JavaScript's white space, so that a page's trim() and this one agree.
+// JavaScript's white space, so that btrim matches trim() in the browser.
 const whiteSpace = String.raw`E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
 
 const inRange = `
@@ -46,13 +46,13 @@ const inRange = `
   WHERE account_id = $1 AND question_id = $2 AND body IS NOT NULL AND answered_at >= $3 AND answered_at < $4
   ORDER BY answered_at DESC`;
 
-// Reads no further than the newest texts that count; only where they are too few it looks whether there are older ones.
+// Stops at the newest matching texts; only if there are too few does it check for older ones.
 const otherSql = `
   WITH newest AS MATERIALIZED (
     SELECT btrim(body, ${whiteSpace}) AS text FROM (
-      SELECT body, counted, coalesce(merged, choices) AS stands_for, customer_type, surface, answered_at ${inRange} LIMIT $8
+      SELECT body, counted, coalesce(merged, choices) AS chosen, customer_type, surface, answered_at ${inRange} LIMIT $8
     ) AS searched
-    WHERE counted AND 'other' = ANY(stands_for) AND ${segmentSql(6)} ORDER BY answered_at DESC LIMIT $5
+    WHERE counted AND 'other' = ANY(chosen) AND ${segmentSql(6)} ORDER BY answered_at DESC LIMIT $5
   ), counted AS (
     SELECT text, count(*)::int AS count FROM newest WHERE text <> '' GROUP BY text
   )

@@ -3,15 +3,15 @@ import type { Question } from "#lib/survey/document.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { givenAccount } from "#server/testing/given-answers.ts";
 import { positionBias } from "./index.ts";
-import { openTill, type Till, tellOrders } from "./testing/tell-orders.ts";
-import type { ToldOrder } from "./testing/told-order.ts";
+import type { OrderScenario } from "./testing/order-scenario.ts";
+import { openStorefront, submitOrders, type TestStorefront } from "./testing/submit-orders.ts";
 
-let till: Till;
+let storefront: TestStorefront;
 beforeAll(async () => {
-  till = await openTill();
+  storefront = await openStorefront();
 });
 afterAll(async () => {
-  await Promise.all([till.close(), closeDatabases()]);
+  await Promise.all([storefront.close(), closeDatabases()]);
 });
 
 const question = (fields: Partial<Question> = {}): Question => ({
@@ -20,26 +20,26 @@ const question = (fields: Partial<Question> = {}): Question => ({
   ...fields,
 });
 
-/** So many orders whose shopper took what stood first, and so many that took what stood second. */
-const tookPlaces = (first: number, second: number): ToldOrder[] =>
+/** `first` orders whose shopper chose the first position, and `second` orders that chose the second. */
+const choosing = (first: number, second: number): OrderScenario[] =>
   Array.from({ length: first + second }, (_, index) => {
     const order = index % 2 ? ["reel", "google", "friend"] : ["friend", "google", "reel"];
-    const taken = order[index < first ? 0 : 1] ?? "";
+    const chosen = order[index < first ? 0 : 1] ?? "";
     return {
       ...{ day: "2026-03-01", completedDay: "2026-03-01", durationSeconds: 1, isCompleted: false, isTest: false },
       ...{ customerType: "new", surface: "thankYou", totalMinor: null, currency: "USD", utm: null },
-      ...{ displayOrder: { source: order }, first: [], last: [{ questionNameId: "source", choiceIds: [taken] }] },
+      ...{ displayOrder: { source: order }, first: [], last: [{ questionNameId: "source", choiceIds: [chosen] }] },
     };
   });
 
-async function biasOf(asked: Question, orders: readonly ToldOrder[]) {
+async function biasOf(asked: Question, orders: readonly OrderScenario[]) {
   const accountId = await givenAccount({ questions: [asked] });
-  await tellOrders(till, accountId, orders);
+  await submitOrders(storefront, accountId, orders);
   return await positionBias({ accountId }, "source");
 }
 
-test("the first place profits where more took what stood there than chance explains", async () => {
-  expect(await biasOf(question(), tookPlaces(25, 15))).toEqual({
+test("the first position profits if it was chosen more often than chance explains", async () => {
+  expect(await biasOf(question(), choosing(25, 15))).toEqual({
     ...{ isShuffled: true, answered: 40, expectedShare: 33.3, firstProfits: true },
     positions: [
       { position: 1, count: 25, share: 62.5, shareLow: 47, shareHigh: 75.8 },
@@ -47,27 +47,27 @@ test("the first place profits where more took what stood there than chance expla
       { position: 3, count: 0, share: 0, shareLow: 0, shareHigh: 8.8 },
     ],
   });
-  expect(await biasOf(question(), tookPlaces(16, 24))).toMatchObject({ answered: 40, firstProfits: false });
+  expect(await biasOf(question(), choosing(16, 24))).toMatchObject({ answered: 40, firstProfits: false });
 });
 
-test("choices that were fewer once make no place profit", async () => {
+test("a smaller number of choices in the past doesn't make the first position profit", async () => {
   const more = ["reel", "google", "friend", "poster", "podcast"].map((id) => ({ id, label: id }));
-  expect(await biasOf(question({ choices: more }), tookPlaces(20, 20))).toMatchObject({
+  expect(await biasOf(question({ choices: more }), choosing(20, 20))).toMatchObject({
     ...{ expectedShare: 20, firstProfits: false },
   });
 });
 
-test("under 30 answers nothing is said of it", async () => {
-  expect(await biasOf(question(), tookPlaces(29, 0))).toMatchObject({ answered: 29, firstProfits: false });
-  expect(await biasOf(question(), tookPlaces(30, 0))).toMatchObject({ answered: 30, firstProfits: true });
+test("the first position never profits with fewer than 30 answers", async () => {
+  expect(await biasOf(question(), choosing(29, 0))).toMatchObject({ answered: 29, firstProfits: false });
+  expect(await biasOf(question(), choosing(30, 0))).toMatchObject({ answered: 30, firstProfits: true });
 });
 
-test("without shuffling the place and the choice are one, so no place profits", async () => {
+test("the first position never profits without shuffling, since position and choice are the same", async () => {
   const asked = question({ randomize: false });
-  expect(await biasOf(asked, tookPlaces(40, 0))).toMatchObject({ isShuffled: false, firstProfits: false });
+  expect(await biasOf(asked, choosing(40, 0))).toMatchObject({ isShuffled: false, firstProfits: false });
 });
 
-test("a ranking takes every choice, and a place that nobody told is none", async () => {
+test("there is no position bias for a ranking or without answers", async () => {
   expect(await biasOf(question(), [])).toBeNull();
   expect(await biasOf(question({ type: "ranking" }), [])).toBeNull();
 });

@@ -8,13 +8,13 @@ import { readFacets } from "./facets.ts";
 import { readQuestion } from "./labelled-question.ts";
 
 /**
- * How often what stood at each place of the list was chosen; null where no place is known. Where the choices are shuffled,
- * each loose one stands at every loose place equally often, so a place that does not matter has one share in as many as
- * there are such places: the first one profits where even the lower end of its 95 % interval is above that, and above the
- * share of the place after it (while there were fewer choices, every place had a larger share). Pinned choices and "Other"
- * always stand where they are and are left out; without shuffling nothing can be told, as the place and the choice are one.
- * Several choices of an answer count once each.
- * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
+ * How often each position in the list was chosen; null if no positions are known. When choices are shuffled, every
+ * unpinned choice appears equally often at every unpinned position, so without bias each of n positions has a share of
+ * 1/n. The first one profits if the lower end of its 95 % interval is above that, and above the share of the next
+ * position (when there were fewer choices, every position had a larger share). Pinned choices and "Other" never move
+ * and are left out. Without shuffling, position and choice are the same, so no bias can be measured. Each choice of an
+ * answer counts once.
+ * @throws AppError `not-found` for a question the account never saved, otherwise as {@link readCalendar}
  */
 export async function positionBias(
   context: AccountContext,
@@ -25,13 +25,13 @@ export async function positionBias(
     readCalendar(context, filters),
     readQuestion(context, questionNameId),
   ]);
-  // Every choice of a ranking is taken, wherever it stood.
+  // A ranking includes every choice, at any position.
   if (question.type === "ranking") return null;
-  const loose = looseOf(question);
+  const unpinned = unpinnedOf(question);
   const facets = await readFacets(context, questionNameId, "position", calendar);
-  const counts = new Map<number, number>(loose.places.map((place) => [place, 0]));
+  const counts = new Map<number, number>(unpinned.positions.map((position) => [position, 0]));
   for (const { key, other, count } of facets) {
-    if (loose.ids.has(key)) counts.set(Number(other), (counts.get(Number(other)) ?? 0) + count);
+    if (unpinned.ids.has(key)) counts.set(Number(other), (counts.get(Number(other)) ?? 0) + count);
   }
   const answered = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (answered === 0) return null;
@@ -41,18 +41,18 @@ export async function positionBias(
       const { low, high } = wilsonInterval(count, answered);
       return { position, count, share: percentOf(count, answered), shareLow: low, shareHigh: high };
     });
-  const isShuffled = question.randomize === true && loose.places.length > 1;
-  const expectedShare = percentOf(1, loose.places.length);
-  const [first, second] = loose.places.map((place) => positions.find(({ position }) => position === place));
+  const isShuffled = question.randomize === true && unpinned.positions.length > 1;
+  const expectedShare = percentOf(1, unpinned.positions.length);
+  const [first, second] = unpinned.positions.map((wanted) => positions.find(({ position }) => position === wanted));
   const byChance = Math.max(expectedShare, second?.share ?? 0);
   const firstProfits = isShuffled && answered >= fewestToCompare && (first?.shareLow ?? 0) > byChance;
   return { isShuffled, answered, positions, expectedShare, firstProfits };
 }
 
-/** The choices that can stand anywhere, and the places (from 1) that they share. */
-function looseOf({ choices = [] }: Question): { ids: Set<string>; places: number[] } {
-  const loose = choices
-    .map(({ id, pinned }, index) => ({ id, pinned, place: index + 1 }))
+/** The choices that can be shuffled, and the positions (from 1) that they share. */
+function unpinnedOf({ choices = [] }: Question): { ids: Set<string>; positions: number[] } {
+  const unpinned = choices
+    .map(({ id, pinned }, index) => ({ id, pinned, position: index + 1 }))
     .filter(({ pinned }) => !pinned);
-  return { ids: new Set(loose.map(({ id }) => id)), places: loose.map(({ place }) => place) };
+  return { ids: new Set(unpinned.map(({ id }) => id)), positions: unpinned.map(({ position }) => position) };
 }

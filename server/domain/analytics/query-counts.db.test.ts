@@ -6,7 +6,7 @@ import { dailyStats, dropOff, questionAnalytics, questionList, questionSplits, t
 
 afterAll(closeDatabases);
 
-/** How many statements a figure may ask the database for; more is a cost that every look at a screen pays. */
+/** The most statements a figure may execute: every page view pays for them. */
 const figures: Record<string, { most: number; read: (accountId: string) => Promise<unknown> }> = {
   stats: { most: 2, read: (accountId) => topLevelStats({ accountId }) },
   "the days of the stats": { most: 2, read: (accountId) => dailyStats({ accountId }) },
@@ -17,7 +17,7 @@ const figures: Record<string, { most: number; read: (accountId: string) => Promi
 };
 
 test.each(Object.entries(figures))(
-  "%s asks the database as often for much as for little",
+  "%s executes the same number of statements for little data and for much",
   async (_, { most, read }) => {
     const little = await accountWith(1, 1);
     const much = await accountWith(30, 40);
@@ -28,7 +28,7 @@ test.each(Object.entries(figures))(
   },
 );
 
-/** Statements on pooled connections, each of which is taken once a statement. */
+/** Statements on pooled connections. Each statement acquires a connection once. */
 async function statementsOf(accountId: string, read: (accountId: string) => Promise<unknown>): Promise<number> {
   let statements = 0;
   const count = () => {

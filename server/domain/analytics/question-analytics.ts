@@ -10,10 +10,10 @@ import { type DayCounts, readCounters } from "./question-counters.ts";
 import { readStats } from "./top-level-stats.ts";
 
 /**
- * One question in numbers, of some days or a segment alone where asked; `stats` are the account's, of the same.
- * Money is in major units of the account's currency, null while it is counted anew in that one; shares are percentages of
- * those who answered.
- * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
+ * The figures of one question under the filters; `stats` are those of the account under the same filters. Money is in
+ * major units of the account's currency, null while it is recounted in that currency; shares are percentages of those
+ * who answered.
+ * @throws AppError `not-found` for a question the account never saved, otherwise as {@link readCalendar}
  */
 export async function questionAnalytics(
   context: AccountContext,

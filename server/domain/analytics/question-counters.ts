@@ -4,13 +4,13 @@ import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
-/** What was counted of a question on one local day. */
+/** The counts of a question on one local day. */
 export interface DayCounts {
   day: string;
   shown: number;
   answered: number;
   skipped: number;
-  /** By choice id, or by the number given. */
+  /** By choice id, or by the number answered. */
   counts: Record<string, number>;
 }
 
@@ -19,11 +19,11 @@ export interface QuestionCounters {
   choices: Map<string, ChoiceCount>;
 }
 
-/** How many different answers are read, and how many of those day by day: more than choices, but numbers have no end. */
+/** How many distinct answers are read, and how many of them per day. No question has that many choices. */
 const maxChoices = 1000;
 const maxChoicesByDay = 250;
 
-/** The counters of one question, the commonest answers first. It costs days times choices, however many answers there are. */
+/** The counters of one question. The cost depends on days times choices, not on the number of answers. */
 export async function readCounters(
   { accountId }: AccountContext,
   questionNameId: string,
@@ -37,7 +37,7 @@ export async function readCounters(
   return assemble(totals.rows, choices);
 }
 
-/** `dayNumber` counts days, so that those of the choices are told in few bytes. */
+/** `dayNumber` counts days from 1970, so that the days of the choices take few bytes. */
 interface DayTotals extends Omit<DayCounts, "counts"> {
   dayNumber: number;
 }
@@ -58,7 +58,7 @@ const daysSql = `
   WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
   GROUP BY day`;
 
-// Each choice is put together from its days first, so that choices are sorted and not their days.
+// Groups by day before grouping by choice, so that only choices are sorted and not their days.
 const choicesSql = `
   SELECT choice, count, orders, "revenueMinor",
     CASE WHEN place <= ${maxChoicesByDay} THEN array_to_json(day_numbers) ELSE '[]' END AS "dayNumbers",
@@ -80,7 +80,7 @@ const choicesSql = `
 function assemble(totals: readonly DayTotals[], choices: readonly ChoiceDays[]): QuestionCounters {
   const days = new Map<number, DayCounts>();
   for (const { dayNumber, ...total } of totals) {
-    // A day may stand here with nothing left on it, once an answer was changed.
+    // A changed answer may leave a day with all counts at 0.
     if (total.shown !== 0 || total.answered !== 0 || total.skipped !== 0) days.set(dayNumber, { ...total, counts: {} });
   }
   const byChoice = new Map<string, ChoiceCount>();

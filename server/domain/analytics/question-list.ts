@@ -4,14 +4,13 @@ import type { Question } from "#lib/survey/document.ts";
 import { answerIds } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
-import { type FormerChoice, hasChoices, labelsOf, readQuestion } from "./labelled-question.ts";
+import { type ChoiceLabel, hasChoices, labelsOf, readQuestion } from "./labelled-question.ts";
 import { listedQuestions } from "./listed-questions.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
 /**
- * The account's questions with their counts, of some days or a segment alone where asked, in the order of
- * {@link listedQuestions}. `topAnswers` are those given at least once, the commonest first, of a number question the ten
- * commonest.
+ * The account's questions with their counts under the filters, in the order of {@link listedQuestions}. `topAnswers`
+ * are the answers with at least one response, most common first; for a number question only the ten most common.
  * @throws AppError as {@link readCalendar}
  */
 export async function questionList(context: AccountContext, filters: FigureFilters = {}): Promise<QuestionListItem[]> {
@@ -19,27 +18,27 @@ export async function questionList(context: AccountContext, filters: FigureFilte
   const [listed, counts] = await Promise.all([listedQuestions(context, calendar), readCounts(context, calendar)]);
   const items = listed.map(async ({ question, draft, isLive, shown, answered, skipped }) => {
     const { questionNameId, title, type } = question;
-    const given = counts.get(questionNameId) ?? new Map<string, { count: number }>();
-    const labels = await labelsFor(context, question, draft?.choices ?? [], given);
-    const topAnswers = rank(question, labels, given, answered);
+    const counted = counts.get(questionNameId) ?? new Map<string, { count: number }>();
+    const labels = await labelsFor(context, question, draft?.choices ?? [], counted);
+    const topAnswers = rank(question, labels, counted, answered);
     return { questionNameId, title, type, isLive, shown, answered, skipped, topAnswers };
   });
   return await Promise.all(items);
 }
 
-/** Looks through former versions only where a choice was given that neither the draft nor the live version has. */
+/** Reads earlier versions only if there are answers with a choice that neither the draft nor the live version has. */
 async function labelsFor(
   context: AccountContext,
   question: Question,
-  drafted: readonly FormerChoice[],
-  given: ReadonlyMap<string, unknown>,
+  draftChoices: readonly ChoiceLabel[],
+  counted: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string, string>> {
-  const labels = labelsOf(question, drafted);
-  if (!hasChoices(question) || [...given.keys()].every((id) => labels.has(id))) return labels;
+  const labels = labelsOf(question, draftChoices);
+  if (!hasChoices(question) || [...counted.keys()].every((id) => labels.has(id))) return labels;
   return (await readQuestion(context, question.questionNameId)).labels;
 }
 
-/** A number question has as many answers as there are numbers; other questions list all of their choices. */
+/** A number question may have any number of answers; other questions list all of their choices. */
 const maxTopNumbers = 10;
 
 function rank(
@@ -75,7 +74,7 @@ function groupCounts(rows: readonly Count[]) {
   return byQuestion;
 }
 
-/** More than any other question has choices; of the numbers given, only the commonest are asked for. */
+/** More than any question has choices; a number question returns only its most common numbers. */
 const maxCounts = 250;
 
 const countsSql = `

@@ -10,11 +10,10 @@ import { customerTypeNumbers, type Segment } from "./segment.ts";
 import { readSegmentCounters, type SegmentCounters } from "./segment-counters.ts";
 
 /**
- * The answers to a question apart by kind of customer, and apart by surface: new, returning and unknown customers, then
- * the surfaces in the order of the wire, those that nobody answered left out. Each split is what `questionAnalytics` says
- * when it is narrowed to the segment.
- * @throws AppError `not-found` for a question the account never saved, `plan-required` where the plan has no segments,
- *   else as {@link readCalendar}
+ * The answers to a question by customer type (new, returning, unknown) and by surface, in the order of the API, without
+ * segments that have no answers. Each split is what `questionAnalytics` returns when filtered by the segment.
+ * @throws AppError `not-found` for a question the account never saved, `plan-required` if the plan has no segments,
+ *   otherwise as {@link readCalendar}
  */
 export async function questionSplits(
   context: AccountContext,
@@ -26,15 +25,15 @@ export async function questionSplits(
     readQuestion(context, questionNameId),
   ]);
   const counters = await readSegmentCounters(context, questionNameId, calendar);
-  const asked: Asked = { context, calendar, labelled, counters };
+  const source: SplitSource = { context, calendar, labelled, counters };
   const [customerType, surface] = await Promise.all([
-    splitBy(asked, customerTypes, (name) => ({ customerType: customerTypeNumbers[name] })),
-    splitBy(asked, answeredSurfaces, (name) => ({ surface: name })),
+    splitBy(source, customerTypes, (name) => ({ customerType: customerTypeNumbers[name] })),
+    splitBy(source, answeredSurfaces, (name) => ({ surface: name })),
   ]);
   return { currency: calendar.currency, customerType, surface };
 }
 
-interface Asked {
+interface SplitSource {
   context: AccountContext;
   calendar: Calendar;
   labelled: LabelledQuestion;
@@ -42,15 +41,15 @@ interface Asked {
 }
 
 async function splitBy<Name extends string>(
-  asked: Asked,
+  source: SplitSource,
   names: readonly Name[],
-  partOf: (name: Name) => Partial<Segment>,
+  segmentFor: (name: Name) => Partial<Segment>,
 ): Promise<Split[]> {
-  const splits = await Promise.all(names.map((name) => split(asked, name, partOf(name))));
+  const splits = await Promise.all(names.map((name) => split(source, name, segmentFor(name))));
   return splits.filter(({ answered }) => answered > 0);
 }
 
-async function split({ context, calendar, labelled, counters }: Asked, name: string, part: Partial<Segment>) {
+async function split({ context, calendar, labelled, counters }: SplitSource, name: string, part: Partial<Segment>) {
   const within = counters.filter(
     ({ customerType, surface }) =>
       customerType === (part.customerType ?? customerType) && surface === (part.surface ?? surface),
@@ -58,15 +57,15 @@ async function split({ context, calendar, labelled, counters }: Asked, name: str
   const answered = within.reduce((sum, cell) => sum + cell.answered, 0);
   const choices = sumOf(within);
   const { question } = labelled;
-  const made: Split = { segment: name, answered, answers: answerTable(labelled, choices, answered, calendar) };
-  if (!isNumeric(question) || answered === 0) return made;
-  // A number question has more numbers than are read here.
+  const base: Split = { segment: name, answered, answers: answerTable(labelled, choices, answered, calendar) };
+  if (!isNumeric(question) || answered === 0) return base;
+  // The counters don't include all numbers of a number question.
   const segment = { ...calendar.segment, ...part };
   const numeric =
     question.type === "number"
       ? await numberSummary(context, question.questionNameId, { ...calendar, segment })
       : numericSummary(question, choices);
-  return { ...made, numeric };
+  return { ...base, numeric };
 }
 
 function sumOf(cells: readonly SegmentCounters[]): Map<string, ChoiceCount> {

@@ -17,17 +17,17 @@ const ranked = (order: string[], more: Partial<GivenResponse> = {}): GivenRespon
   ...more,
 });
 
-async function given(responses: GivenResponse[], question: Question = asked, former: Question[] = []) {
-  const accountId = await givenAccount({ questions: [question], former });
+async function contextWith(responses: GivenResponse[], question: Question = asked, earlier: Question[] = []) {
+  const accountId = await givenAccount({ questions: [question], former: earlier });
   await givenResponses(accountId, responses);
   return { accountId };
 }
 
-const placesOf = (told: Awaited<ReturnType<typeof ranking>>) =>
-  Object.fromEntries((told?.choices ?? []).map(({ id, places }) => [id, places]));
+const placesOf = (result: Awaited<ReturnType<typeof ranking>>) =>
+  Object.fromEntries((result?.choices ?? []).map(({ id, places }) => [id, places]));
 
-test("choices stand by their average place, each with its interval, who put it first, and how often at each place", async () => {
-  const context = await given([
+test("choices are sorted by average place, with its interval, the first-place share and the counts", async () => {
+  const context = await contextWith([
     ...Array.from({ length: 6 }, () => ranked(["quality", "price", "service"])),
     ...Array.from({ length: 3 }, () => ranked(["service", "quality", "price"])),
     ranked(["price", "quality", "service"]),
@@ -47,15 +47,15 @@ test("choices stand by their average place, each with its interval, who put it f
   });
 });
 
-test("days, kinds of customer and surfaces narrow it", async () => {
-  const context = await given([
+test("days, customer types and surfaces filter it", async () => {
+  const context = await contextWith([
     ranked(["price", "quality", "service"], { isFirstOrder: true }),
     ranked(["service", "quality", "price"], { isFirstOrder: false, surface: "link" }),
     ranked(["quality", "service", "price"], { at: "2026-03-02T12:00:00.000Z" }),
   ]);
   const firstUnder = async (filters: Parameters<typeof ranking>[2]) => {
-    const told = await ranking(context, "matters", filters);
-    return [told?.answered, told?.choices[0]?.id];
+    const result = await ranking(context, "matters", filters);
+    return [result?.answered, result?.choices[0]?.id];
   };
   expect(await firstUnder({ customerType: "new" })).toEqual([1, "price"]);
   expect(await firstUnder({ surface: "link" })).toEqual([1, "service"]);
@@ -63,30 +63,37 @@ test("days, kinds of customer and surfaces narrow it", async () => {
   expect((await ranking(context, "matters"))?.answered).toBe(3);
 });
 
-test("a choice that came later is averaged over those who had it, and one that is gone keeps its places and name", async () => {
+test("an added choice is averaged over those who ranked it, and a removed one keeps its places and label", async () => {
   const speed = { id: "speed", label: "SPEED" };
   const now: Question = { ...asked, choices: [...choices.slice(1), speed, { id: "new", label: "NEW" }] };
-  const context = await given([ranked(["price", "quality", "service"]), ranked(["speed", "quality", "service"])], now, [
-    asked,
-  ]);
-  const told = await ranking(context, "matters");
-  expect(placesOf(told)).toEqual({
+  const context = await contextWith(
+    [ranked(["price", "quality", "service"]), ranked(["speed", "quality", "service"])],
+    now,
+    [asked],
+  );
+  const result = await ranking(context, "matters");
+  expect(placesOf(result)).toEqual({
     speed: [1, 0, 0, 0],
     quality: [0, 2, 0, 0],
     service: [0, 0, 2, 0],
     new: [0, 0, 0, 0],
     price: [1, 0, 0, 0],
   });
-  expect(told?.choices.at(-1)).toMatchObject({ id: "new", averagePlace: null, averagePlaceHigh: null, firstShare: 0 });
-  expect(told?.choices.find(({ id }) => id === "speed")).toMatchObject({ averagePlace: 1, firstShare: 50 });
-  expect(told?.choices.find(({ id }) => id === "price")).toMatchObject({ label: "PRICE" });
+  expect(result?.choices.at(-1)).toMatchObject({
+    id: "new",
+    averagePlace: null,
+    averagePlaceHigh: null,
+    firstShare: 0,
+  });
+  expect(result?.choices.find(({ id }) => id === "speed")).toMatchObject({ averagePlace: 1, firstShare: 50 });
+  expect(result?.choices.find(({ id }) => id === "price")).toMatchObject({ label: "PRICE" });
 });
 
-test("without answers every choice is there, and a question of another type has no ranking", async () => {
-  expect(await ranking(await given([]), "matters")).toMatchObject({
+test("every choice is listed without answers, and a question of another type has no ranking", async () => {
+  expect(await ranking(await contextWith([]), "matters")).toMatchObject({
     answered: 0,
     choices: choices.map(({ id }) => ({ id, averagePlace: null, places: [0, 0, 0], firstHigh: 0 })),
   });
-  const single = await given([ranked(["price"])], { ...asked, type: "single" });
+  const single = await contextWith([ranked(["price"])], { ...asked, type: "single" });
   expect(await ranking(single, "matters")).toBeNull();
 });

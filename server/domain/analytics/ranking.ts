@@ -8,10 +8,10 @@ import { type Facet, readFacets } from "./facets.ts";
 import { readQuestion } from "./labelled-question.ts";
 
 /**
- * Where shoppers put the choices of a ranking, the choice that stands first on average first; those that nobody ranked
- * come last. Null where the question is no ranking. The average is of those who ranked the choice; the share that put it
- * first is of all who ranked any.
- * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
+ * How shoppers ranked the choices of a ranking question, best average place first; choices that nobody ranked come
+ * last. Null if the question is not a ranking. The average is over those who ranked the choice; the first-place share
+ * is over everyone who ranked any.
+ * @throws AppError `not-found` for a question the account never saved, otherwise as {@link readCalendar}
  */
 export async function ranking(
   context: AccountContext,
@@ -24,7 +24,7 @@ export async function ranking(
   ]);
   if (question.type !== "ranking") return null;
   const counted = countsByChoice(await readFacets(context, questionNameId, "rank", calendar));
-  // Every ranking has one first place.
+  // Every ranking has exactly one first place.
   const answered = [...counted.values()].reduce((sum, places) => sum + (places[0] ?? 0), 0);
   const ids = answerIds(question, labels, new Map([...counted].map(([id, places]) => [id, { count: sumOf(places) }])));
   const longest = [...counted.values()].reduce((length, places) => Math.max(length, places.length), 0);
@@ -39,7 +39,7 @@ export async function ranking(
 
 type RankedChoice = Ranking["choices"][number];
 
-/** How often a choice was put at each place, the first place first. */
+/** How often each choice was ranked at each place, first place first. */
 function countsByChoice(facets: readonly Facet[]): Map<string, number[]> {
   const counts = new Map<string, number[]>();
   for (const { key, other, count } of facets) {
@@ -69,7 +69,7 @@ function figuresOf(places: number[], answered: number): Omit<RankedChoice, "id" 
 
 const isRanked = ({ averagePlace }: RankedChoice) => averagePlace !== null;
 
-/** By the mean before it is rounded, then by who was first more often. */
+/** By the unrounded mean, then by the number of first places. */
 function byPlace(one: RankedChoice, other: RankedChoice): number {
   return meanOf(one.places) - meanOf(other.places) || other.firstCount - one.firstCount;
 }

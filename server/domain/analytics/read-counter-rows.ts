@@ -3,9 +3,10 @@ import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 
 /**
- * Reads an account's counters by their key, however much of the table is the account's. A table of counters holds those of
- * all accounts; the planner takes a page out of order to be four times as dear, and would read it whole for an account that
- * has two fifths of it. But counters are in memory, and what one account's cost is to be no matter of the others'.
+ * Reads an account's counters by index, however large its part of the table. Counter tables are shared by all accounts.
+ * The planner assumes that a random page read costs four times a sequential one, and would scan the whole table for an
+ * account that owns two fifths of it. But counters are in memory, and an account's cost must not depend on other
+ * accounts' data.
  */
 export async function readCounterRows<Row extends pg.QueryResultRow>(
   accountId: string,
@@ -14,7 +15,7 @@ export async function readCounterRows<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   return await inAccount(accountId, () =>
     inAccountTransaction(async (client) => {
-      // Not prepared by name: a plan for any range takes it for a small one, and sorts where it should hash.
+      // Not a named prepared statement: a generic plan assumes a small range, and sorts instead of hashing.
       const { rows } = await client.query<Row>({ text, values });
       return rows;
     }, "BEGIN READ ONLY; SET LOCAL enable_seqscan = off"),

@@ -4,7 +4,7 @@ import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
-/** What was counted of a question in one segment, by choice id or by the number given. */
+/** The counts of a question in one segment, by choice id or by the number answered. */
 export interface SegmentCounters {
   customerType: number;
   surface: string;
@@ -12,10 +12,10 @@ export interface SegmentCounters {
   choices: Map<string, ChoiceCount>;
 }
 
-/** Of the numbers given, the commonest in all segments together. */
+/** For a number question, the most common numbers across all segments. */
 const maxChoices = 1000;
 
-/** The counters of one question in each segment that has any. It costs days times choices, however many answers there are. */
+/** The counters of one question per segment. The cost depends on days times choices, not on the number of answers. */
 export async function readSegmentCounters(
   { accountId }: AccountContext,
   questionNameId: string,

@@ -1,9 +1,9 @@
 import type { CustomerType, SegmentFilters } from "#lib/calls/shapes.ts";
 
-/** How the tables write customer types. */
+/** Customer types as stored in the tables. */
 export const customerTypeNumbers: Record<CustomerType, number> = { unknown: 0, new: 1, returning: 2 };
 
-/** Part of the answers, as `response`, `answer` and every counter name it; null is everybody. */
+/** A subset of the answers, by columns of `response`, `answer` and every counter table; null means all. */
 export interface Segment {
   customerType: number | null;
   surface: string | null;
@@ -14,9 +14,9 @@ export function segmentOf({ customerType, surface }: SegmentFilters): Segment {
 }
 
 /**
- * The condition that narrows a table with `customer_type` and `surface` to a segment. It takes two parameters, from the
- * one with this number on: {@link segmentValues}. The text is the same for every segment, so a statement can be prepared.
- * @param table the table's name in the statement with its point, such as `r.`, where it has one
+ * The condition that limits a table with `customer_type` and `surface` to a segment. Takes two parameters from `first`
+ * on: {@link segmentValues}. The text is the same for every segment, so a statement can be prepared.
+ * @param table the table's alias with a dot, such as `r.`, if it has one
  */
 export function segmentSql(first: number, table = ""): string {
   return `($${first}::smallint IS NULL OR ${table}customer_type = $${first}) AND ($${first + 1}::text IS NULL OR ${table}surface = $${first + 1})`;

@@ -35,8 +35,8 @@ const questions: Question[] = [
 
 const surfaces = ["thankYou", "orderStatus", "link"] as const;
 
-/** Every figure is another one in every segment and on every day. */
-function everybody(): GivenResponse[] {
+/** Responses whose figures all differ between segments and days. */
+function allResponses(): GivenResponse[] {
   const responses: GivenResponse[] = [];
   for (const [d, day] of ["2026-03-01", "2026-03-02", "2026-03-04"].entries())
     for (const [c, isFirstOrder] of [true, false, undefined].entries())
@@ -94,44 +94,45 @@ function matches(response: GivenResponse, { startDate, endDate, customerType, su
   );
 }
 
-describe("a filter leaves the same figures as an account where nobody else ever answered", () => {
+describe("a filter returns the same figures as an account with only the matching responses", () => {
   let all: string | null = null;
-  const alone = new Map<FigureFilters, string>();
+  const accountByFilter = new Map<FigureFilters, string>();
   const accountOf = async (responses: GivenResponse[]) => {
     const accountId = await givenAccount({ questions });
     await givenResponses(accountId, responses);
     return accountId;
   };
   const cases = filters.flatMap((filter) =>
-    Object.keys(numbers).map((name) => ({ name, filter, told: JSON.stringify(filter) })),
+    Object.keys(numbers).map((name) => ({ name, filter, label: JSON.stringify(filter) })),
   );
-  test.each(cases)("$name under $told", async ({ name, filter }) => {
-    all ??= await accountOf(everybody());
-    const only = alone.get(filter) ?? (await accountOf(everybody().filter((response) => matches(response, filter))));
-    alone.set(filter, only);
+  test.each(cases)("$name under $label", async ({ name, filter }) => {
+    all ??= await accountOf(allResponses());
+    const only =
+      accountByFilter.get(filter) ?? (await accountOf(allResponses().filter((response) => matches(response, filter))));
+    accountByFilter.set(filter, only);
     const { startDate, endDate } = filter;
     const figure = numbers[name];
-    const narrowed = await figure?.(all, filter);
-    expect(narrowed).toEqual(await figure?.(only, { startDate, endDate }));
-    if (filter.surface !== "pos") expect(narrowed).not.toEqual(await figure?.(all, {}));
+    const filtered = await figure?.(all, filter);
+    expect(filtered).toEqual(await figure?.(only, { startDate, endDate }));
+    if (filter.surface !== "pos") expect(filtered).not.toEqual(await figure?.(all, {}));
   });
 });
 
-test("each split is what the question's analytics say of the segment alone", async () => {
+test("each split equals the question's analytics filtered by the segment", async () => {
   const accountId = await givenAccount({ questions });
-  await givenResponses(accountId, everybody());
+  await givenResponses(accountId, allResponses());
   for (const questionNameId of ["source", "score", "weight"]) {
     const splits = await questionSplits({ accountId }, questionNameId);
     expect(splits.customerType.map(({ segment }) => segment)).toEqual(["new", "returning", "unknown"]);
     expect(splits.surface.map(({ segment }) => segment)).toEqual(surfaces);
-    const narrowed = [
+    const filtered = [
       ...customerTypes.map((customerType) => ({
         filter: { customerType },
         split: named(splits.customerType, customerType),
       })),
       ...surfaces.map((surface) => ({ filter: { surface }, split: named(splits.surface, surface) })),
     ];
-    for (const { filter, split } of narrowed) {
+    for (const { filter, split } of filtered) {
       const { answered, answers, numeric } = await questionAnalytics({ accountId }, questionNameId, filter);
       expect(split).toEqual({ segment: split?.segment, answered, answers, ...(numeric ? { numeric } : {}) });
     }
@@ -140,7 +141,7 @@ test("each split is what the question's analytics say of the segment alone", asy
 
 const named = (splits: readonly Split[], segment: string) => splits.find((split) => split.segment === segment);
 
-test("segments belong to a plan: without it a filter by one, and splits, name the plan that has them", async () => {
+test("without a plan that has segments, segment filters and splits are refused, naming that plan", async () => {
   const accountId = await givenAccount({ questions });
   await query(
     env.DATABASE_URL,

@@ -7,9 +7,8 @@ import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 
 /**
- * How long the survey took those who completed it, from the view on, of all the account's surveys: the median, and what nine in
- * ten did not exceed. To the second below 64 seconds, within 2 % above (`lib/statistics/duration-bucket.ts`). Null while
- * nobody completed.
+ * How long completed responses took from the view on, over all the account's surveys: median and 90th percentile. Exact
+ * to the second below 64 seconds, within 2 % above (`lib/statistics/duration-bucket.ts`). Null without completions.
  */
 export async function timeToComplete(
   { accountId }: AccountContext,
@@ -28,7 +27,7 @@ export async function timeToComplete(
   };
 }
 
-// Each survey is named, so that the key of the table finds its rows.
+// Lists the surveys so that the table's key can be used.
 const durationsSql = `
   SELECT key::int AS value, sum(count::float8) AS count FROM facet_daily
   WHERE account_id = $1 AND "of" = ANY (ARRAY(SELECT id::text FROM survey WHERE account_id = $1)) AND kind = 'duration'

@@ -5,14 +5,14 @@ import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 
 /**
- * Views, responses and completions of all the account's surveys, and their rates in percent; of some days or a segment alone where asked.
+ * Views, responses and completions of all the account's surveys under the filters, and their rates in percent.
  * @throws AppError as {@link readCalendar}
  */
 export async function topLevelStats(context: AccountContext, filters: FigureFilters = {}): Promise<Stats> {
   return await readStats(context, await readCalendar(context, filters));
 }
 
-/** {@link topLevelStats} for days that are known already. */
+/** {@link topLevelStats} for a scope that was read before. */
 export async function readStats({ accountId }: AccountContext, scope: CounterScope): Promise<Stats> {
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<{ views: number; responses: number; completions: number }>({

@@ -1,29 +1,29 @@
 import type { LabelledQuestion } from "#server/domain/analytics/index.ts";
 
-/** Of longer texts the beginning is told: lists of the newest answers show no more. */
-export const longestToldCharacters = 300;
+/** Longer texts are truncated: lists of the newest answers show no more. */
+export const maxTextLength = 300;
 
 /**
- * What an answer says, as lists say it: labels joined by ` | ` in the order shown (a ranking in its own), the number, the
- * text or the date; beside it what was typed under "Other".
+ * An answer as lists show it: labels joined by ` | ` in the order shown (a ranking in its own order), the number, the
+ * text or the date; and separately what was typed under "Other".
  */
 export function answerText(
   { question, labels }: LabelledQuestion,
   choices: readonly string[],
   body: string | null,
 ): { answer: string | null; other: string | null } {
-  const typed = body === null ? null : beginningOf(body);
+  const typed = body === null ? null : truncate(body);
   if (choices.length === 0) return { answer: typed, other: null };
   const shown = [...labels.keys()];
-  const placeOf = (id: string) => (labels.has(id) ? shown.indexOf(id) : shown.length);
+  const indexOf = (id: string) => (labels.has(id) ? shown.indexOf(id) : shown.length);
   const ordered =
-    question.type === "ranking" ? choices : choices.toSorted((one, other) => placeOf(one) - placeOf(other));
-  return { answer: beginningOf(ordered.map((id) => labels.get(id) ?? id).join(" | ")), other: typed };
+    question.type === "ranking" ? choices : choices.toSorted((one, other) => indexOf(one) - indexOf(other));
+  return { answer: truncate(ordered.map((id) => labels.get(id) ?? id).join(" | ")), other: typed };
 }
 
-function beginningOf(text: string): string {
-  if (text.length <= longestToldCharacters) return text;
-  const beginning = text.slice(0, longestToldCharacters - 1);
-  // The half of a character that is two units long.
+function truncate(text: string): string {
+  if (text.length <= maxTextLength) return text;
+  const beginning = text.slice(0, maxTextLength - 1);
+  // Don't leave half of a surrogate pair.
   return `${beginning.replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -1,102 +1,106 @@
 import type pg from "pg";
 import { type FeedCursor, nextTransaction, writeCursor } from "./cursor.ts";
 import { answerEvents } from "./events.ts";
-import { type Found, readStored } from "./read-stored.ts";
+import { type ReadResult, readStored } from "./read-stored.ts";
 
-/** How long ago a cursor may be from: a screen that was away for longer reads its lists anew. */
-const longestAwayMs = 24 * 60 * 60_000;
-/** Clocks of a database and of the standby that took its place differ by less. */
-const clocksDifferMs = 10_000;
+/** The oldest cursor we resume from. A page that was away for longer reloads its lists. */
+const maxAwayMs = 24 * 60 * 60_000;
+/** More than the clocks of a database and of the standby that replaced it differ. */
+const maxClockSkewMs = 10_000;
 
-/** Cursors that one reading goes by: of an account, so that none of its readers makes others wait, and in all. */
-const mostOfAccount = 10;
-const mostAtOnce = 200;
+/** Cursors per read: per account, so that no account makes others wait, and in all. */
+const maxCursorsPerAccount = 10;
+const maxCursorsPerRead = 200;
 
-type Told = Pick<Found, "snapshot" | "takenAtMs">;
+type FeedPosition = Pick<ReadResult, "snapshot" | "takenAtMs">;
 
-/** Somebody who comes back and goes on behind a cursor. */
-export interface Returning {
+/** A reader who reconnects and resumes after a cursor. */
+export interface ReturningReader {
   accountId: string;
   since: FeedCursor;
 }
 
 /**
- * Whether what came since can be told. A cursor is the reader's word: its time decides how much is read, and of a snapshot
- * that was never taken nothing follows.
- * @param told where the account's other streams stand, by the database's clock
+ * Whether we can send what was stored since a cursor. Cursors come from clients and aren't trusted: the time decides
+ * how much we read, and a snapshot that was never taken would match nothing.
+ * @param current the position of the account's other streams, by the database's clock
  */
-export function isReachable({ snapshot, takenAtMs, within }: FeedCursor, told: Told): boolean {
-  const awayMs = told.takenAtMs - takenAtMs;
-  const isTaken = (one: string) => nextTransaction(one) <= nextTransaction(told.snapshot);
+export function isReachable({ snapshot, takenAtMs, within }: FeedCursor, current: FeedPosition): boolean {
+  const awayMs = current.takenAtMs - takenAtMs;
+  const exists = (text: string) => nextTransaction(text) <= nextTransaction(current.snapshot);
   return (
-    awayMs < longestAwayMs &&
-    awayMs > -clocksDifferMs &&
-    isTaken(snapshot) &&
-    (within === undefined || isTaken(within.snapshot))
+    awayMs < maxAwayMs &&
+    awayMs > -maxClockSkewMs &&
+    exists(snapshot) &&
+    (within === undefined || exists(within.snapshot))
   );
 }
 
-/** Whom one reading serves, and who waits for the next one. Those who stand at one place count once. */
-export function chooseReturning<One extends Returning>(
-  returning: readonly One[],
-): { now: Map<string, One[]>; later: One[] } {
-  const now = new Map<string, One[]>();
-  const ofAccount = new Map<string, number>();
-  const later: One[] = [];
-  for (const one of returning) {
-    const place = `${one.accountId} ${writeCursor(one.since)}`;
-    const others = now.get(place);
-    const count = ofAccount.get(one.accountId) ?? 0;
-    if (others) others.push(one);
-    else if (count >= mostOfAccount || now.size >= mostAtOnce) later.push(one);
+/** Splits readers into those served by this read and those who wait for the next. Equal cursors count once. */
+export function chooseReturning<Reader extends ReturningReader>(
+  returning: readonly Reader[],
+): { now: Map<string, Reader[]>; later: Reader[] } {
+  const now = new Map<string, Reader[]>();
+  const countByAccount = new Map<string, number>();
+  const later: Reader[] = [];
+  for (const reader of returning) {
+    const key = `${reader.accountId} ${writeCursor(reader.since)}`;
+    const others = now.get(key);
+    const count = countByAccount.get(reader.accountId) ?? 0;
+    if (others) others.push(reader);
+    else if (count >= maxCursorsPerAccount || now.size >= maxCursorsPerRead) later.push(reader);
     else {
-      now.set(place, [one]);
-      ofAccount.set(one.accountId, count + 1);
+      now.set(key, [reader]);
+      countByAccount.set(reader.accountId, count + 1);
     }
   }
   return { now, later };
 }
 
 /**
- * What was stored between each one's cursor and a snapshot, as events in pieces, all in one statement; none where there is
- * nothing.
+ * What was stored between each reader's cursor and the current snapshot, as chunks of events, read in one statement.
+ * Empty where nothing was stored.
  */
 export async function missedEvents(
   pool: pg.Pool,
-  returning: readonly Returning[],
-  told: Told,
+  returning: readonly ReturningReader[],
+  current: FeedPosition,
 ): Promise<Uint8Array[][]> {
   if (returning.length === 0) return [];
-  const steps = returning.flatMap((one) => stepsOf(one, told));
-  const wanted = steps.map(({ one, after, until }) => ({ accountId: one.accountId, after, until: until.snapshot }));
+  const steps = returning.flatMap((reader) => stepsOf(reader, current));
+  const wanted = steps.map(({ reader, after, until }) => ({
+    accountId: reader.accountId,
+    after,
+    until: until.snapshot,
+  }));
   const { answers } = await readStored(pool, wanted);
   const events = await Promise.all(
-    steps.map(async ({ one, after, until }, index) => ({
-      one,
-      pieces: await answerEvents(answers[index] ?? [], after, until),
+    steps.map(async ({ reader, after, until }, index) => ({
+      reader,
+      chunks: await answerEvents(answers[index] ?? [], after, until),
     })),
   );
-  const eventsOf = Map.groupBy(events, ({ one }) => one);
-  return returning.map((one) => (eventsOf.get(one) ?? []).flatMap(({ pieces }) => pieces));
+  const eventsOf = Map.groupBy(events, ({ reader }) => reader);
+  return returning.map((reader) => (eventsOf.get(reader) ?? []).flatMap(({ chunks }) => chunks));
 }
 
 interface Step {
-  one: Returning;
+  reader: ReturningReader;
   after: FeedCursor;
-  until: Told;
+  until: FeedPosition;
 }
 
 /**
- * A stream that broke within what one snapshot showed is told the rest of that first: a cursor holds one such place, and
- * what was committed after that snapshot may have been answered before it.
+ * A stream that broke partway through a snapshot gets the rest of that snapshot first: a cursor holds only one such
+ * position, and an answer committed after that snapshot may have an earlier answer time.
  */
-function stepsOf(one: Returning, told: Told): Step[] {
-  const { since } = one;
-  if (!since.within) return [{ one, after: since, until: told }];
-  // When that snapshot was taken is not known; the time before it finds as much.
-  const begun = { snapshot: since.within.snapshot, takenAtMs: since.takenAtMs };
+function stepsOf(reader: ReturningReader, current: FeedPosition): Step[] {
+  const { since } = reader;
+  if (!since.within) return [{ reader, after: since, until: current }];
+  // We don't know when that snapshot was taken; the earlier time finds the same rows.
+  const innerPosition = { snapshot: since.within.snapshot, takenAtMs: since.takenAtMs };
   return [
-    { one, after: since, until: begun },
-    { one, after: begun, until: told },
+    { reader, after: since, until: innerPosition },
+    { reader, after: innerPosition, until: current },
   ];
 }

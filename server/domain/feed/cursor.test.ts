@@ -9,7 +9,7 @@ const within = {
   questionNameId: "why",
 };
 
-test.each([whole, { ...whole, within }])("a cursor is read as it was written", (cursor) => {
+test.each([whole, { ...whole, within }])("a cursor survives a round trip", (cursor) => {
   expect(readCursor(writeCursor(cursor))).toEqual(cursor);
 });
 
@@ -19,13 +19,13 @@ test.each([
   "931:934:931;5; DROP TABLE",
   "931:934:;5;940:940:;1;not-an-id;why",
   "-1:2:;3",
-  // What only looks like a snapshot, PostgreSQL would refuse, and with it what others ask for in the same statement.
+  // PostgreSQL rejects these malformed snapshots, which would fail the whole statement for the other readers in it.
   "0:5:;3",
   "9:3:;3",
   "931:934:930;3",
   "931:934:934;3",
   "931:934:933,932;3",
   "931:934:;5;9:3:;1;0190a000-0000-7000-8000-000000000001;why",
-])("%j is no cursor", (text) => {
+])("%j is not a cursor", (text) => {
   expect(readCursor(Buffer.from(text).toString("base64url"))).toBeNull();
 });

@@ -1,13 +1,13 @@
 /**
- * How far a feed was told. A feed tells rows in the order in which they are committed, which no column holds: the cursor
- * is what PostgreSQL's own snapshots are, a statement on which transactions were committed by then.
+ * How much of a feed has been sent. Rows are sent in commit order, which no column records, so the cursor is a
+ * PostgreSQL snapshot: it says which transactions had been committed by then.
  */
 export interface FeedCursor {
-  /** Every row that this snapshot (`xmin:xmax:xip,…`) shows was told. */
+  /** Every row visible in this snapshot (`xmin:xmax:xip,…`) has been sent. */
   snapshot: string;
-  /** When it was taken: the database's clock, in milliseconds since 1970. */
+  /** When it was taken, by the database's clock, in milliseconds since 1970. */
   takenAtMs: number;
-  /** Of the rows that a later snapshot shows beside those, the ones up to here were told too. */
+  /** Of the additional rows visible in a later snapshot, those up to here have been sent too. */
   within?: { snapshot: string; answeredAtMs: number; responseId: string; questionNameId: string };
 }
 
@@ -18,7 +18,7 @@ const form = new RegExp(
     ";(?<responseId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12});(?<questionNameId>[a-z0-9-]{1,64}))?$",
 );
 
-/** A cursor as the id of an event: one word. */
+/** A cursor as the id of an event. */
 export function writeCursor({ snapshot, takenAtMs, within }: FeedCursor): string {
   const inner = within
     ? `;${within.snapshot};${within.answeredAtMs};${within.responseId};${within.questionNameId}`
@@ -45,7 +45,7 @@ export function nextTransaction(snapshot: string): bigint {
   return BigInt(snapshot.split(":", 2)[1] ?? 0);
 }
 
-/** Whether PostgreSQL takes it: the transactions in progress ascend, from the first of all to before the next one. */
+/** Whether PostgreSQL accepts it: transactions in progress must ascend, from `xmin` to below `xmax`. */
 function isSnapshot(text: string): boolean {
   const [first = 0n, next = 0n, ...inProgress] = text.split(/[:,]/).filter(Boolean).map(BigInt);
   if (first < 1n || next < first) return false;

@@ -1,70 +1,70 @@
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { type FeedCursor, writeCursor } from "./cursor.ts";
-import { type Found, mostAtOnce, type StoredAnswer } from "./read-stored.ts";
+import { maxAnswers, type ReadResult, type StoredAnswer } from "./read-stored.ts";
 import { tellAnswers } from "./tell-answers.ts";
 
 const encoder = new TextEncoder();
-/** A piece is told as one: a reader takes it in one go, and another one when there is room. */
-const pieceCharacters = 16 * 1024;
+/** Events are sent in chunks of about this size; a reader gets the next one when its buffer has space. */
+const chunkLength = 16 * 1024;
 
-/** The first event of a stream: how soon to come back once it is broken, and the cursor. */
+/** The first event of a stream: how soon to reconnect after a disconnect, and the cursor. */
 export function firstEvent(cursor: FeedCursor): Uint8Array {
-  return encoder.encode(`retry: 1000\n${textOf("cursor", cursor, {})}`);
+  return encoder.encode(`retry: 1000\n${formatEvent("cursor", cursor, {})}`);
 }
 
-/** Says that the stream is alive, and moves the cursor on. */
+/** A heartbeat that also advances the cursor. */
 export function cursorEvent(cursor: FeedCursor): Uint8Array {
-  return encoder.encode(textOf("cursor", cursor, {}));
+  return encoder.encode(formatEvent("cursor", cursor, {}));
 }
 
-/** Something of the account was counted that is no answer: a view, a completion. */
+/** Something other than an answer was counted, such as a view or a completion. */
 export function movedEvent(cursor: FeedCursor): Uint8Array {
-  return encoder.encode(textOf("moved", cursor, {}));
+  return encoder.encode(formatEvent("moved", cursor, {}));
 }
 
-/** More came than is told one by one: whoever shows answers reads them anew. */
+/** There is too much to send one by one: pages that show answers reload them. */
 export function behindEvent(cursor: FeedCursor): Uint8Array {
-  return encoder.encode(textOf("behind", cursor, {}));
+  return encoder.encode(formatEvent("behind", cursor, {}));
 }
 
 /**
- * An account's answers as events, each with the cursor of what was told with it: where a stream breaks between two of
- * them, it goes on there. In pieces of whole events; none where there are no answers.
- * @param before how far the stream was told until now; a place within a snapshot goes with that snapshot alone
+ * An account's answers as events, each with the cursor after it, so that a stream that breaks between two of them
+ * resumes there. Returns chunks of whole events; empty where there are no answers.
+ * @param before the stream's position so far; a position within a snapshot is only valid for that snapshot
  * @param found the snapshot that the answers were read in
  */
 export async function answerEvents(
   stored: readonly StoredAnswer[],
   before: FeedCursor,
-  found: Pick<Found, "snapshot" | "takenAtMs">,
+  found: Pick<ReadResult, "snapshot" | "takenAtMs">,
 ): Promise<Uint8Array[]> {
-  const told = await tellAnswers(stored.slice(-mostAtOnce));
+  const answers = await tellAnswers(stored.slice(-maxAnswers));
   const { snapshot, takenAtMs } = found;
-  const isCut = stored.length > mostAtOnce;
-  const lines = told.map((answer, index) => {
-    const isLast = index === told.length - 1;
-    return textOf("answer", isLast ? { snapshot, takenAtMs } : partly(before, snapshot, answer), answer);
+  const isTruncated = stored.length > maxAnswers;
+  const lines = answers.map((answer, index) => {
+    const isLast = index === answers.length - 1;
+    return formatEvent("answer", isLast ? { snapshot, takenAtMs } : cursorWithin(before, snapshot, answer), answer);
   });
-  if (isCut) lines.unshift(textOf("behind", before, {}));
-  return inPieces(lines);
+  if (isTruncated) lines.unshift(formatEvent("behind", before, {}));
+  return inChunks(lines);
 }
 
-function inPieces(events: readonly string[]): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
-  let piece = "";
+function inChunks(events: readonly string[]): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  let chunk = "";
   for (const event of events) {
-    if (piece && piece.length + event.length > pieceCharacters) {
-      pieces.push(encoder.encode(piece));
-      piece = "";
+    if (chunk && chunk.length + event.length > chunkLength) {
+      chunks.push(encoder.encode(chunk));
+      chunk = "";
     }
-    piece += event;
+    chunk += event;
   }
-  if (piece) pieces.push(encoder.encode(piece));
-  return pieces;
+  if (chunk) chunks.push(encoder.encode(chunk));
+  return chunks;
 }
 
-/** The cursor behind one answer of several that were read in one snapshot. */
-function partly(
+/** The cursor after one of several answers that were read in one snapshot. */
+function cursorWithin(
   before: FeedCursor,
   snapshot: string,
   { answeredAt, recordId, questionNameId }: FeedAnswer,
@@ -73,6 +73,6 @@ function partly(
   return { snapshot: before.snapshot, takenAtMs: before.takenAtMs, within };
 }
 
-function textOf(event: string, cursor: FeedCursor, data: unknown): string {
+function formatEvent(event: string, cursor: FeedCursor, data: unknown): string {
   return `event: ${event}\nid: ${writeCursor(cursor)}\ndata: ${JSON.stringify(data)}\n\n`;
 }

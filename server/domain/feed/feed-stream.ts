@@ -1,7 +1,7 @@
-/** A stream with so much unread is told no more until all of it was read. */
-const mostUnreadBytes = 256 * 1024;
-/** Whoever takes nothing for so long has gone. What the network holds for a slow reader is taken in much less. */
-const longestUnreadMs = 60_000;
+/** A stream with this much unread accepts nothing more until all of it has been read. */
+const maxUnreadBytes = 256 * 1024;
+/** A reader who takes nothing for this long is gone. A slow one drains the network's buffers much sooner. */
+const maxUnreadMs = 60_000;
 
 /** Who reads a stream, and in which account. */
 export interface FeedReader {
@@ -10,96 +10,96 @@ export interface FeedReader {
   sessionId: string;
 }
 
-interface Reactions {
-  /** Called once, whoever ended it. */
+interface StreamCallbacks {
+  /** Called once, whether the server or the reader ended it. */
   onEnd: (stream: FeedStream) => void;
-  /** Called when all was read after something was refused. */
+  /** Called when everything has been read after `send` refused something. */
   onRead: (stream: FeedStream) => void;
 }
 
-/** One open stream of server-sent events (HTML standard, section 9.2), which goes as fast as it is read. */
+/** One open stream of server-sent events (HTML standard, section 9.2), sent as fast as the reader reads. */
 export class FeedStream {
   readonly reader: FeedReader;
   readonly body: ReadableStream<Uint8Array>;
-  readonly #reactions: Reactions;
+  readonly #callbacks: StreamCallbacks;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #unread: Uint8Array[] = [];
   #unreadBytes = 0;
-  /** The reader waits for more. */
-  #isWanted = false;
+  /** The reader is waiting for more. */
+  #isPulled = false;
   #hasRefused = false;
   #takenAtMs = 0;
 
-  constructor(reader: FeedReader, reactions: Reactions) {
+  constructor(reader: FeedReader, callbacks: StreamCallbacks) {
     this.reader = reader;
-    this.#reactions = reactions;
+    this.#callbacks = callbacks;
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => {
         this.#controller = controller;
       },
       pull: () => {
-        this.#isWanted = true;
+        this.#isPulled = true;
         this.#takenAtMs = Date.now();
-        this.#pass();
+        this.#deliver();
       },
-      cancel: () => this.#ended(),
+      cancel: () => this.#finish(),
     };
-    // What is unread is held here alone: each piece is passed on when the reader asks for it.
+    // Unread data is buffered only here: each chunk is passed on when the reader pulls.
     this.body = new ReadableStream(source, { highWaterMark: 0 });
   }
 
-  /** Nothing is held for the reader. */
+  /** Nothing is buffered for the reader. */
   get isRead(): boolean {
     return this.#unread.length === 0;
   }
 
   /**
-   * Adds pieces of whole events, which may be many: they are passed on as they are read.
-   * @returns false where too much is unread already, and nothing was added
+   * Adds any number of chunks of whole events, which are passed on as they are read.
+   * @returns false if too much is unread already, and nothing was added
    */
-  send(pieces: readonly Uint8Array[]): boolean {
+  send(chunks: readonly Uint8Array[]): boolean {
     if (!this.#controller) return true;
-    if (this.#unreadBytes >= mostUnreadBytes) {
+    if (this.#unreadBytes >= maxUnreadBytes) {
       this.#hasRefused = true;
       return false;
     }
     if (this.isRead) this.#takenAtMs = Date.now();
-    for (const piece of pieces) {
-      this.#unread.push(piece);
-      this.#unreadBytes += piece.byteLength;
+    for (const chunk of chunks) {
+      this.#unread.push(chunk);
+      this.#unreadBytes += chunk.byteLength;
     }
-    this.#pass();
+    this.#deliver();
     return true;
   }
 
-  /** Whether something is there to read, and for long nobody has read. */
-  isLeft(nowMs: number): boolean {
-    return !this.isRead && nowMs - this.#takenAtMs > longestUnreadMs;
+  /** Whether data has been waiting too long without being read. */
+  isAbandoned(nowMs: number): boolean {
+    return !this.isRead && nowMs - this.#takenAtMs > maxUnreadMs;
   }
 
   end(): void {
     const controller = this.#controller;
-    this.#ended();
+    this.#finish();
     controller?.close();
   }
 
-  #pass(): void {
-    if (!this.#isWanted || !this.#controller) return;
-    const piece = this.#unread.shift();
-    if (!piece) return;
-    this.#isWanted = false;
-    this.#unreadBytes -= piece.byteLength;
-    this.#controller.enqueue(piece);
+  #deliver(): void {
+    if (!this.#isPulled || !this.#controller) return;
+    const chunk = this.#unread.shift();
+    if (!chunk) return;
+    this.#isPulled = false;
+    this.#unreadBytes -= chunk.byteLength;
+    this.#controller.enqueue(chunk);
     if (!this.#hasRefused || !this.isRead) return;
     this.#hasRefused = false;
-    this.#reactions.onRead(this);
+    this.#callbacks.onRead(this);
   }
 
-  #ended(): void {
+  #finish(): void {
     if (!this.#controller) return;
     this.#controller = null;
     this.#unread = [];
     this.#unreadBytes = 0;
-    this.#reactions.onEnd(this);
+    this.#callbacks.onEnd(this);
   }
 }

@@ -10,7 +10,7 @@ import { MortalProcess } from "#server/testing/mortal-process.ts";
 import { EventReader } from "./testing/event-reader.ts";
 import { aFeedStore, answerAt } from "./testing/feed-store.ts";
 
-// Two app processes: what is answered at one is told by the other.
+// Two app processes: an answer stored by one is sent by the other.
 const program = path.join(import.meta.dirname, "testing/host.ts");
 
 let hosts: [MortalProcess, MortalProcess];
@@ -28,14 +28,14 @@ const start = (stripe: number) => MortalProcess.start(program, env.APP_DATABASE_
 const baseOf = ({ port }: MortalProcess) => `http://127.0.0.1:${port}`;
 const choiceOf = (event: { data: { answer?: string | null } }) => event.data.answer;
 
-/** A stream that is told everything from here on. */
+/** A stream that gets everything from here on. */
 async function openAt(host: MortalProcess, cookie: string, lastEventId?: string): Promise<EventReader> {
   const reader = await EventReader.open(baseOf(host), cookie, lastEventId);
   await reader.until(() => reader.events.some(({ event }) => event === "cursor"));
   return reader;
 }
 
-test("an answer that another process stored is told within a second of its commit, with its order", async () => {
+test("an answer stored by another process arrives within a second of its commit, with its order", async () => {
   const store = await aFeedStore();
   const reader = await openAt(hosts[1], store.cookie);
   expect(reader.headers.get("content-type")).toBe("text/event-stream");
@@ -44,9 +44,9 @@ test("an answer that another process stored is told within a second of its commi
   for (let count = 1; count <= 4; count++) {
     const responseId = await answerAt(baseOf(hosts[0]), store, "instagram", order);
     const committedAtMs = Date.now();
-    const told = (await reader.answersCame(count)).at(-1);
-    waitsMs.push((told?.readAtMs ?? Number.NaN) - committedAtMs);
-    expect(told?.data).toMatchObject({
+    const event = (await reader.answersCame(count)).at(-1);
+    waitsMs.push((event?.readAtMs ?? Number.NaN) - committedAtMs);
+    expect(event?.data).toMatchObject({
       responseId,
       revision: 1,
       questionNameId: "how-did-you-first-hear-about-us",
@@ -59,12 +59,12 @@ test("an answer that another process stored is told within a second of its commi
       currency: "EUR",
     });
   }
-  // The machine may be busy with other tests: the best of four tells what the way itself takes.
+  // The machine may be busy with other tests, so take the best of four.
   expect(Math.min(...waitsMs)).toBeLessThan(1_000);
   reader.close();
 });
 
-test("a stream that breaks goes on at another process with its last id: nothing is missing, nothing comes twice", async () => {
+test("a broken stream resumes at another process, with nothing missing and nothing sent twice", async () => {
   const store = await aFeedStore();
   const first = await openAt(hosts[0], store.cookie);
   const sent: string[] = [];
@@ -77,16 +77,16 @@ test("a stream that breaks goes on at another process with its last id: nothing 
   await sending;
   sent.push(await answerAt(baseOf(hosts[0]), store, "podcast"));
   const second = await openAt(hosts[1], store.cookie, first.lastId);
-  const wanted = sent.length - first.answers.length;
-  await second.answersCame(wanted);
+  const expectedCount = sent.length - first.answers.length;
+  await second.answersCame(expectedCount);
   sent.push(await answerAt(baseOf(hosts[0]), store, "youtube"));
-  await second.answersCame(wanted + 1);
-  const told = [...first.answers, ...second.answers].map(({ data }) => data.responseId);
-  expect(told).toEqual(sent);
+  await second.answersCame(expectedCount + 1);
+  const received = [...first.answers, ...second.answers].map(({ data }) => data.responseId);
+  expect(received).toEqual(sent);
   second.close();
 });
 
-test("of several answers told at once, the id of each goes on behind it", async () => {
+test("when several answers arrive at once, each one's id resumes after it", async () => {
   const store = await aFeedStore();
   const before = await openAt(hosts[0], store.cookie);
   const since = before.lastId;
@@ -95,17 +95,17 @@ test("of several answers told at once, the id of each goes on behind it", async 
     ["instagram", "tiktok", "podcast", "youtube"].map((choice) => answerAt(baseOf(hosts[1]), store, choice)),
   );
   const all = await openAt(hosts[0], store.cookie, since);
-  const told = await all.answersCame(sent.length);
-  expect(told.map(({ data }) => data.responseId).toSorted()).toEqual(sent.toSorted());
-  for (const [index, { id }] of told.entries()) {
+  const events = await all.answersCame(sent.length);
+  expect(events.map(({ data }) => data.responseId).toSorted()).toEqual(sent.toSorted());
+  for (const [index, { id }] of events.entries()) {
     const rest = await openAt(hosts[0], store.cookie, id);
-    expect(rest.answers.map(choiceOf)).toEqual(told.slice(index + 1).map(choiceOf));
+    expect(rest.answers.map(choiceOf)).toEqual(events.slice(index + 1).map(choiceOf));
     rest.close();
   }
   all.close();
 });
 
-test("sixty who come back at once, at many places, are each told what they missed, while others are told the news", async () => {
+test("sixty readers who reconnect at once with different cursors each get exactly what they missed", async () => {
   const store = await aFeedStore();
   const before = await openAt(hosts[0], store.cookie);
   const sent: string[] = [];
@@ -119,13 +119,13 @@ test("sixty who come back at once, at many places, are each told what they misse
   await before.answersCame(sent.length);
   for (const [index, reader] of back.entries()) {
     const missed = sent.slice((index % ids.length) + 1);
-    const told = await reader.answersCame(missed.length);
-    expect(told.map(({ data }) => data.responseId)).toEqual(missed);
+    const events = await reader.answersCame(missed.length);
+    expect(events.map(({ data }) => data.responseId)).toEqual(missed);
   }
   for (const reader of [before, ...back]) reader.close();
 });
 
-test("an answer that is committed late, behind newer ones, is told all the same", async () => {
+test("an answer that is committed late, after newer ones, is still sent", async () => {
   const store = await aFeedStore();
   await answerAt(baseOf(hosts[0]), store, "instagram");
   const reader = await openAt(hosts[0], store.cookie);
@@ -149,7 +149,7 @@ test("an answer that is committed late, behind newer ones, is told all the same"
   for (const one of [reader, again]) one.close();
 });
 
-test("a listening connection that is cut off costs no answer", async () => {
+test("no answer is lost when the listening connection is terminated", async () => {
   const store = await aFeedStore();
   const reader = await openAt(hosts[1], store.cookie);
   await owner.query(
@@ -160,7 +160,7 @@ test("a listening connection that is cut off costs no answer", async () => {
   reader.close();
 }, 20_000);
 
-test("a view moves the figures, and is no answer", async () => {
+test("a view sends a `moved` event and no answer", async () => {
   const store = await aFeedStore();
   const reader = await openAt(hosts[0], store.cookie);
   const { publishableKey: apiKey } = store.account;
@@ -179,18 +179,18 @@ test("a view moves the figures, and is no answer", async () => {
   reader.close();
 });
 
-test("nobody is told another account's answers, nor those of test orders", async () => {
+test("a reader never gets another account's answers", async () => {
   const [own, other] = [await aFeedStore(), await aFeedStore()];
   const reader = await openAt(hosts[0], own.cookie);
   await answerAt(baseOf(hosts[0]), other, "tiktok");
   await answerAt(baseOf(hosts[0]), own, "instagram");
   expect((await reader.answersCame(1)).map(choiceOf)).toEqual(["Instagram"]);
-  const foreignCursor = await openAt(hosts[0], own.cookie, reader.lastId);
-  expect(foreignCursor.answers).toEqual([]);
-  for (const one of [reader, foreignCursor]) one.close();
+  const resumed = await openAt(hosts[0], own.cookie, reader.lastId);
+  expect(resumed.answers).toEqual([]);
+  for (const one of [reader, resumed]) one.close();
 });
 
-test("who signs out or is removed is told nothing more after ten seconds", async () => {
+test("a stream ends within ten seconds after its reader signs out or is removed", async () => {
   const store = await aFeedStore();
   const [leaving, member] = [await aPerson(), await aPerson()];
   for (const person of [leaving, member]) await aMembership(store.account.accountId, person, "member");
@@ -206,12 +206,12 @@ test("who signs out or is removed is told nothing more after ten seconds", async
   stays.close();
 }, 20_000);
 
-test("an id that nobody gave out makes the reader read anew, and a wrong `since` is refused", async () => {
+test("an invalid last event id makes the reader reload, and an invalid `since` is rejected", async () => {
   const store = await aFeedStore();
   await answerAt(baseOf(hosts[0]), store, "tiktok");
-  const given = await openAt(hosts[0], store.cookie);
-  const [snapshot] = Buffer.from(given.lastId, "base64url").toString().split(";");
-  given.close();
+  const valid = await openAt(hosts[0], store.cookie);
+  const [snapshot] = Buffer.from(valid.lastId, "base64url").toString().split(";");
+  valid.close();
   const dayMs = 24 * 60 * 60_000;
   const altered = [`9:3:;${Date.now()}`, `${snapshot};0`, `${snapshot};${Date.now() - 2 * dayMs}`];
   const ahead = [`${snapshot};${Date.now() + dayMs}`, `${10n ** 17n}:${10n ** 17n}:;${Date.now()}`];

@@ -5,7 +5,7 @@ import { makeLog } from "#server/foundation/log.ts";
 import type { FeedReader } from "./feed-stream.ts";
 import { FeedHub } from "./hub.ts";
 import { EventReader } from "./testing/event-reader.ts";
-import { GivenFeed } from "./testing/given-feed.ts";
+import { TestFeed } from "./testing/test-feed.ts";
 
 afterAll(closeDatabases);
 
@@ -21,7 +21,7 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<string> {
   return await new Response(body).text();
 }
 
-test("a person and an account may have so many streams open; one that is closed makes room", async () => {
+test("the number of open streams is limited per person and per account; closing one frees its slot", async () => {
   const hub = openHub();
   const [accountId, personId] = [randomUUIDv7(), randomUUIDv7()];
   const streams = Array.from({ length: 250 }, () => hub.open(reader(randomUUIDv7(), personId), null));
@@ -36,7 +36,7 @@ test("a person and an account may have so many streams open; one that is closed 
   await hub.close();
 });
 
-test("a hub that closes ends every stream, with all it was told, and opens no other", async () => {
+test("closing a hub ends every stream after what was sent, and opens no new ones", async () => {
   const hub = openHub();
   const read = [hub.open(reader(), null), hub.open(reader(), null)].map(({ body }) => readAll(body));
   const first = hub.open(reader(), null).body.getReader();
@@ -48,8 +48,8 @@ test("a hub that closes ends every stream, with all it was told, and opens no ot
   expect(() => hub.open(reader(), null)).toThrow(expect.objectContaining({ code: "unavailable" }));
 });
 
-test("a reader who takes a long time is told everything once, and holds nobody up", async () => {
-  const feed = await GivenFeed.make();
+test("a slow reader gets everything once, and doesn't hold up others", async () => {
+  const feed = await TestFeed.make();
   const [slow, quick] = [feed.open(null), await feed.read(null)];
   const text = "あ".repeat(300);
   for (const batch of [0, 1, 2]) {
@@ -59,7 +59,7 @@ test("a reader who takes a long time is told everything once, and holds nobody u
   expect(slow.isRead).toBe(false);
   const reader = EventReader.of(slow.body);
   await reader.answersCame(450);
-  // It was told no more for a while, and joined again.
+  // Sending paused for a while, then the stream joined again.
   await reader.until(() => reader.events.filter(({ event }) => event === "cursor").length > 1);
   await feed.store([{ body: "last", afterMs: 4_000 }]);
   for (const one of [reader, quick]) await one.answersCame(451);
@@ -70,10 +70,10 @@ test("a reader who takes a long time is told everything once, and holds nobody u
   await feed.hub.close();
 });
 
-test("a reader who takes nothing for a minute is let go, and one who has read everything is not", async () => {
+test("a reader who takes nothing for a minute is disconnected, and one who has read everything is not", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const feed = await GivenFeed.make();
+  const feed = await TestFeed.make();
   const [gone, stays] = [feed.open(null).body.getReader(), await feed.read(null)];
   await feed.store([{ body: "never read", afterMs: 0 }]);
   await stays.answersCame(1);

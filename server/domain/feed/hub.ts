@@ -11,46 +11,46 @@ import {
   unpackAccounts,
 } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
-import { type AccountFeed, followers, type Joining, join, newAccount } from "./account-feed.ts";
-import { chooseReturning, isReachable, missedEvents, type Returning } from "./catch-up.ts";
+import { type AccountFeed, followers, type JoiningStream, join, newAccount } from "./account-feed.ts";
+import { chooseReturning, isReachable, missedEvents, type ReturningReader } from "./catch-up.ts";
 import type { FeedCursor } from "./cursor.ts";
 import { answerEvents, behindEvent, cursorEvent, movedEvent } from "./events.ts";
 import { type FeedReader, FeedStream } from "./feed-stream.ts";
 import { readStored, type StoredAnswer } from "./read-stored.ts";
 
-const mostOfPerson = 250;
-const mostOfAccount = 500;
-const mostOfProcess = 5_000;
+const maxStreamsPerPerson = 250;
+const maxStreamsPerAccount = 500;
+const maxStreamsPerProcess = 5_000;
 
-/** Reading happens at most so often, and rests for ten times as long as it took, as far as a second allows. */
+/** The minimum interval between reads. After a read we also pause for ten times as long as it took, up to a limit. */
 const readEveryMs = 250;
-const restShare = 10;
-const longestRestMs = 500;
+const pauseFactor = 10;
+const maxPauseMs = 500;
 const failurePauseMs = 1_000;
-/** Hints can be lost: a process may die between a commit and its hint. */
-const lookAnywayMs = 10_000;
+/** Hints can be lost (a process may die between a commit and its hint), so we also poll. */
+const pollEveryMs = 10_000;
 const announceEveryMs = 5_000;
 const checkSessionsEveryMs = 5_000;
 const checkUnreadEveryMs = 5_000;
-const aliveEveryMs = 15_000;
+const heartbeatEveryMs = 15_000;
 
-interface ReturningStream extends Returning {
+interface ReturningStream extends ReturningReader {
   account: AccountFeed;
   stream: FeedStream;
 }
 
-/** An account at the beginning of a reading; what comes while it is read waits for the next one. */
+/** An account at the start of a read; what arrives during the read waits for the next one. */
 interface DueFeed {
   accountId: string;
   account: AccountFeed;
   isHinted: boolean;
-  joining: Joining[];
+  joining: JoiningStream[];
 }
 
 /**
- * The open streams of this process. Hints say when to look; what is read is all that was committed since the last
- * reading, told by PostgreSQL's snapshots, so that hints may be late, doubled or lost. One reading for all accounts that
- * are due, and each account's events are made once for all its streams.
+ * The open streams of this process. Hints only say when to read; each read returns all that was committed since the
+ * previous one, by comparing PostgreSQL snapshots, so hints may be late, duplicated or lost. One read covers all
+ * accounts that are due, and each account's events are built once for all its streams.
  */
 export class FeedHub {
   readonly #accounts = new Map<string, AccountFeed>();
@@ -66,37 +66,37 @@ export class FeedHub {
   constructor(connection: pg.PoolConfig = connectionAs("afterword_ingest"), itsLog: Log = log) {
     this.#log = itsLog;
     this.#pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000, query_timeout: 20_000 });
-    // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+    // The pool replaces a connection that fails while idle; without a handler the error would crash the process.
     this.#pool.on("error", () => undefined);
     this.#listener = new DatabaseListener({
       connection,
       log: itsLog,
-      channels: { [storedChannel]: (payload) => this.#hear(payload) },
-      onGap: () => this.#lookEverywhere(true),
+      channels: { [storedChannel]: (payload) => this.#handleHint(payload) },
+      onGap: () => this.#markAllDue(true),
     });
     this.#timers = [
-      setInterval(() => this.#lookEverywhere(false), lookAnywayMs),
+      setInterval(() => this.#markAllDue(false), pollEveryMs),
       setInterval(() => this.#announce([...this.#accounts.keys()]), announceEveryMs),
-      setInterval(() => void this.#endLeft(), checkSessionsEveryMs),
-      setInterval(() => this.#endUnread(), checkUnreadEveryMs),
-      setInterval(() => this.#sayAlive(), aliveEveryMs),
+      setInterval(() => void this.#endSignedOut(), checkSessionsEveryMs),
+      setInterval(() => this.#endAbandoned(), checkUnreadEveryMs),
+      setInterval(() => this.#sendHeartbeats(), heartbeatEveryMs),
     ].map((timer) => timer.unref());
   }
 
   /**
    * Opens a stream.
-   * @param since what the reader was told before; `unknown` where that cannot be told, null where it begins now
-   * @throws AppError `too-many-requests` where too many are open, `unavailable` while the process stops
+   * @param since what the reader has received so far; `unknown` for an unreadable cursor, null for a new reader
+   * @throws AppError `too-many-requests` if too many are open, `unavailable` while the process is stopping
    */
   open(reader: FeedReader, since: FeedCursor | "unknown" | null): FeedStream {
     if (this.#isClosed) throw new AppError("unavailable", "This server is stopping.");
-    this.#checkRoom(reader);
+    this.#checkLimits(reader);
     const isNew = !this.#accounts.has(reader.accountId);
     const account = this.#accounts.get(reader.accountId) ?? newAccount();
     this.#accounts.set(reader.accountId, account);
     const stream = new FeedStream(reader, {
-      onEnd: (ended) => this.#leave(ended),
-      onRead: () => this.#look(account, false),
+      onEnd: (ended) => this.#remove(ended),
+      onRead: () => this.#markDue(account, false),
     });
     account.streams.add(stream);
     account.joining.push({ stream, since });
@@ -106,7 +106,7 @@ export class FeedHub {
     return stream;
   }
 
-  /** Ends all streams, whose readers go on in another process, and the connections. */
+  /** Ends all streams and connections; readers reconnect to another process. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -116,20 +116,20 @@ export class FeedHub {
     await Promise.all([this.#listener.close(), this.#pool.end()]);
   }
 
-  #checkRoom({ accountId, personId }: FeedReader): void {
+  #checkLimits({ accountId, personId }: FeedReader): void {
     let [ofProcess, ofPerson] = [0, 0];
     for (const { streams } of this.#accounts.values()) {
       ofProcess += streams.size;
       for (const { reader } of streams) if (reader.personId === personId) ofPerson++;
     }
     const ofAccount = this.#accounts.get(accountId)?.streams.size ?? 0;
-    if (ofPerson < mostOfPerson && ofAccount < mostOfAccount && ofProcess < mostOfProcess) return;
+    if (ofPerson < maxStreamsPerPerson && ofAccount < maxStreamsPerAccount && ofProcess < maxStreamsPerProcess) return;
     throw new AppError("too-many-requests", "Too many live feeds are open. Close some, or try again later.", {
       headers: { "retry-after": "30" },
     });
   }
 
-  #leave(stream: FeedStream): void {
+  #remove(stream: FeedStream): void {
     const account = this.#accounts.get(stream.reader.accountId);
     if (!account) return;
     account.streams.delete(stream);
@@ -137,18 +137,18 @@ export class FeedHub {
     if (account.streams.size === 0) this.#accounts.delete(stream.reader.accountId);
   }
 
-  #hear(payload: string): void {
+  #handleHint(payload: string): void {
     for (const accountId of unpackAccounts(payload)) {
-      if (accountId === everybody) this.#lookEverywhere(true);
-      else this.#look(this.#accounts.get(accountId), true);
+      if (accountId === everybody) this.#markAllDue(true);
+      else this.#markDue(this.#accounts.get(accountId), true);
     }
   }
 
-  #lookEverywhere(isHinted: boolean): void {
-    for (const account of this.#accounts.values()) this.#look(account, isHinted);
+  #markAllDue(isHinted: boolean): void {
+    for (const account of this.#accounts.values()) this.#markDue(account, isHinted);
   }
 
-  #look(account: AccountFeed | undefined, isHinted: boolean): void {
+  #markDue(account: AccountFeed | undefined, isHinted: boolean): void {
     if (!account) return;
     account.isDue = true;
     account.isHinted ||= isHinted;
@@ -173,9 +173,9 @@ export class FeedHub {
     const startedMs = Date.now();
     const due = this.#takeDue();
     try {
-      await this.#tell(due);
+      await this.#notify(due);
       const tookMs = Date.now() - startedMs;
-      this.#notBeforeMs = Math.max(startedMs + readEveryMs, Date.now() + Math.min(restShare * tookMs, longestRestMs));
+      this.#notBeforeMs = Math.max(startedMs + readEveryMs, Date.now() + Math.min(pauseFactor * tookMs, maxPauseMs));
     } catch (error) {
       this.#log.warn({ err: error }, "the feeds could not be read; trying again");
       for (const { account, isHinted } of due) {
@@ -198,33 +198,39 @@ export class FeedHub {
     return due;
   }
 
-  /** Tells the streams of these accounts what was committed since the last time, and those that join what they missed. */
-  async #tell(due: readonly DueFeed[]): Promise<void> {
-    const wanted = due.flatMap(({ accountId, account: { told } }) => (told ? [{ accountId, after: told }] : []));
+  /** Sends these accounts' streams what was committed since the previous read, and joining streams what they missed. */
+  async #notify(due: readonly DueFeed[]): Promise<void> {
+    const wanted = due.flatMap(({ accountId, account: { position } }) =>
+      position ? [{ accountId, after: position }] : [],
+    );
     const { answers, ...found } = await readStored(this.#pool, wanted);
     const answersOf = new Map(wanted.map(({ accountId }, index) => [accountId, answers[index] ?? []]));
-    for (const one of due) await this.#tellAccount(one, found, answersOf.get(one.accountId) ?? []);
+    for (const one of due) await this.#notifyAccount(one, found, answersOf.get(one.accountId) ?? []);
     await this.#joinAll(due, found);
   }
 
-  async #tellAccount({ account, isHinted }: DueFeed, now: FeedCursor, answers: readonly StoredAnswer[]): Promise<void> {
-    const { told } = account;
-    const events = told && answers.length > 0 ? await answerEvents(answers, told, now) : null;
-    account.told = now;
+  async #notifyAccount(
+    { account, isHinted }: DueFeed,
+    now: FeedCursor,
+    answers: readonly StoredAnswer[],
+  ): Promise<void> {
+    const { position } = account;
+    const events = position && answers.length > 0 ? await answerEvents(answers, position, now) : null;
+    account.position = now;
     const sent = events ?? (isHinted ? [movedEvent(now)] : null);
     if (!sent) return;
-    // Whoever has much unread is told no more, and is caught up from here once it was read.
-    for (const stream of followers(account)) if (!stream.send(sent)) account.joining.push({ stream, since: told });
+    // A stream with too much unread gets nothing more, and catches up from here once it has been read.
+    for (const stream of followers(account)) if (!stream.send(sent)) account.joining.push({ stream, since: position });
   }
 
-  /** Brings streams that join to where the others are: from there on all are told the same. */
-  async #joinAll(due: readonly DueFeed[], told: FeedCursor): Promise<void> {
+  /** Brings joining streams to the position of the others; from then on all get the same events. */
+  async #joinAll(due: readonly DueFeed[], current: FeedCursor): Promise<void> {
     const returning: ReturningStream[] = [];
     for (const { accountId, account, joining } of due) {
       for (const { stream, since } of joining) {
-        if (since !== null && since !== "unknown" && isReachable(since, told)) {
+        if (since !== null && since !== "unknown" && isReachable(since, current)) {
           returning.push({ accountId, account, stream, since });
-        } else join(account, stream, told, since ? [behindEvent(told)] : []);
+        } else join(account, stream, current, since ? [behindEvent(current)] : []);
       }
     }
     const { now, later } = chooseReturning(returning.filter(({ account, stream }) => account.streams.has(stream)));
@@ -232,18 +238,18 @@ export class FeedHub {
     const groups = [...now.values()];
     const missed = await this.#missed(
       groups.flatMap((group) => group.slice(0, 1)),
-      told,
+      current,
     );
     for (const [index, group] of groups.entries())
-      for (const { account, stream } of group) join(account, stream, told, missed[index] ?? []);
+      for (const { account, stream } of group) join(account, stream, current, missed[index] ?? []);
   }
 
-  async #missed(returning: readonly Returning[], told: FeedCursor): Promise<Uint8Array[][]> {
+  async #missed(returning: readonly ReturningReader[], current: FeedCursor): Promise<Uint8Array[][]> {
     try {
-      return await missedEvents(this.#pool, returning, told);
+      return await missedEvents(this.#pool, returning, current);
     } catch (error) {
-      this.#log.warn({ err: error }, "feeds could not be caught up; they are read anew");
-      return returning.map(() => [behindEvent(told)]);
+      this.#log.warn({ err: error }, "feeds could not be caught up; readers reload");
+      return returning.map(() => [behindEvent(current)]);
     }
   }
 
@@ -251,12 +257,12 @@ export class FeedHub {
     if (accountIds.length === 0) return;
     const text = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload";
     this.#pool.query(text, [listeningChannel, packAccounts(accountIds)]).catch((error: unknown) => {
-      this.#log.warn({ err: error }, "that somebody listens could not be said");
+      this.#log.warn({ err: error }, "the accounts with open feeds could not be announced");
     });
   }
 
-  /** Ends the streams of those who signed out, were removed, or went into another account. */
-  async #endLeft(): Promise<void> {
+  /** Ends the streams of people who signed out, were removed, or switched to another account. */
+  async #endSignedOut(): Promise<void> {
     const streams = [...this.#accounts.values()].flatMap((account) => [...account.streams]);
     if (streams.length === 0) return;
     try {
@@ -265,21 +271,21 @@ export class FeedHub {
         if (accountOf.get(stream.reader.sessionId) !== stream.reader.accountId) stream.end();
       }
     } catch (error) {
-      // Nobody is told anything either while the database is away.
+      // Streams get no answers either while the database is unavailable.
       this.#log.warn({ err: error }, "the sessions of the feeds could not be looked up");
     }
   }
 
-  #endUnread(): void {
+  #endAbandoned(): void {
     const nowMs = Date.now();
     for (const { streams } of this.#accounts.values())
-      for (const stream of [...streams]) if (stream.isLeft(nowMs)) stream.end();
+      for (const stream of [...streams]) if (stream.isAbandoned(nowMs)) stream.end();
   }
 
-  #sayAlive(): void {
+  #sendHeartbeats(): void {
     for (const account of this.#accounts.values()) {
-      if (!account.told) continue;
-      const events = [cursorEvent(account.told)];
+      if (!account.position) continue;
+      const events = [cursorEvent(account.position)];
       for (const stream of followers(account)) if (stream.isRead) stream.send(events);
     }
   }

@@ -2,22 +2,22 @@ import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { writeCursor } from "./cursor.ts";
-import { answeredQuestions, type Found, type StoredAnswer, storedColumns } from "./read-stored.ts";
+import { answeredQuestions, type ReadResult, type StoredAnswer, storedColumns } from "./read-stored.ts";
 import { tellAnswers } from "./tell-answers.ts";
 
-const most = 20;
+const maxAnswers = 20;
 
-/** The account's newest answers, the newest first, and the cursor from which a stream tells all that comes after them. */
+/** The account's latest answers, newest first, and the cursor from which a stream sends all that come after them. */
 export async function latestAnswers({
   accountId,
 }: Pick<MemberContext, "accountId">): Promise<{ items: FeedAnswer[]; cursor: string }> {
-  const { rows } = await accountPool().query<Latest>({ name: "feed-latest", text: statement, values: [accountId] });
+  const { rows } = await accountPool().query<LatestRow>({ name: "feed-latest", text: statement, values: [accountId] });
   const [found] = rows;
   if (!found) throw new Error("PostgreSQL gave no snapshot");
   return { items: await tellAnswers(found.answers), cursor: writeCursor(found) };
 }
 
-interface Latest extends Omit<Found, "answers"> {
+interface LatestRow extends Omit<ReadResult, "answers"> {
   answers: StoredAnswer[];
 }
 
@@ -26,8 +26,8 @@ WITH w AS (SELECT $1::uuid AS account_id), newest AS (
   SELECT a.* FROM w CROSS JOIN LATERAL (${answeredQuestions}) AS q CROSS JOIN LATERAL (
     SELECT * FROM answer
     WHERE account_id = w.account_id AND question_id = q.question_id AND counted
-    ORDER BY answered_at DESC, response_id DESC LIMIT ${most}
-  ) AS a ORDER BY a.answered_at DESC, a.response_id DESC, a.question_id DESC LIMIT ${most}
+    ORDER BY answered_at DESC, response_id DESC LIMIT ${maxAnswers}
+  ) AS a ORDER BY a.answered_at DESC, a.response_id DESC, a.question_id DESC LIMIT ${maxAnswers}
 )
 SELECT pg_current_snapshot()::text AS snapshot, round(extract(epoch FROM now()) * 1000)::float8 AS "takenAtMs",
   coalesce((SELECT json_agg(json_build_object(${storedColumns}) ORDER BY a.answered_at DESC, a.response_id DESC, a.question_id DESC)

@@ -5,27 +5,28 @@ import { readCursor } from "./cursor.ts";
 import { FeedHub } from "./hub.ts";
 
 /**
- * The account's answers as they arrive, as server-sent events. The browser's own `Last-Event-ID` beats `since`.
- * @throws AppError `invalid` for a `since` that is no cursor, `too-many-requests`, `unavailable`
+ * The account's answers as they arrive, as server-sent events. The browser's `Last-Event-ID` takes precedence over
+ * `since`.
+ * @throws AppError `invalid` if `since` is not a cursor, `too-many-requests`, `unavailable`
  */
 export function openFeed(context: MemberContext, request: Request, since: string | undefined): Response {
   if (isStopping()) throw new AppError("unavailable", "This server is stopping.");
   const { accountId, personId, session } = context;
-  const stream = hub().open({ accountId, personId, sessionId: session.sessionId }, from(request, since));
+  const stream = hub().open({ accountId, personId, sessionId: session.sessionId }, cursorOf(request, since));
   request.signal.addEventListener("abort", () => stream.end());
   return new Response(stream.body, {
     headers: {
       "content-type": "text/event-stream",
-      // Compression would hold events back, and so would a proxy that waits for the end.
+      // Compression and proxy buffering would delay events.
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     },
   });
 }
 
-function from(request: Request, since: string | undefined) {
+function cursorOf(request: Request, since: string | undefined) {
   const lastEventId = request.headers.get("last-event-id");
-  // A browser whose reconnect is refused stays away for good, so it is told to read anew instead.
+  // A browser never retries after a rejected reconnect, so we make it reload its lists instead.
   if (lastEventId) return readCursor(lastEventId) ?? "unknown";
   if (since === undefined) return null;
   const cursor = readCursor(since);
@@ -33,7 +34,7 @@ function from(request: Request, since: string | undefined) {
   return cursor;
 }
 
-/** Ends the streams of this process: their readers go on in another one. */
+/** Ends the streams of this process; readers reconnect to another one. */
 export async function endFeeds(): Promise<void> {
   await holder[key]?.close();
   holder[key] = undefined;
@@ -47,6 +48,6 @@ function hub(): FeedHub {
   return holder[key];
 }
 
-// The modules of Next's routes may be loaded more than once: one hub for all of them.
+// Next may load route modules more than once; they share one hub.
 const key = Symbol.for("afterword.feed");
 const holder: Record<symbol, FeedHub | undefined> = Object(globalThis);

@@ -6,24 +6,24 @@ import { type LabelledQuestion, readQuestion } from "#server/domain/analytics/in
 import { answerText } from "./answer-text.ts";
 import type { StoredAnswer } from "./read-stored.ts";
 
-/** How long a renamed label may be told by its old name. */
-const labelsForMs = 10_000;
+/** How long a renamed label may still be sent with its old name. */
+const labelTtlMs = 10_000;
 
-interface Labels {
+interface CachedLabels {
   labelled: LabelledQuestion;
   readAtMs: number;
 }
 
-const known = new LRUCache<string, Labels>({ max: 2_000, ttl: labelsForMs });
+const cache = new LRUCache<string, CachedLabels>({ max: 2_000, ttl: labelTtlMs });
 
-/** Stored answers as they are told: with the question's title, and labels in the place of ids. */
+/** Stored answers as the feed sends them: with the question's title, and labels instead of ids. */
 export async function tellAnswers(stored: readonly StoredAnswer[]): Promise<FeedAnswer[]> {
-  const told: FeedAnswer[] = [];
-  for (const answer of stored) told.push(tell(answer, await labelsOf(answer)));
-  return told;
+  const answers: FeedAnswer[] = [];
+  for (const answer of stored) answers.push(toFeedAnswer(answer, await labelsOf(answer)));
+  return answers;
 }
 
-function tell(stored: StoredAnswer, labelled: LabelledQuestion): FeedAnswer {
+function toFeedAnswer(stored: StoredAnswer, labelled: LabelledQuestion): FeedAnswer {
   const { responseId, rowId, revision, questionNameId, choices, body, country, currency, orderTotalMinor } = stored;
   const orderTotal = orderTotalMinor === null ? null : orderTotalMinor / 10 ** minorDigits(currency ?? "");
   return {
@@ -35,16 +35,16 @@ function tell(stored: StoredAnswer, labelled: LabelledQuestion): FeedAnswer {
   };
 }
 
-/** The question as last saved. One whose choice nobody has heard of was published a moment ago, and is read again. */
+/** The question as last saved. An unknown choice means that it was just published, so it is read again. */
 async function labelsOf({ accountId, questionNameId, choices }: StoredAnswer): Promise<LabelledQuestion> {
   const key = `${accountId} ${questionNameId}`;
-  const held = known.get(key);
-  if (held && (choices.every((id) => held.labelled.labels.has(id)) || isNumber(held.labelled, choices))) {
-    return held.labelled;
+  const cached = cache.get(key);
+  if (cached && (choices.every((id) => cached.labelled.labels.has(id)) || isNumber(cached.labelled, choices))) {
+    return cached.labelled;
   }
-  if (held && Date.now() - held.readAtMs < 1_000) return held.labelled;
+  if (cached && Date.now() - cached.readAtMs < 1_000) return cached.labelled;
   const labelled = await readLabels(accountId, questionNameId);
-  known.set(key, { labelled, readAtMs: Date.now() });
+  cache.set(key, { labelled, readAtMs: Date.now() });
   return labelled;
 }
 
@@ -57,7 +57,7 @@ async function readLabels(accountId: string, questionNameId: string): Promise<La
     return await readQuestion({ accountId }, questionNameId);
   } catch (error) {
     if (!isAppError(error) || error.code !== "not-found") throw error;
-    // Its answers are there, so it is told, by the one name that is known.
+    // Its answers exist, so send them with the only name we have.
     return { question: { questionNameId, type: "text", title: questionNameId, required: false }, labels: new Map() };
   }
 }

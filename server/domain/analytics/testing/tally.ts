@@ -1,12 +1,12 @@
 import type { FigureFilters } from "../day-range.ts";
-import { askedQuestions, type ToldOrder } from "./told-order.ts";
+import { askedQuestions, type OrderScenario } from "./order-scenario.ts";
 
-/** What figures are made of, counted one order at a time from what was said: no counter and no line of the product. */
+/** The expected figures, counted order by order from the scenarios, without the product's counters or code. */
 export class Tally {
-  readonly #orders: readonly ToldOrder[];
+  readonly #orders: readonly OrderScenario[];
   readonly #filters: FigureFilters;
 
-  constructor(orders: readonly ToldOrder[], filters: FigureFilters) {
+  constructor(orders: readonly OrderScenario[], filters: FigureFilters) {
     const { customerType, surface } = filters;
     this.#filters = filters;
     this.#orders = orders.filter(
@@ -19,12 +19,12 @@ export class Tally {
 
   get stats() {
     const views = this.#on((order) => order.day).length;
-    const responses = this.#on((order) => order.day).filter((order) => saidOf(order).size > 0).length;
+    const responses = this.#on((order) => order.day).filter((order) => answersOf(order).size > 0).length;
     const completions = this.#completed.length;
     return { views, responses, completions };
   }
 
-  /** Seconds, from the fewest to the most. */
+  /** Seconds, in ascending order. */
   get durations(): number[] {
     return this.#completed.map(({ durationSeconds }) => durationSeconds).sort((one, other) => one - other);
   }
@@ -32,12 +32,12 @@ export class Tally {
   question(id: string) {
     const orders = this.#on((order) => order.day);
     const place = askedQuestions.findIndex(({ questionNameId }) => questionNameId === id);
-    const answered = orders.filter((order) => saidOf(order).has(id));
+    const answered = orders.filter((order) => answersOf(order).has(id));
     const counts: Record<string, number> = {};
     const revenueMinor: Record<string, number> = {};
     const ordersOf: Record<string, number> = {};
     for (const order of answered) {
-      for (const choice of saidOf(order).get(id) ?? []) {
+      for (const choice of answersOf(order).get(id) ?? []) {
         add(counts, choice, 1);
         if (order.currency !== "USD" || order.totalMinor === null) continue;
         add(revenueMinor, choice, order.totalMinor);
@@ -45,20 +45,20 @@ export class Tally {
       }
     }
     return {
-      shown: orders.filter((order) => order.isCompleted || place <= lastSaid(order) + 1).length,
+      shown: orders.filter((order) => order.isCompleted || place <= lastAnswered(order) + 1).length,
       answered: answered.length,
-      skipped: orders.filter((order) => !saidOf(order).has(id) && (order.isCompleted || place < lastSaid(order)))
+      skipped: orders.filter((order) => !answersOf(order).has(id) && (order.isCompleted || place < lastAnswered(order)))
         .length,
       ...{ counts, revenueMinor, ordersOf, orders: answered },
     };
   }
 
-  /** By currency: how many orders and how much, of all answers under "" and of each choice. */
+  /** Orders and revenue by currency, for all answers (under "") and for each choice. */
   otherMoney(id: string) {
     const money: Record<string, { orders: number; minor: number }> = {};
     for (const order of this.question(id).orders) {
       if (order.currency === "USD" || order.totalMinor === null) continue;
-      for (const choice of ["", ...(saidOf(order).get(id) ?? [])]) {
+      for (const choice of ["", ...(answersOf(order).get(id) ?? [])]) {
         const key = `${order.currency} ${choice}`;
         const sum = money[key] ?? { orders: 0, minor: 0 };
         money[key] = { orders: sum.orders + 1, minor: sum.minor + order.totalMinor };
@@ -70,20 +70,20 @@ export class Tally {
   get channels(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const order of this.question("source").orders) {
-      const told = order.utm?.tells ?? null;
-      const [choice = ""] = saidOf(order).get("source") ?? [];
-      const named =
+      const orderChannel = order.utm?.channel ?? null;
+      const [choice = ""] = answersOf(order).get("source") ?? [];
+      const surveyChannel =
         choice === "reel" || choice === "story" ? "instagram" : choice === "google" ? "search" : "word-of-mouth";
-      if (told !== null && choice !== "other") add(counts, `${named} ${told}`, 1);
+      if (orderChannel !== null && choice !== "other") add(counts, `${surveyChannel} ${orderChannel}`, 1);
     }
     return counts;
   }
 
-  /** How often each place was chosen among the three choices that are shuffled; the second place is pinned. */
-  get places(): number[] {
+  /** How often each position was chosen among the three shuffled choices; the second position is pinned. */
+  get positions(): number[] {
     const counts = [0, 0, 0];
     for (const order of this.question("source").orders) {
-      const [choice = ""] = saidOf(order).get("source") ?? [];
+      const [choice = ""] = answersOf(order).get("source") ?? [];
       const place = order.displayOrder?.source?.filter((id) => id !== "story" && id !== "other").indexOf(choice) ?? -1;
       if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
     }
@@ -99,18 +99,18 @@ export class Tally {
     return counts;
   }
 
-  get #completed(): ToldOrder[] {
-    return this.#on((order) => order.completedDay).filter((order) => order.isCompleted && saidOf(order).size > 0);
+  get #completed(): OrderScenario[] {
+    return this.#on((order) => order.completedDay).filter((order) => order.isCompleted && answersOf(order).size > 0);
   }
 
-  #on(dayOf: (order: ToldOrder) => string): ToldOrder[] {
+  #on(dayOf: (order: OrderScenario) => string): OrderScenario[] {
     const { startDate = "", endDate = "9" } = this.#filters;
     return this.#orders.filter((order) => dayOf(order) >= startDate && dayOf(order) <= endDate);
   }
 }
 
-/** What stands in the end, by questionNameId: what is counted of it. */
-function saidOf({ first, last }: Pick<ToldOrder, "first" | "last">): Map<string, string[]> {
+/** An order's final answers by questionNameId, as they are counted. */
+function answersOf({ first, last }: Pick<OrderScenario, "first" | "last">): Map<string, string[]> {
   return new Map(
     [...first, ...last].map(({ questionNameId, choiceIds, number }) => [
       questionNameId,
@@ -119,8 +119,8 @@ function saidOf({ first, last }: Pick<ToldOrder, "first" | "last">): Map<string,
   );
 }
 
-function lastSaid(order: ToldOrder): number {
-  return askedQuestions.findLastIndex(({ questionNameId }) => saidOf(order).has(questionNameId));
+function lastAnswered(order: OrderScenario): number {
+  return askedQuestions.findLastIndex(({ questionNameId }) => answersOf(order).has(questionNameId));
 }
 
 function add(sums: Record<string, number>, key: string, value: number): void {

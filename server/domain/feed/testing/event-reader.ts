@@ -8,7 +8,7 @@ export interface ReadEvent {
   readAtMs: number;
 }
 
-/** Reads a stream of server-sent events as a browser does, and keeps what came. */
+/** Reads a stream of server-sent events as a browser does, and keeps the events. */
 export class EventReader {
   readonly events: ReadEvent[] = [];
   readonly status: number;
@@ -32,7 +32,7 @@ export class EventReader {
     return new EventReader(await fetch(`${base}/api/app/feed/stream`, { headers, signal: abort.signal }), abort);
   }
 
-  /** Reads a stream that came by no network, until it ends. */
+  /** Reads a stream directly, without the network, until it ends. */
   static of(body: ReadableStream<Uint8Array>): EventReader {
     return new EventReader(new Response(body), new AbortController());
   }
@@ -41,21 +41,21 @@ export class EventReader {
     return this.events.filter(({ event }) => event === "answer");
   }
 
-  /** The id that a browser would come back with. */
+  /** The id that a browser would reconnect with. */
   get lastId(): string {
     return this.events.at(-1)?.id ?? "";
   }
 
-  /** Waits until so many answers came; fails after the patience is over. */
-  async answersCame(count: number, patienceMs = 5_000): Promise<ReadEvent[]> {
-    await this.until(() => this.answers.length >= count, patienceMs);
+  /** Waits until this many answers have arrived; throws after the timeout. */
+  async answersCame(count: number, timeoutMs = 5_000): Promise<ReadEvent[]> {
+    await this.until(() => this.answers.length >= count, timeoutMs);
     return this.answers;
   }
 
-  async until(isSo: () => boolean, patienceMs = 5_000): Promise<void> {
-    const ends = Date.now() + patienceMs;
-    while (!isSo()) {
-      if (Date.now() > ends) throw new Error(`the feed told only ${JSON.stringify(this.events).slice(0, 5_000)}`);
+  async until(isMet: () => boolean, timeoutMs = 5_000): Promise<void> {
+    const deadlineMs = Date.now() + timeoutMs;
+    while (!isMet()) {
+      if (Date.now() > deadlineMs) throw new Error(`the feed sent only ${JSON.stringify(this.events).slice(0, 5_000)}`);
       await delay(5);
     }
   }

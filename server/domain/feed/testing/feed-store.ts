@@ -10,7 +10,7 @@ export interface FeedStore {
   cookie: string;
 }
 
-/** An account whose survey, the default one, is on. */
+/** An account whose default survey is enabled. */
 export async function aFeedStore(): Promise<FeedStore> {
   const account = await anAccount();
   const context = contextOf(account);
@@ -22,7 +22,7 @@ export async function aFeedStore(): Promise<FeedStore> {
   return { account, surveyId, cookie: await signIn(account.owner) };
 }
 
-/** A shopper answers the first question at a server; gives the page's responseId. */
+/** Answers the first question at a server as a shopper; returns the page's responseId. */
 export async function answerAt(
   base: string,
   { account, surveyId }: FeedStore,

@@ -10,8 +10,8 @@ import { FeedHub } from "../hub.ts";
 import { latestAnswers } from "../latest-answers.ts";
 import { EventReader } from "./event-reader.ts";
 
-/** A hub, and a member of an account that asks "Why?", whose answers are written beside the storefront. */
-export class GivenFeed {
+/** A hub, and a member of an account that asks "Why?", whose answers are written without the storefront. */
+export class TestFeed {
   readonly hub = new FeedHub(connectionAs("afterword_ingest"), makeLog("silent"));
   readonly accountId: string;
   readonly #reader: FeedReader;
@@ -22,22 +22,22 @@ export class GivenFeed {
     this.accountId = reader.accountId;
   }
 
-  static async make(): Promise<GivenFeed> {
+  static async make(): Promise<TestFeed> {
     const question = { questionNameId: "why", type: "longText" as const, title: "Why?", required: false };
     const [accountId, person] = [await givenAccount({ questions: [question] }), await aPerson()];
     await aMembership(accountId, person, "member");
     const { session } = await readSession(await signIn(person, accountId));
     if (!session) throw new Error("the member is not signed in");
-    return new GivenFeed({ accountId, personId: person.personId, sessionId: session.sessionId });
+    return new TestFeed({ accountId, personId: person.personId, sessionId: session.sessionId });
   }
 
-  /** From where on a stream tells all that is stored after this moment. */
+  /** The cursor from which a stream sends all that is stored after this moment. */
   async cursor(): Promise<string> {
     const { cursor } = await inAccount(this.accountId, () => latestAnswers({ accountId: this.accountId }));
     return cursor;
   }
 
-  /** Stores answers, each so long after the feed was made, and tells of them as the storefront does. */
+  /** Stores answers, each dated `afterMs` after the feed was made, and sends the hint that the storefront sends. */
   async store(answers: readonly { body: string; afterMs: number }[]): Promise<void> {
     await givenResponses(
       this.accountId,
@@ -51,12 +51,12 @@ export class GivenFeed {
     await inAccount(this.accountId, () => accountPool().query(hint, values));
   }
 
-  /** A stream that nobody reads yet. */
+  /** A stream that isn't being read yet. */
   open(cursor: string | null): FeedStream {
     return this.hub.open(this.#reader, cursor === null ? null : readCursor(cursor));
   }
 
-  /** A stream that is read, once it was told what it missed. */
+  /** A stream that is being read and has received what it missed. */
   async read(cursor: string | null): Promise<EventReader> {
     const reader = EventReader.of(this.open(cursor).body);
     await reader.until(() => reader.isOver || reader.events.some(({ event }) => event === "cursor"));

@@ -4,16 +4,16 @@ import type { Answer } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
 import { type ResponseState, rewriteResponses } from "#server/storefront/index.ts";
 import { serveShop } from "#server/testing/serve-shop.ts";
-import type { ToldOrder } from "./told-order.ts";
+import type { OrderScenario } from "./order-scenario.ts";
 
-/** The storefront's calls on a port of their own, and the owner's connection to what they store. */
-export interface Till {
+/** The storefront API on its own port, and a database connection as the owner. */
+export interface TestStorefront {
   base: string;
   owner: pg.Client;
   close: () => Promise<void>;
 }
 
-export async function openTill(): Promise<Till> {
+export async function openStorefront(): Promise<TestStorefront> {
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
   const [shop] = await Promise.all([serveShop(), owner.connect()]);
   const close = async () => {
@@ -22,15 +22,15 @@ export async function openTill(): Promise<Till> {
   return { base: shop.url, owner, close };
 }
 
-/** Has each order's shopper say it all, as a page does, then moves it to the days on which it is to have happened. */
-export async function tellOrders(
-  { base, owner }: Till,
+/** Submits each order's answers as a page does, then moves the stored response to the scenario's days. */
+export async function submitOrders(
+  { base, owner }: TestStorefront,
   accountId: string,
-  orders: readonly ToldOrder[],
+  orders: readonly OrderScenario[],
 ): Promise<void> {
   const survey = await owner.query<{ id: string }>("SELECT id FROM survey WHERE account_id = $1", [accountId]);
   const page = { accountId, surveyId: survey.rows[0]?.id, version: 2, platform: "Shopify" };
-  await Promise.all(orders.map((order, index) => tell(base, { ...page, sourceOrderId: String(index) }, order)));
+  await Promise.all(orders.map((order, index) => submitOrder(base, { ...page, sourceOrderId: String(index) }, order)));
   const { rows } = await owner.query<{ id: string; sourceOrderId: string }>(
     `SELECT id, source_order_id AS "sourceOrderId" FROM response WHERE account_id = $1`,
     [accountId],
@@ -39,34 +39,34 @@ export async function tellOrders(
   await owner.query("BEGIN");
   const moved = await rewriteResponses(owner, accountId, [...orderOf.keys()], (state) => {
     const order = orderOf.get(state.id);
-    return order ? onItsDays(state, order) : null;
+    return order ? moveToDays(state, order) : null;
   });
   await owner.query("COMMIT");
   if (moved !== orders.length) throw new Error(`${moved} of ${orders.length} orders are there`);
 }
 
-async function tell(base: string, place: Record<string, unknown>, order: ToldOrder): Promise<void> {
+async function submitOrder(base: string, place: Record<string, unknown>, order: OrderScenario): Promise<void> {
   const { customerType, totalMinor, currency, utm, isTest, isCompleted, displayOrder, surface, first, last } = order;
-  const facts = {
+  const orderFields = {
     ...(customerType === "unknown" ? {} : { isFirstOrder: customerType === "new" }),
     ...(totalMinor === null ? {} : { total: currency === "JPY" ? totalMinor : totalMinor / 100, currency }),
     ...(utm === null ? {} : { utmSource: utm.utmSource, utmMedium: utm.utmMedium }),
   };
-  const shown = { ...(displayOrder ? { displayOrder } : {}), surface, isTest, order: facts };
+  const shown = { ...(displayOrder ? { displayOrder } : {}), surface, isTest, order: orderFields };
   const page = { ...place, ...shown, responseId: randomUUIDv7() };
-  const say = async (sequence: number, event: string, answers: readonly Answer[]) => {
-    const told = await fetch(`${base}/Survey/SaveResponse`, {
+  const send = async (sequence: number, event: string, answers: readonly Answer[]) => {
+    const response = await fetch(`${base}/Survey/SaveResponse`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...page, sequence, event, answers }),
     });
-    if (told.status !== 200) throw new Error(await told.text());
+    if (response.status !== 200) throw new Error(await response.text());
   };
-  await say(1, first.length > 0 ? "answer" : "view", first);
-  await say(2, isCompleted ? "complete" : "answer", last);
+  await send(1, first.length > 0 ? "answer" : "view", first);
+  await send(2, isCompleted ? "complete" : "answer", last);
 }
 
-function onItsDays(state: ResponseState, { day, completedDay, durationSeconds }: ToldOrder): ResponseState {
+function moveToDays(state: ResponseState, { day, completedDay, durationSeconds }: OrderScenario): ResponseState {
   const viewedAtMs = Date.parse(`${day}T23:30:00Z`);
   const answers = [...state.answers].map(([id, answer]) => [id, { ...answer, day, answeredAtMs: viewedAtMs }] as const);
   return {

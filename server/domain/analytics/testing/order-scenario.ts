@@ -9,7 +9,7 @@ const channelOf: Record<string, string | undefined> = {
   friend: "word-of-mouth",
 };
 
-/** Asked of everybody, in this order. */
+/** Every shopper gets these questions, in this order. */
 export const askedQuestions: Question[] = [
   {
     ...{ questionNameId: "source", type: "single", title: "How did you hear of us?", required: false },
@@ -24,8 +24,8 @@ export const askedQuestions: Question[] = [
   { questionNameId: "why", type: "text", title: "Why?", required: false },
 ];
 
-/** One order's shopper: all that was said in the end, and the days it is made to have happened on. */
-export interface ToldOrder {
+/** One order with its shopper's answers, and the days that the response is moved to. */
+export interface OrderScenario {
   day: string;
   /** The view is at 23:30. */
   completedDay: string;
@@ -33,13 +33,13 @@ export interface ToldOrder {
   surface: "thankYou" | "orderStatus" | "link";
   totalMinor: number | null;
   currency: "USD" | "EUR" | "JPY";
-  utm: { utmSource: string; utmMedium?: string; tells: string | null } | null;
+  utm: { utmSource: string; utmMedium?: string; channel: string | null } | null;
   isTest: boolean;
   isCompleted: boolean;
   durationSeconds: number;
-  /** By questionNameId, as the choices stood. */
+  /** Choice ids in the order shown, by questionNameId. */
   displayOrder: Record<string, string[]> | null;
-  /** Said first, and what replaced it. */
+  /** The answers sent first, and those that replace them. */
   first: Answer[];
   last: Answer[];
 }
@@ -63,7 +63,7 @@ const someAnswers = fc
 
 const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"];
 
-export const toldOrder: fc.Arbitrary<ToldOrder> = fc
+export const orderScenario: fc.Arbitrary<OrderScenario> = fc
   .record({
     start: fc.nat({ max: 1 }),
     customerType: fc.constantFrom("new" as const, "returning" as const, "unknown" as const),
@@ -71,10 +71,10 @@ export const toldOrder: fc.Arbitrary<ToldOrder> = fc
     totalMinor: fc.option(fc.integer({ min: 0, max: 99_999 })),
     currency: fc.constantFrom("USD" as const, "USD" as const, "EUR" as const, "JPY" as const),
     utm: fc.constantFrom(
-      { utmSource: "ig", tells: "instagram" },
-      { utmSource: "ig", utmMedium: "cpc", tells: "instagram-ads" },
-      { utmSource: "google", tells: "search" },
-      { utmSource: "nobody knows", tells: null },
+      { utmSource: "ig", channel: "instagram" },
+      { utmSource: "ig", utmMedium: "cpc", channel: "instagram-ads" },
+      { utmSource: "google", channel: "search" },
+      { utmSource: "nobody knows", channel: null },
       null,
     ),
     isTest: fc.constantFrom(false, false, false, true),
