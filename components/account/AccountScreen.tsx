@@ -13,16 +13,16 @@ import { ContactSection } from "./ContactSection.tsx";
 import { RetentionSection } from "./RetentionSection.tsx";
 
 interface AccountScreenProps {
-  /** The IANA names that the server takes. */
+  /** IANA names the server accepts. */
   timeZones: readonly string[];
-  /** The ISO 4217 codes that the server takes. */
+  /** ISO 4217 codes the server accepts. */
   currencies: readonly string[];
 }
 
-/** The company, the person, and the end of the account. */
+/** Company details, contact details, data retention, and closing the account. */
 export function AccountScreen({ timeZones, currencies }: AccountScreenProps) {
   const { data: account, error, refetch } = useCall("Profile.Profile", {});
-  const { isLooking } = useStaff();
+  const { isImpersonating } = useStaff();
   return (
     <>
       <AccountTabs />
@@ -32,8 +32,8 @@ export function AccountScreen({ timeZones, currencies }: AccountScreenProps) {
           <RecountNotice />
           <BusinessSection account={account} timeZones={timeZones} currencies={currencies} />
           <ContactSection account={account} />
-          {account.userRole !== "member" && !isLooking && <RetentionSection account={account} />}
-          {account.userRole !== "member" && !isLooking && <EraseShopperSection />}
+          {account.userRole !== "member" && !isImpersonating && <RetentionSection account={account} />}
+          {account.userRole !== "member" && !isImpersonating && <EraseShopperSection />}
           {account.isOwner && <CloseSection account={account} />}
         </div>
       ) : error ? (

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 
-/** Two sections while the account is on its way. */
+/** Shown while the account loads. */
 export function AccountSkeleton() {
   return (
     <div aria-busy="true" style={{ display: "grid", gap: 32, maxWidth: 680 }}>

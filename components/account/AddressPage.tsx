@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 
-/** The page that the link to a new address opens: from its button on, the address is the person's. */
+/** The page a link to a new email address opens. Its button confirms the address. */
 export function AddressPage({ link, emailAddress }: { link: string; emailAddress: string }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function AddressPage({ link, emailAddress }: { link: string; emailAddress
 
 export type DeadAddressLink = "used" | "expired" | "unknown";
 
-/** What a link to a new address that no longer works says. */
+/** Shown when a link to a new email address no longer works. */
 export function DeadAddressPage({ state }: { state: DeadAddressLink }) {
   const { title, text } = says[state];
   return (

@@ -4,7 +4,7 @@ import { formatCount, noFigure } from "#lib/format-figure.ts";
 import classes from "./BusinessFacts.module.css";
 import { currencyName, timeZoneName } from "./place-names.ts";
 
-/** The store's facts as a member reads them, and why they cannot be changed here. */
+/** The store details as members see them, and why they can't edit them. */
 export function BusinessFacts({ account }: { account: Account }) {
   const facts = [
     { label: "Store or company name", value: account.companyName },

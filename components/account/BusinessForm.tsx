@@ -29,7 +29,7 @@ const fields = Object.keys({
   currency: "",
 } satisfies BusinessValues);
 
-/** The store's facts, sent as far as they were changed. */
+/** Edits the store details; only changed fields are sent. */
 export function BusinessForm({ account, timeZones, currencies }: BusinessFormProps) {
   const [values, setValues] = useState(() => businessValues(account));
   const { change, keep } = useAccountChange("Profile.UpdateBusinessInformation");
@@ -37,7 +37,7 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
   const changes = businessChanges(account, values);
   const set = (name: keyof BusinessValues, value: string) => {
     change.reset();
-    setValues((former) => ({ ...former, [name]: value }));
+    setValues((current) => ({ ...current, [name]: value }));
   };
   const field = (name: keyof BusinessValues) => ({
     name,
@@ -125,7 +125,7 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
   );
 }
 
-/** The usual answers, and the account's own where it is none of them. */
+/** The usual choices, plus the account's own value if it isn't one of them. */
 function choicesWith(usual: readonly string[], own: string | null) {
   const isOther = own !== null && own !== "" && !usual.includes(own);
   return [{ value: "", label: "Choose one" }, ...usual, ...(isOther ? [own] : [])];

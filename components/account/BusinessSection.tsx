@@ -10,7 +10,7 @@ interface BusinessSectionProps {
   currencies: readonly string[];
 }
 
-/** What the store is: for the owner and admins to change, for members to read. */
+/** Store details: editable for the owner and admins, read-only for members. */
 export function BusinessSection({ account, timeZones, currencies }: BusinessSectionProps) {
   return (
     <SettingsSection

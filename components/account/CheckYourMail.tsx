@@ -11,18 +11,18 @@ import classes from "./CheckYourMail.module.css";
 interface CheckYourMailProps {
   emailAddress: string;
   mailboxUrl?: string | undefined;
-  /** The call that sends another. */
+  /** The call that sends another email. */
   again: { isPending: boolean; isSuccess: boolean; error: unknown };
   sendAgain: () => void;
-  /** Where one asks again without a script: a path of the app that takes the address, and where one goes afterwards. */
+  /** For use without scripts: the path that takes the address again, and the path of the form. */
   plain: { action: string; values: Readonly<Record<string, string>>; formPath: string };
   /** Back to the form, with what was typed. */
   startOver: () => void;
-  /** What the mail holds. */
+  /** What the email contains. */
   children: ReactNode;
 }
 
-/** Says that a mail is on its way, and what to do meanwhile. */
+/** Says that an email is on its way, and what to do in the meantime. */
 export function CheckYourMail(props: CheckYourMailProps) {
   const { emailAddress, mailboxUrl, again, sendAgain, plain, startOver, children } = props;
   const title = useRef<HTMLHeadingElement>(null);

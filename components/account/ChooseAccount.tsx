@@ -2,7 +2,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconBuildingStore, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { tellOtherTabs } from "#components/session/session-channel.ts";
+import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
@@ -15,13 +15,13 @@ type OwnAccount = OutputOf<"Account.GetChooseAccountList">[number];
 
 interface ChooseAccountProps {
   accounts: readonly OwnAccount[];
-  /** Who is signed in. */
+  /** The signed-in person's address. */
   emailAddress: string;
-  /** A path of the app to go to then. */
+  /** Path to open after an account is chosen. */
   returnTo: string;
 }
 
-/** Which account to work in. Where there is one alone, it is entered without asking. */
+/** Asks which account to open. A person with only one account enters it without being asked. */
 export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccountProps) {
   const [chosen, setChosen] = useState<OwnAccount>();
   const entering = useCallMutation("Account.LoginToAccount");
@@ -29,7 +29,7 @@ export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccoun
   const enter = (account: OwnAccount) => {
     setChosen(account);
     const goOn = () => {
-      tellOtherTabs(account.companyName);
+      notifyOtherTabs(account.companyName);
       window.location.assign(returnTo);
     };
     mutate({ accountId: account.accountId }, { onSuccess: goOn });
@@ -80,7 +80,7 @@ export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccoun
 
 const roleWords = { owner: "Owner", admin: "Admin", member: "Member" };
 
-/** `Owner · Shopify · Free`; a store that is none is left out. */
+/** `Owner · Shopify · Free`; the platform is omitted for an account without a store. */
 function factsOf({ userRole, integration, billingPlan }: OwnAccount): string {
   const platform = integration === "None" ? [] : [platformTexts[integration].name];
   return [roleWords[userRole], ...platform, planWords(billingPlan)].join(" · ");

@@ -10,8 +10,8 @@ import { callUrl } from "#lib/client/call.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 
 /**
- * The end of the account, for its owner: everything to take along, then seven days to change one's mind. While they run,
- * the notice at the top of every screen has the way back, and what there is to take along stays here.
+ * Closes the account, for its owner: a full export, then a seven-day grace period. During that period the notice at the
+ * top of every screen offers to keep the account, and the export stays available here.
  */
 export function CloseSection({ account }: { account: Account }) {
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export function CloseSection({ account }: { account: Account }) {
         onSuccess: (closed) => {
           setAsking(false);
           queries.setQueryData(callKey("Profile.Profile", {}), closed);
-          // The notice at the top says what happens now.
+          // The notice at the top now says what happens next.
           window.scrollTo({ top: 0 });
         },
       },

@@ -8,7 +8,7 @@ import type { Account } from "#lib/calls/shapes.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./ClosingNotice.module.css";
 
-/** On every screen of an account that is closing: when it is deleted, and for its owner the way back. */
+/** Shown on every screen of a closing account: when it will be deleted and, for the owner, how to keep it. */
 export function ClosingNotice({ account }: { account: Account }) {
   const queries = useQueryClient();
   const reopening = useCallMutation("app.ReopenAccount");
@@ -46,7 +46,7 @@ export function ClosingNotice({ account }: { account: Account }) {
   );
 }
 
-/** `Friday, November 27` as the account's clocks show it. */
+/** `Friday, November 27` in the account's time zone. */
 function dayOf(instant: string, timeZone: string): string {
   const parts = { weekday: "long", month: "long", day: "numeric", timeZone } as const;
   return new Intl.DateTimeFormat("en-US", parts).format(new Date(instant));

@@ -14,14 +14,14 @@ import { useAccountChange } from "./use-account-change.ts";
 const fields = ["name", "emailAddress", "phone"] as const;
 type ContactValues = Record<(typeof fields)[number], string>;
 
-/** The person's own name, address and phone. A new address counts once the link sent to it was used. */
+/** The person's name, email address and phone. A new address takes effect when its confirmation link is used. */
 export function ContactSection({ account }: { account: Account }) {
   const [values, setValues] = useState(() => contactValues(account));
   const [askedFor, setAskedFor] = useState<string>();
   const { change, keep } = useAccountChange("Profile.UpdateContactInformation");
   const form = useProblemFocus(change.error);
   const known = contactValues(account);
-  // A new address alone is asked for, not saved.
+  // A new address is only requested at this point, not saved.
   const isSaved = change.isSuccess && Object.keys(change.variables.body).some((name) => name !== "emailAddress");
   const changed = fields.filter((name) => values[name].trim() !== known[name]);
   const field = (name: (typeof fields)[number]) => ({
@@ -30,7 +30,7 @@ export function ContactSection({ account }: { account: Account }) {
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
       change.reset();
-      setValues((former) => ({ ...former, [name]: value }));
+      setValues((current) => ({ ...current, [name]: value }));
     },
     error: fieldProblem(change.error, name),
   });

@@ -13,12 +13,12 @@ import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-for
 import classes from "./form.module.css";
 
 interface CreateAccountFormProps {
-  /** The address of who is signed in: a further account of theirs is theirs at once. */
+  /** Address of the signed-in person; an additional account opens for them immediately. */
   signedInAs?: string | undefined;
-  /** Who is signed in belongs to no account: they left theirs, or were taken out of it. */
+  /** The signed-in person belongs to no account: they left theirs, or were removed from it. */
   hasNoAccount?: boolean;
   mailboxUrl?: string | undefined;
-  /** What was sent from here before the scripts ran. */
+  /** What this form submitted before the scripts ran. */
   carried?: CarriedForm | undefined;
   termsUrl?: string | undefined;
   privacyUrl?: string | undefined;
@@ -28,8 +28,8 @@ const noValues = { companyName: "", name: "", emailAddress: "" };
 const fields = ["companyName", "name", "emailAddress"] as const;
 
 /**
- * Signing up: the account is there at once, and its owner gets a link to it. The fields keep their own text, and the form
- * can be sent without a script: on a slow line both happen before the scripts are there.
+ * Sign-up: creates the account immediately and emails its owner a link. Fields are uncontrolled and the form works
+ * without scripts, because on a slow connection people type and submit before scripts have loaded.
  */
 export function CreateAccountForm(props: CreateAccountFormProps) {
   const { signedInAs, hasNoAccount = false, mailboxUrl, carried, termsUrl, privacyUrl } = props;
@@ -50,7 +50,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
     event.preventDefault();
     const body = typedIn(event, noValues);
     setValues(body);
-    // Somebody who is signed in already is in the new account at once: there is no mail to wait for.
+    // Someone already signed in enters the new account immediately, with no email to wait for.
     creating.mutate(
       { body: { ...body, ...browserPlace() } },
       { onSuccess: ({ linkSent }) => (linkSent ? setSent(true) : window.location.assign("/dashboard")) },
@@ -132,7 +132,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
   );
 }
 
-/** The operator's terms, as far as they name any. */
+/** The operator's terms and privacy policy, if configured. */
 function Terms({ termsUrl, privacyUrl }: Pick<CreateAccountFormProps, "termsUrl" | "privacyUrl">) {
   if (!termsUrl && !privacyUrl) return null;
   return (

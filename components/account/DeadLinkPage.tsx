@@ -3,7 +3,7 @@ import { FormHead } from "#components/ui/FormHead.tsx";
 
 export type DeadLink = "used" | "expired" | "unknown";
 
-/** What a sign-in link that no longer works says, with the way to a new one. */
+/** Shown when a sign-in link no longer works; leads to a new one. */
 export function DeadLinkPage({ state }: { state: DeadLink }) {
   const { title, text } = says[state];
   return (

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { CallError } from "#lib/client/call.ts";
 
-/** Whether a second step was refused because the sign-in is no longer waiting for it. */
+/** Whether a second step was refused because its sign-in has expired. */
 export function isExpiredStep(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
-/** What a second step says that came too late, or was tried too often, with the way to start again. */
+/** Shown when a second step came too late or was tried too often; leads back to the start. */
 export function ExpiredStep({ hadTooManyTries = false }: { hadTooManyTries?: boolean }) {
   return (
     <>

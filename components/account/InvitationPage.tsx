@@ -7,17 +7,17 @@ interface InvitationPageProps {
   link: string;
   companyName: string;
   userRole: "admin" | "member";
-  /** Who invited; null where they have no name, or are gone. */
+  /** Null if the inviter has no name, or is gone. */
   inviterName: string | null;
-  /** Whom the invitation is for. */
+  /** Address of the invited person. */
   emailAddress: string;
-  /** What they are called so far; null where they are not asked, because they have a name of their own. */
+  /** The invited person's name so far; null if they already set their own and aren't asked. */
   ownName: string | null;
-  /** Who is signed in here, where that is somebody else. */
+  /** Address of the person signed in here, if it is someone else. */
   otherAddress: string | null;
 }
 
-/** The page that an invitation opens: into which account, as whom, and the one button that accepts it. */
+/** The page an invitation opens: which account, for whom, and the button that accepts it. */
 export function InvitationPage(props: InvitationPageProps) {
   const { link, companyName, userRole, inviterName, emailAddress, ownName, otherAddress } = props;
   const title = `Join ${companyName}`;
@@ -70,7 +70,7 @@ export function InvitationPage(props: InvitationPageProps) {
 
 const asRole = { admin: "as an admin", member: "as a member" } as const;
 
-/** What an accepted invitation says to who accepted it; `isOpen` where that account is the one they are in now. */
+/** Shown after an invitation is accepted; `isOpen` if that account is the session's current one. */
 export function JoinedPage({ companyName, isOpen }: { companyName: string; isOpen: boolean }) {
   return (
     <>
@@ -84,7 +84,7 @@ export function JoinedPage({ companyName, isOpen }: { companyName: string; isOpe
 
 export type DeadInvitation = "used" | "expired" | "withdrawn" | "unknown";
 
-/** What an invitation that no longer works says. */
+/** Shown when an invitation no longer works. */
 export function DeadInvitationPage({ state, isSignedIn }: { state: DeadInvitation; isSignedIn: boolean }) {
   const { title, text } = says[state];
   return (

@@ -7,17 +7,17 @@ interface LinkFormProps {
   action: string;
   link: string;
   children: string;
-  /** What is asked beside the click. */
+  /** Fields to fill in before the button. */
   fields?: ReactNode;
-  /** The way that is taken less often. */
+  /** Drawn as the less common choice. */
   isSecondary?: boolean;
-  /** Another call that takes the link instead: a second button of the one form. */
+  /** Another call that takes the link instead: a second button in the same form. */
   otherWay?: { action: string; label: string } | undefined;
 }
 
 /**
- * The button of a mailed link's page. Only it uses the link, so that a mail scanner's visit does no harm; it is a plain
- * form, the only one of the page, so that it works without a script.
+ * The button on the page of an emailed link. Only the button uses up the link, so a mail scanner's visit does no harm.
+ * It is a plain form, and the only one on its page, so it works without scripts.
  */
 export function LinkForm({ action, link, children, fields, isSecondary = false, otherWay }: LinkFormProps) {
   const button = { type: "submit", fullWidth: true, className: classes.button ?? "" } as const;

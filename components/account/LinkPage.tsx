@@ -9,7 +9,7 @@ interface LinkPageProps {
   isSameBrowser: boolean;
 }
 
-/** The page a mailed sign-in link opens: signs in here, or shows a code for the browser that asked. */
+/** The page an emailed sign-in link opens: signs in here, or shows a code for the browser that requested it. */
 export function LinkPage({ link, emailAddress, isSameBrowser }: LinkPageProps) {
   return (
     <>

@@ -2,7 +2,7 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
 import Link from "next/link";
 import { type FormEvent, useEffect, useState } from "react";
-import { tellOtherTabsOfEnd } from "#components/session/session-channel.ts";
+import { notifyOtherTabsOfSignOut } from "#components/session/session-channel.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
@@ -14,30 +14,30 @@ import classes from "./form.module.css";
 import { PasskeyLogin } from "./PasskeyLogin.tsx";
 
 interface LoginFormProps {
-  /** Where to go once signed in. */
+  /** Path to open after signing in. */
   returnTo?: string | undefined;
-  /** The address was changed just now, or a change of it undone, in a browser where nobody is signed in. */
+  /** The address was just changed, or a change was just undone, in a browser where nobody is signed in. */
   changedAddress?: "new" | "restored" | undefined;
-  /** The sandbox's mailbox, where there is one. */
+  /** The sandbox's mailbox, if there is one. */
   mailboxUrl?: string | undefined;
-  /** What was sent from here before the scripts ran. */
+  /** What this form submitted before the scripts ran. */
   carried?: CarriedForm | undefined;
-  /** Whether people sign in with passkeys at this address. */
+  /** Whether passkey sign-in is available at this origin. */
   hasPasskeys?: boolean;
 }
 
 const plainAction = "/api/app/sessions/send-link";
 
 /**
- * Signing in by a mailed link. It looks the same whether or not the address is known. The field keeps its own text, and
- * the form can be sent without a script: on a slow line both happen before the scripts are there.
+ * Signs in by emailed link. It looks the same whether or not the address is known. The field is uncontrolled and the
+ * form works without scripts, because on a slow connection people type and submit before scripts have loaded.
  */
 export function LoginForm({ returnTo, changedAddress, mailboxUrl, carried, hasPasskeys = false }: LoginFormProps) {
   const [emailAddress, setEmailAddress] = useState(carried?.values.emailAddress ?? "");
   const [isSent, setSent] = useState(sentAddress(carried) !== null);
   const sending = useCallMutation("Account.SendMagicLoginLink");
-  // The form stands only where nobody is signed in: after logging out, it is the first page that knows.
-  useEffect(tellOtherTabsOfEnd, []);
+  // This form shows only when nobody is signed in: after a logout, it is the first page to know.
+  useEffect(notifyOtherTabsOfSignOut, []);
   const error = sending.isIdle ? refusalOf(carried) : sending.error;
   const form = useProblemFocus(sending.error);
   const again = useCallMutation("Account.SendMagicLoginLink");

@@ -7,7 +7,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { call } from "#lib/client/call.ts";
 import classes from "./form.module.css";
 
-/** Signing in with a passkey in place of a mailed link, where the browser has them. */
+/** Signs in with a passkey instead of an emailed link, if the browser supports passkeys. */
 export function PasskeyLogin({ returnTo }: { returnTo?: string | undefined }) {
   const isOffered = useCanUsePasskeys();
   const passkey = usePasskey("app.BeginPasskeySignIn", (response) =>

@@ -11,11 +11,11 @@ interface RecoveryCodeFormProps {
   /** The call that takes the code. */
   sending: { isPending: boolean; isSuccess: boolean; error: unknown };
   enter: (code: string) => void;
-  /** Where the form is sent without a script. */
+  /** Where the form posts without scripts. */
   plainAction: string;
 }
 
-/** One recovery code, in place of the second factor. */
+/** A recovery code, used instead of the second factor. */
 export function RecoveryCodeForm({ sending, enter, plainAction }: RecoveryCodeFormProps) {
   const form = useProblemFocus(sending.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function RecoveryCodeForm({ sending, enter, plainAction }: RecoveryCodeFo
   };
   return (
     <form ref={form} className={classes.form} method="post" action={plainAction} onSubmit={submit} noValidate>
-      {/* Sent without a script and refused, it comes back as this form. */}
+      {/* After a refused post without scripts, the page comes back as this form. */}
       <input type="hidden" name="use" value="recovery-code" />
       <TextInput
         name="code"

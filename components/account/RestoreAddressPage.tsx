@@ -5,14 +5,14 @@ import { LinkForm } from "./LinkForm.tsx";
 
 interface RestoreAddressPageProps {
   link: string;
-  /** The address that comes back. */
+  /** The address to restore. */
   emailAddress: string;
-  /** ISO 8601 instants: when the address was changed, and until when that can be undone. */
+  /** ISO 8601 instants: when the address was changed, and until when the change can be undone. */
   changedAt: string;
   until: string;
 }
 
-/** The page that the mail to a previous address opens: its button undoes the change of address. */
+/** The page that the email to a previous address opens. Its button undoes the change of address. */
 export function RestoreAddressPage({ link, emailAddress, changedAt, until }: RestoreAddressPageProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function RestoreAddressPage({ link, emailAddress, changedAt, until }: Res
 
 export type DeadRestoreLink = "used" | "expired" | "unknown";
 
-/** What a link that can no longer undo a change of address says. */
+/** Shown when a link can no longer undo a change of address. */
 export function DeadRestorePage({ state }: { state: DeadRestoreLink }) {
   const { title, text } = says[state];
   return (

@@ -34,7 +34,7 @@ export function RetentionSection({ account }: { account: Account }) {
     if (months === null) save();
     else setAsking(true);
   };
-  // A period that was set by a call stays on offer.
+  // A period set through the API stays selectable.
   const periods = [...new Set([...offered, ...(retentionMonths === null ? [] : [retentionMonths])])].sort(
     (one, other) => one - other,
   );

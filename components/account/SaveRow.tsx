@@ -5,11 +5,11 @@ import classes from "#components/ui/settings-form.module.css";
 
 interface SaveRowProps {
   change: { isPending: boolean; isSuccess: boolean; isError: boolean };
-  /** Something is there to be saved. */
+  /** There is something to save. */
   isChanged: boolean;
 }
 
-/** The button that saves a form, and what became of it. */
+/** A form's save button, with the result of saving. */
 export function SaveRow({ change, isChanged }: SaveRowProps) {
   const state: SaveState = change.isPending ? "saving" : change.isSuccess && !isChanged ? "saved" : "idle";
   return (

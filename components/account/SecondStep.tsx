@@ -20,15 +20,15 @@ const path = "/account/login/verify";
 const plainAction = "/api/app/sign-in/send-second-factor";
 
 interface SecondStepProps {
-  /** How this sign-in can be finished. */
+  /** The ways this sign-in can be completed. */
   kinds: OutputOf<"app.GetSignInChallenge">["kinds"];
-  /** Asks for a recovery code in place of the second factor. */
+  /** Asks for a recovery code instead of the second factor. */
   usesRecoveryCode: boolean;
-  /** What was sent from here before the scripts ran. */
+  /** What this form submitted before the scripts ran. */
   carried?: CarriedForm | undefined;
 }
 
-/** The second step of signing in: a code of the authenticator app, a passkey, or a recovery code. */
+/** The second step of signing in: an authenticator code, a passkey, or a recovery code. */
 export function SecondStep({ kinds, usesRecoveryCode, carried }: SecondStepProps) {
   const entering = useCallMutation("app.EnterSecondFactor");
   const passkey = usePasskey("app.BeginSecondFactorPasskey", (response) =>
@@ -40,8 +40,8 @@ export function SecondStep({ kinds, usesRecoveryCode, carried }: SecondStepProps
   if (hasEnded) return <ExpiredStep hadTooManyTries />;
   if (isExpiredStep(error) || isExpiredStep(passkey.error)) return <ExpiredStep />;
   const goOn = ({ path: next }: { path: string }) => window.location.assign(next);
-  // The last wrong code ends the sign-in.
-  const lookAgain = (refused: unknown) => {
+  // Too many wrong codes end the sign-in.
+  const checkExpired = (refused: unknown) => {
     if (!fieldProblem(refused, "code")) return;
     call("app.GetSignInChallenge", {}).catch((gone: unknown) => setEnded(isExpiredStep(gone)));
   };
@@ -49,7 +49,7 @@ export function SecondStep({ kinds, usesRecoveryCode, carried }: SecondStepProps
   const hasPasskey = kinds.includes("passkey");
   const form = {
     sending: { ...entering, error },
-    enter: (code: string) => entering.mutate({ body: { code } }, { onSuccess: goOn, onError: lookAgain }),
+    enter: (code: string) => entering.mutate({ body: { code } }, { onSuccess: goOn, onError: checkExpired }),
     plainAction,
   };
   if (usesRecoveryCode) {

@@ -2,7 +2,7 @@ import { FormHead } from "#components/ui/FormHead.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 import classes from "./ShownCode.module.css";
 
-/** The code of a sign-in link, to be typed in the browser that asked for it; signing in here stays possible. */
+/** A sign-in link's code, to be typed in the browser that requested it. Signing in here remains possible. */
 export function ShownCode({ link, code }: { link: string; code: string }) {
   return (
     <>

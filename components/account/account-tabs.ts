@@ -17,7 +17,7 @@ const tabs: readonly AccountTab[] = [
   { path: "/account/staff-activity", label: "Staff activity" },
 ];
 
-/** The screens about the account that a person may open: those that are built, and are theirs to see. */
+/** The account screens that exist and that this person may open. */
 export function accountTabs(account: Account | undefined): readonly AccountTab[] {
   return tabs.filter(({ path }) => findScreen(path) !== undefined && mayOpen(path, account));
 }

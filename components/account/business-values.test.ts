@@ -3,14 +3,14 @@ import { account } from "#lib/calls/examples/values.ts";
 import { Account } from "#lib/calls/shapes.ts";
 import { businessChanges, businessValues } from "./business-values.ts";
 
-describe("what is sent of the business form", () => {
+describe("values sent from the business form", () => {
   const known = Account.parse({ ...account, businessType: "Wholesale", monthlyOrderCount: 40 });
 
-  test("is nothing while nothing was changed", () => {
+  test("sends nothing when nothing changed", () => {
     expect(businessChanges(known, businessValues(known))).toEqual({});
   });
 
-  test("is what was changed, the number as a number", () => {
+  test("sends what changed, with the number as a number", () => {
     const values = { ...businessValues(known), companyName: "Another name", monthlyOrderCount: "250" };
     expect(businessChanges(known, values)).toEqual({ companyName: "Another name", monthlyOrderCount: 250 });
   });
@@ -24,7 +24,7 @@ describe("what is sent of the business form", () => {
     expect(businessChanges(known, { ...businessValues(known), websiteUrl })).toEqual({ websiteUrl: sent });
   });
 
-  test("takes away what was emptied", () => {
+  test("clears fields that were emptied", () => {
     const values = { ...businessValues(known), businessType: "", monthlyOrderCount: "" };
     expect(businessChanges(known, values)).toEqual({ businessType: "", monthlyOrderCount: null });
   });

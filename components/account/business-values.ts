@@ -3,7 +3,7 @@ import type { InputOf } from "#lib/client/call.ts";
 
 type BusinessBody = InputOf<"Profile.UpdateBusinessInformation">["body"];
 
-/** What the form holds: text, empty where nothing is known. */
+/** The form's values as text; empty if unknown. */
 export type BusinessValues = Record<keyof BusinessBody, string>;
 
 export function businessValues(account: Account): BusinessValues {
@@ -18,7 +18,7 @@ export function businessValues(account: Account): BusinessValues {
   };
 }
 
-/** The fields that differ from the account, as the call takes them; what was emptied is taken away. */
+/** The fields that differ from the account, in the call's format; emptied fields are cleared. */
 export function businessChanges(account: Account, values: BusinessValues): BusinessBody {
   const known = new Map(Object.entries(businessValues(account)));
   const { monthlyOrderCount, ...typed } = values;
@@ -29,7 +29,7 @@ export function businessChanges(account: Account, values: BusinessValues): Busin
   return { ...Object.fromEntries(changed), monthlyOrderCount: count };
 }
 
-/** People write `shop.example.com`: a web address without its scheme means https. */
+/** People type `shop.example.com`: a web address without a scheme means https. */
 function withScheme(typed: string): string {
   const address = typed.trim();
   return address === "" || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(address) ? address : `https://${address}`;

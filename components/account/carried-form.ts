@@ -2,23 +2,23 @@ import type { SyntheticEvent } from "react";
 import { CallError } from "#lib/client/call.ts";
 import type { Problem } from "#lib/errors.ts";
 
-/** A form that was sent before its screen's scripts ran: what was typed, and why it was refused, where it was. */
+/** A form submitted before its screen's scripts ran: what was typed and, if it was refused, why. */
 export interface CarriedForm {
   values: Readonly<Record<string, string>>;
   problem?: Problem | undefined;
 }
 
-/** The refusal as the error that the call itself would have been; null where there was none. */
+/** The refusal as the error the call itself would have thrown; null if there was none. */
 export function refusalOf(carried: CarriedForm | undefined): CallError | null {
   return carried?.problem ? new CallError(carried.problem.status, carried.problem) : null;
 }
 
-/** Where a form was taken, the address that its mail went to. */
+/** If the form was accepted, the address its email went to. */
 export function sentAddress(carried: CarriedForm | undefined): string | null {
   return carried && !carried.problem ? (carried.values.emailAddress ?? null) : null;
 }
 
-/** What the named fields of a form hold at this moment: the browser keeps what was typed before the scripts ran. */
+/** Current values of the named fields: the browser keeps what was typed before the scripts ran. */
 export function typedIn<Fields extends Readonly<Record<string, string>>>(
   event: SyntheticEvent<HTMLFormElement>,
   fields: Fields,

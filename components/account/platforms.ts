@@ -4,15 +4,15 @@ export type Platform = Account["integration"];
 
 export interface PlatformText {
   name: string;
-  /** One line on the card. */
+  /** One line on the platform's card. */
   line: string;
-  /** What an address of such a store looks like; without one it is not asked for. */
+  /** Example of such a store's domain; without one, the domain isn't asked for. */
   domainExample?: string;
-  /** Where the merchant pastes the script tag; left out where the store's pages take none. */
+  /** Where the merchant pastes the script tag; omitted if the store's pages accept none. */
   where?: string;
 }
 
-/** What the screen says of each kind of store. */
+/** Texts for each platform. */
 export const platformTexts: Record<Platform, PlatformText> = {
   Shopify: {
     name: "Shopify",

@@ -1,4 +1,4 @@
-/** The answer that asks for words of one's own. */
+/** The choice that opens a free-text field. */
 export const elsewhere = "Somewhere else";
 
 export const placesHeardOf = [

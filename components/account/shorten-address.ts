@@ -1,4 +1,4 @@
-/** Enough of an address to know it by, for those who look over the shoulder: `a…e@example.com`. */
+/** Enough of an address to recognize it without revealing it to bystanders: `a…e@example.com`. */
 export function shortenAddress(emailAddress: string): string {
   const at = emailAddress.lastIndexOf("@");
   const name = emailAddress.slice(0, at);

@@ -2,23 +2,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Account } from "#lib/calls/shapes.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 
-/** The calls that change something about the account or the person, and answer the account as it is then. */
+/** Calls that change the account or the person and return the updated account. */
 type AccountChange =
   | "Profile.UpdateBusinessInformation"
   | "Profile.UpdateContactInformation"
   | "Profile.UpdateNotifications"
   | "app.UpdateRetention";
 
-/** One of those calls; `keep` puts its answer where every screen reads the account. */
+/** Runs one of those calls; `keep` stores its answer where every screen reads the account. */
 export function useAccountChange<Name extends AccountChange>(name: Name) {
   const queries = useQueryClient();
   const change = useCallMutation<Name>(name);
   const keep = (account: Account) => {
     const [profile] = callKey("Profile.Profile", {});
-    const former = queries.getQueryData<Account>(callKey("Profile.Profile", {}));
+    const previous = queries.getQueryData<Account>(callKey("Profile.Profile", {}));
     queries.setQueryData(callKey("Profile.Profile", {}), account);
-    if (former?.timeZone === account.timeZone && former.currency === account.currency) return;
-    // A new time zone or currency begins to count anew, and what was read before is in the former one.
+    if (previous?.timeZone === account.timeZone && previous.currency === account.currency) return;
+    // A new time zone or currency starts a recount, and everything already loaded uses the previous one.
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== profile });
   };
   return { change, keep };

@@ -8,7 +8,7 @@ import classes from "./AllResponseCards.module.css";
 import type { AllResponsesProps } from "./AllResponsesTable.tsx";
 import { AnswerLines, nameOf } from "./AnswerLines.tsx";
 
-/** The responses below each other, for phones: the answers first, then when and about which order. */
+/** The responses as stacked cards, for phones: answers first, then the time and the order. */
 export function AllResponseCards({ items, timeZone, selected, onSelect, onOpen }: AllResponsesProps) {
   return (
     <ul className={classes.list}>

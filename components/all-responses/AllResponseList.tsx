@@ -3,9 +3,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { noFilters } from "#components/filters/response-filters.ts";
-import { checkedWords } from "#components/responses/looked-words.ts";
 import { ResponsePages } from "#components/responses/ResponsePages.tsx";
 import classes from "#components/responses/ResponsesScreen.module.css";
+import { searchedCountMessage } from "#components/responses/search-progress.ts";
 import type { WriteAddress } from "#components/responses/use-page-turn.ts";
 import { type ResponseActions, useResponseActions } from "#components/responses/use-response-actions.ts";
 import { setAsideAmong, useSelection } from "#components/responses/use-selection.ts";
@@ -20,17 +20,17 @@ const BulkBar = dynamic(() => import("#components/responses/BulkBar.tsx").then((
   ssr: false,
 });
 
-/** Takes away all that narrows the list. */
+/** Clears everything that narrows the list. */
 export const everyResponse = { q: null, range: null, from: null, to: null, page: null, cursor: null, ...noFilters };
 
 interface AllResponseListProps {
   choice: AllResponsesChoice;
-  /** The response that is open, as the address says it. */
+  /** The open response, from the address. */
   opened: string | null;
   write: WriteAddress;
 }
 
-/** A page of all responses, and the one that is open. */
+/** A page of all responses, and the open response. */
 export function AllResponseList({ choice, opened, write }: AllResponseListProps) {
   const actions = useResponseActions();
   const input = allResponsesInput(choice);
@@ -38,7 +38,7 @@ export function AllResponseList({ choice, opened, write }: AllResponseListProps)
     placeholderData: keepPreviousData,
     ...(showsNewestResponses(choice) ? keptFresh : {}),
   });
-  // What the shown page was asked with: until the next one is there, it is the previous choice that found nothing.
+  // The choice the shown page was requested with. Until the next page loads, an empty result belongs to that choice.
   const answered = useRef(choice);
   if (!list.isPlaceholderData) answered.current = choice;
   return (
@@ -64,7 +64,7 @@ interface ListedProps {
   open: (recordId: string) => void;
 }
 
-/** The responses, the selected ones among them, and what can be done to those. */
+/** The responses, which of them are selected, and what can be done with those. */
 function Listed({ page: { items, lookedThrough }, choice, actions, open }: ListedProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const { here, select, clear } = useSelection(items);
@@ -87,7 +87,7 @@ function Listed({ page: { items, lookedThrough }, choice, actions, open }: Liste
       )}
       <AllResponsesTable {...shared} />
       <AllResponseCards {...shared} />
-      {lookedThrough !== undefined && <p className={classes.looked}>{checkedWords(lookedThrough)}</p>}
+      {lookedThrough !== undefined && <p className={classes.looked}>{searchedCountMessage(lookedThrough)}</p>}
     </>
   );
 }

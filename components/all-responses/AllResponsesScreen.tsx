@@ -18,11 +18,11 @@ import { addressOf, chosenFilter, parametersOf } from "./saved-parameters.ts";
 
 const noChoices: ReadonlyMap<string, string> = new Map();
 
-/** All responses of the account, whichever survey or version asked: found, narrowed, page by page, each to be opened. */
+/** All responses of the account, across surveys and versions: search, filters, pages, and the open response. */
 export function AllResponsesScreen() {
   const { choice: days, range, today, choose } = useDayRange();
   const { query, write } = useAddress();
-  // The layout holds the profile, so that it is there from the start.
+  // The layout preloads the profile, so it is available on the first render.
   const { data: account } = useCall("Profile.Profile", {});
   const { data: options } = useCall("app.GetResponseListOptions", {});
   const { data: saved = [] } = useCall("app.GetSavedFilters", {});

@@ -16,7 +16,7 @@ export interface AllResponsesProps {
   onOpen: (recordId: string) => void;
 }
 
-/** The responses as a table, a row for each shopper. Not for phones. */
+/** The responses as a table, one row per shopper. Hidden on phones. */
 export function AllResponsesTable({ items, timeZone, selected, onSelect, onOpen }: AllResponsesProps) {
   const all = items.map(({ recordId }) => recordId);
   const count = all.filter((id) => selected.has(id)).length;

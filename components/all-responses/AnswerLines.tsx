@@ -6,12 +6,12 @@ import classes from "./AnswerLines.module.css";
 
 interface AnswerLinesProps {
   response: ListedResponse;
-  /** The table and the cards are both in the page, one of them hidden: each button has an id of its own. */
+  /** The table and the cards are both in the page, one of them hidden, so each button needs its own id. */
   shownAs: "row" | "card";
   onOpen: (recordId: string) => void;
 }
 
-/** What a shopper answered first, which opens the response; in bold while no member has read it. */
+/** A shopper's first answers, as the button that opens the response; bold while no member has read it. */
 export function AnswerLines({ response, shownAs, onOpen }: AnswerLinesProps) {
   const { recordId, isRead, answers, answerCount, locked } = response;
   const more = answerCount - answers.length;
@@ -44,7 +44,7 @@ export function AnswerLines({ response, shownAs, onOpen }: AnswerLinesProps) {
   );
 }
 
-/** What a response is called where it is selected. */
+/** The label of a response's checkbox. */
 export function nameOf({ recordId, answers }: ListedResponse) {
   return { recordId, answer: answers[0]?.answer ?? null };
 }

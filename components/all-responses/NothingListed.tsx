@@ -6,15 +6,15 @@ import classes from "#components/responses/ResponsesScreen.module.css";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 
 interface NothingListedProps {
-  /** Filters, days or a search narrow the list. */
+  /** Filters, a date range or a search narrow the list. */
   isNarrowed: boolean;
-  /** Whether responses are on pages before. */
+  /** Whether earlier pages have responses. */
   isBehindOthers: boolean;
   toFirstPage: () => void;
   clear: () => void;
 }
 
-/** No match, no more, or no response yet. */
+/** No matches, no more responses, or no responses yet. */
 export function NothingListed({ isNarrowed, isBehindOthers, toFirstPage, clear }: NothingListedProps) {
   return (
     <div className={classes.empty}>

@@ -11,12 +11,12 @@ const FilterNameDialog = dynamic(() => import("./FilterNameDialog.tsx").then((mo
 });
 
 interface SaveFilterButtonProps {
-  /** What the list is narrowed by now. */
+  /** What narrows the list now. */
   parameters: FilterParameters;
   onSaved: (filter: SavedFilter) => void;
 }
 
-/** Saves what the list is narrowed by under a name. */
+/** Saves the current filters under a name. */
 export function SaveFilterButton({ parameters, onSaved }: SaveFilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { create } = useSavedFilters();

@@ -18,11 +18,11 @@ interface SavedFiltersProps {
   chosen: SavedFilter | undefined;
   /** Whether anything narrows the list. */
   isNarrowed: boolean;
-  /** Narrows the list by a saved filter; null by nothing. */
+  /** Applies a saved filter; null clears all filters. */
   choose: (filter: SavedFilter | null) => void;
 }
 
-/** The account's saved filters as tabs above the list; the chosen one can be renamed and deleted. */
+/** The account's saved filters as tabs above the list; the selected one can be renamed and deleted. */
 export function SavedFilters({ saved, chosen, isNarrowed, choose }: SavedFiltersProps) {
   if (saved.length === 0) return null;
   return (

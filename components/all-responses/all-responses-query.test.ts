@@ -4,7 +4,7 @@ import { allResponsesInput, isNarrowed, readAllResponsesChoice, showsNewestRespo
 const read = (search: string, mayNarrow = true) =>
   readAllResponsesChoice(new URLSearchParams(search), "2026-11-20", { mayNarrow, currency: "EUR" });
 
-test("shows the newest responses of all surveys when the address says nothing", () => {
+test("shows the newest responses of all surveys without parameters", () => {
   expect(allResponsesInput(read(""))).toEqual({ limit: 25 });
   expect([isNarrowed(read("")), showsNewestResponses(read(""))]).toEqual([false, true]);
 });
@@ -26,13 +26,13 @@ test("takes search, days, survey, question and filters from the address", () => 
   });
 });
 
-test("ignores a choice, which belongs to one question, and what makes no sense", () => {
+test("ignores a choice, which belongs to one question, and invalid values", () => {
   for (const search of ["choice=reel", "survey=mine", "question=How%3F", "sort=country", "page=3"])
     expect(allResponsesInput(read(search)), search).toEqual(allResponsesInput(read("")));
   expect(read("page=3").page).toBe(1);
 });
 
-test("asks for a new response at once only where it would show", () => {
+test("requests a new response right away only if the list would show it", () => {
   expect(showsNewestResponses(read("range=7-days"))).toBe(true);
   for (const search of ["q=friend", "page=2&cursor=abc", "unread=1"])
     expect(showsNewestResponses(read(search)), search).toBe(false);

@@ -2,18 +2,18 @@ import { type DayRange, daysOf, readDateChoice } from "#components/filters/date-
 import { type FilterChoice, type FilteredAccount, readFilterChoice } from "#components/filters/response-filters.ts";
 import { pageSize } from "#components/filters/responses-query.ts";
 
-/** What the list of all responses shows, as the address says it. */
+/** What the list of all responses shows, from the address. */
 export interface AllResponsesChoice {
   search: string;
-  /** From 1. */
+  /** 1-based. */
   page: number;
-  /** Where the page begins; only the first page has none. */
+  /** Where the page begins; null only on the first page. */
   cursor: string | null;
   range: DayRange;
   filters: FilterChoice;
 }
 
-/** Reads `?q=&page=&cursor=`, the days and the filters; what makes no sense is the default. */
+/** Reads `?q=&page=&cursor=`, the date range and the filters; invalid values fall back to the default. */
 export function readAllResponsesChoice(
   query: { get(name: string): string | null },
   today: string,
@@ -37,7 +37,7 @@ export function readAllResponsesChoice(
   };
 }
 
-/** The input of `app.ListResponses`; what is not said is left out, so that page and server hold it under one key. */
+/** The input of `app.ListResponses`. Defaults are omitted so that page and server cache it under the same key. */
 export function allResponsesInput({ search, cursor, range, filters }: AllResponsesChoice) {
   return {
     limit: pageSize,
@@ -48,12 +48,12 @@ export function allResponsesInput({ search, cursor, range, filters }: AllRespons
   };
 }
 
-/** Whether anything but the page narrows the list. */
+/** Whether anything besides the page narrows the list. */
 export function isNarrowed({ search, range, filters }: AllResponsesChoice): boolean {
   return search !== "" || range !== null || Object.keys(filters).length > 0;
 }
 
-/** Whether a new response would show in the list; this page alone costs the same at any number of responses. */
+/** Whether a new response would show in the list. Only the first page costs the same at any number of responses. */
 export function showsNewestResponses({ search, cursor, filters }: AllResponsesChoice): boolean {
   return search === "" && cursor === null && Object.keys(filters).length === 0;
 }

@@ -10,18 +10,18 @@ const vips = {
   createdAt: "2026-11-20T11:05:31.000Z",
 };
 
-test("saves what narrows the list, and not the page or the response that is open", () => {
+test("saves what narrows the list, but not the page or the open response", () => {
   const here = read("tag=vip&range=30-days&page=3&cursor=abc&response=1&q=%20&choice=reel");
   expect(parametersOf(here)).toEqual({ tag: "vip", range: "30-days" });
 });
 
-test("everything that the call keeps is read from the address and written to it", () => {
+test("every parameter the call stores is read from and written to the address", () => {
   const all = Object.fromEntries(Object.keys(filterParameters.shape).map((name) => [name, `a ${name}`]));
   expect(parametersOf(new URLSearchParams(all))).toEqual(all);
   expect(addressOf(all)).toEqual({ ...all, page: null, cursor: null });
 });
 
-test("a saved filter takes every other one away", () => {
+test("a saved filter clears all others", () => {
   expect(addressOf(vips.parameters)).toMatchObject({
     tag: "vip",
     range: "30-days",
@@ -31,7 +31,7 @@ test("a saved filter takes every other one away", () => {
   });
 });
 
-test("a saved filter is the chosen one until the filters are changed", () => {
+test("a saved filter stays selected until the filters change", () => {
   const address = `saved=${vips.id}&tag=vip&range=30-days`;
   expect(chosenFilter(read(`${address}&page=2&cursor=abc`), [vips])).toBe(vips);
   for (const search of [`${address}&country=US`, `saved=${vips.id}&tag=vip`, "tag=vip&range=30-days", "saved=gone"])

@@ -1,6 +1,6 @@
 import type { FilterParameters, SavedFilter } from "#lib/calls/app-saved-filters.ts";
 
-/** The parameters of the address that a saved filter keeps. */
+/** The address parameters that a saved filter stores. */
 const names = [
   "q",
   "range",
@@ -30,13 +30,13 @@ export function parametersOf(query: Query): FilterParameters {
   return Object.fromEntries(given);
 }
 
-/** The changes of an address that leave it narrowed by these and nothing else, on the first page. */
+/** The address changes that apply exactly these filters, on the first page. */
 export function addressOf(parameters: FilterParameters): Record<string, string | null> {
   const values = names.map((name) => [name, parameters[name] ?? null] as const);
   return { ...Object.fromEntries(values), page: null, cursor: null };
 }
 
-/** The saved filter that the address names, as long as it narrows the list by that filter and nothing else. */
+/** The saved filter that the address names, if the list is narrowed by exactly that filter. */
 export function chosenFilter(query: Query, saved: readonly SavedFilter[]): SavedFilter | undefined {
   const here = parametersOf(query);
   const chosen = saved.find(({ id }) => id === query.get("saved"));

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 
-/** What is done to saved filters; the tabs follow. */
+/** Saves, renames and deletes filters, and refreshes the tabs. */
 export function useSavedFilters() {
   const queries = useQueryClient();
   const onSuccess = () =>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A name written in one word, which a narrow column may break before its capitals. */
+/** A camel-case name that a narrow column may break before its capitals. */
 export function CallName({ name }: { name: string }) {
   return [...name.matchAll(/^[^A-Z]+|[A-Z][^A-Z]*/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>

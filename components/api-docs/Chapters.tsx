@@ -11,7 +11,7 @@ export interface LimitRow {
   periodSeconds: number;
 }
 
-/** What holds for every call. */
+/** What applies to every call. */
 export function Chapters({ appUrl, limits }: { appUrl: string; limits: readonly LimitRow[] }) {
   return (
     <>

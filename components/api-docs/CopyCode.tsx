@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** How long the button says what came of it. */
+/** How long the button shows the result. */
 const SHOWN_MS = 4_000;
 
-/** Makes the copy buttons work in the drawn code inside it: one listener for the hundreds that a page may have. */
+/** Makes the copy buttons in the rendered code inside it work: one listener for the hundreds a page may have. */
 export function CopyCode({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {

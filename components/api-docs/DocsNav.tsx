@@ -6,11 +6,11 @@ import { docsPath, type NavGroup } from "./nav-groups.ts";
 
 interface DocsNavProps {
   groups: readonly NavGroup[];
-  /** The page that is shown; null for the first one. */
+  /** The current page; null for the first one. */
   slug: string | null;
 }
 
-/** The list of pages, with what is on this one, and a filter over all; on phones it opens by a button. */
+/** The list of pages with the current one's contents, and a filter over all; on phones a button opens it. */
 export function DocsNav({ groups, slug }: DocsNavProps) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function DocsNav({ groups, slug }: DocsNavProps) {
     .filter((group) => group.items.length > 0);
   const isListed = (group: NavGroup) => wanted !== "" || group.slug === slug;
   const hrefOf = (group: NavGroup, id: string) => (group.slug === slug ? `#${id}` : docsPath(group.slug, id));
-  useEffect(() => leadOn(groups, slug), [groups, slug]);
+  useEffect(() => redirectOldAnchor(groups, slug), [groups, slug]);
   return (
     <nav className={classes.nav} aria-label="API reference" data-open={isOpen}>
       <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -73,8 +73,8 @@ export function DocsNav({ groups, slug }: DocsNavProps) {
   );
 }
 
-/** Every call was once on the first page: an older link to one leads on to the page that explains it. */
-function leadOn(groups: readonly NavGroup[], slug: string | null): void {
+/** The first page used to list every call: an old link to one redirects to the page that now documents it. */
+function redirectOldAnchor(groups: readonly NavGroup[], slug: string | null): void {
   if (slug !== null) return;
   const id = window.location.hash.slice(1);
   const group = groups.find(({ slug: of, items }) => of !== null && items.some((item) => item.id === id));

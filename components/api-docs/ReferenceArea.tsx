@@ -11,7 +11,7 @@ import { ReferenceFrame } from "./ReferenceFrame.tsx";
 interface ReferenceAreaProps {
   page: ReferencePage;
   groups: readonly NavGroup[];
-  /** The calls, drawn from our own declarations (`draw-page.ts`). */
+  /** The calls, rendered from our own declarations (`draw-page.ts`). */
   markup: Html;
 }
 

@@ -6,12 +6,12 @@ import classes from "./Reference.module.css";
 
 interface ReferenceFrameProps {
   groups: readonly NavGroup[];
-  /** The page that is shown; null for the first one. */
+  /** The current page; null for the first one. */
   slug: string | null;
   children: ReactNode;
 }
 
-/** The contents at the left of a page of the reference, and the page. */
+/** A page of the reference, with the table of contents on its left. */
 export function ReferenceFrame({ groups, slug, children }: ReferenceFrameProps) {
   return (
     <div className={classes.page}>

@@ -8,15 +8,15 @@ import classes from "./Reference.module.css";
 import { ReferenceFrame } from "./ReferenceFrame.tsx";
 
 interface ReferenceIndexProps {
-  /** Where each call is explained, drawn from our own declarations (`draw-areas.ts`). */
+  /** Index of all calls, rendered from our own declarations (`draw-areas.ts`). */
   areas: Html;
   groups: readonly NavGroup[];
-  /** Where the app answers, without a slash at its end. */
+  /** The app's origin, without a trailing slash. */
   appUrl: string;
   limits: readonly LimitRow[];
 }
 
-/** The first page of the reference: what holds for every call, and where each call is explained. */
+/** The first page of the reference: what applies to every call, and where each call is documented. */
 export function ReferenceIndex({ areas, groups, appUrl, limits }: ReferenceIndexProps) {
   return (
     <ReferenceFrame groups={groups} slug={null}>

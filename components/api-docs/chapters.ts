@@ -1,4 +1,4 @@
-/** The chapters before the calls, by their anchors. */
+/** Anchors of the chapters before the calls. */
 export const chapters = [
   { id: "start", title: "Base URL" },
   { id: "authentication", title: "Authentication" },

@@ -5,8 +5,8 @@ import { drawWords } from "./draw-fields.ts";
 import { docsPath, type NavGroup } from "./nav-groups.ts";
 
 /**
- * Where each call is explained. A call's entry has the anchor that the call had when all of them were on this page, so that
- * older links find it.
+ * Where each call is documented. Entries use the anchors the calls had when all of them were on this page, so that old
+ * links keep working.
  */
 export function drawAreas(pages: readonly ReferencePage[], groups: readonly NavGroup[]): Html {
   return html`${pages.map(

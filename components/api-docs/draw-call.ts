@@ -2,7 +2,7 @@ import type { ReferenceCall } from "#lib/calls/reference.ts";
 import { type Html, html } from "#lib/html.ts";
 import { drawFields, drawType, drawWords } from "./draw-fields.ts";
 
-/** One call: what it does, for whom, what goes in and what comes out, with an example beside it. */
+/** One call: what it does, who may make it, its input and output, and an example. */
 export function drawCall(call: ReferenceCall): Html {
   return html`<article id="${call.id}" aria-labelledby="${call.id}-title"><div>
 <h2 id="${call.id}-title"><a href="#${call.id}">${drawName(call.title)}</a>${call.isPlanned && html` <em>Not available yet</em>`}</h2>
@@ -22,7 +22,7 @@ ${call.body && drawBody(call.body)}${drawAnswer(call.answer)}
 `;
 }
 
-/** A name written in one word, which a narrow column may break before its capitals. */
+/** A camel-case name that a narrow column may break before its capitals. */
 export function drawName(name: string): Html {
   const parts = [...name.matchAll(/^[^A-Z]+|[A-Z][^A-Z]*/g)].map(([part]) => part);
   return html`${parts.map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)}`;
@@ -49,7 +49,7 @@ const withoutValue: Record<number, string> = {
   303: "The Location header has the next URL.",
 };
 
-/** More lines than these are folded away: a page of calls stays one that can be read. */
+/** Longer code is collapsed, so that a page of calls stays readable. */
 const MOST_LINES = 30;
 
 /** Code to read and copy; `CopyCode.tsx` makes the button work. */

@@ -3,10 +3,10 @@ import { type Html, html } from "#lib/html.ts";
 
 type DrawnField = Field & { note?: string | undefined; place?: "path" | "query" };
 
-/** Whether a field that may be left out says so, or one that may not. */
+/** Which fields are marked: the required ones or the optional ones. */
 type Marks = "required" | "optional";
 
-/** Fields with their types, one under the other; what an object without a name holds is inside its field. */
+/** Fields with their types; the fields of an unnamed object are nested inside its own field. */
 export function drawFields(fields: readonly DrawnField[], marks: Marks): Html {
   return html`<ul class="fields">${fields.map((field) => drawField(field, marks))}</ul>`;
 }
@@ -20,14 +20,14 @@ function drawField({ name, type, place, isRequired, limits, note }: DrawnField, 
   }${type.fields && drawFields(type.fields, marks)}</li>`;
 }
 
-/** A type in words; a named shape leads to where it is explained. */
+/** A type in words; a named shape links to its documentation. */
 export function drawType({ shape, words }: TypeWords): Html {
   if (!shape) return html`<span>${words}</span>`;
   const [before = "", after = ""] = words.split(shape);
   return html`<span>${before}<a href="/docs/api/shapes#shape-${shape}">${shape}</a>${after}</span>`;
 }
 
-/** A text whose parts between backticks are code. */
+/** Text in which parts between backticks are code. */
 export function drawWords(text: string): Html {
   const parts = [...text.matchAll(/`([^`]+)`|[^`]+/g)];
   return html`${parts.map(({ 0: plain, 1: code }) => (code === undefined ? plain : html`<code>${code}</code>`))}`;

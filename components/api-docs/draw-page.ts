@@ -4,7 +4,7 @@ import { type Html, html } from "#lib/html.ts";
 import { drawCall } from "./draw-call.ts";
 import { drawFields, drawType, drawWords } from "./draw-fields.ts";
 
-/** What a page of the reference shows below its title. It is the same for everyone, so it is drawn once. */
+/** The content of a reference page below its title. It is the same for everyone, so it is rendered once. */
 export function drawPage({ calls, shapes }: ReferencePage): Html {
   return html`${calls.map(drawCall)}${shapes.map(drawShape)}`;
 }

@@ -8,15 +8,15 @@ import { type NavGroup, navGroups } from "./nav-groups.ts";
 interface DrawnReference {
   pages: readonly ReferencePage[];
   groups: readonly NavGroup[];
-  /** The list of all pages with their calls, drawn too. */
+  /** The index of all pages with their calls, rendered too. */
   areas: Html;
-  /** The markup of a page, drawn when its first reader comes. */
+  /** The markup of a page, rendered on first use. */
   markupOf(page: ReferencePage): Html;
 }
 
 let drawn: DrawnReference | undefined;
 
-/** The reference of this process, made when its first reader comes: it is the same for all of them. */
+/** This process's copy of the reference, built on first use because it is the same for all readers. */
 export function drawnReference(appUrl: string): DrawnReference {
   drawn ??= draw(appUrl);
   return drawn;

@@ -2,13 +2,13 @@ import type { ReferencePage } from "#lib/calls/reference-pages.ts";
 import { chapters } from "./chapters.ts";
 
 export interface NavGroup {
-  /** The page that it is about; null for the first page. */
+  /** The page it describes; null for the first page. */
   slug: string | null;
   title: string;
   items: readonly { id: string; title: string; method?: string }[];
 }
 
-/** What the reference holds, page by page. */
+/** The contents of the reference, page by page. */
 export function navGroups(pages: readonly ReferencePage[]): NavGroup[] {
   return [
     { slug: null, title: "Getting started", items: chapters },
@@ -23,7 +23,7 @@ export function navGroups(pages: readonly ReferencePage[]): NavGroup[] {
   ];
 }
 
-/** The address of a page of the reference, or of a part of it. */
+/** The path of a reference page, or of a section in it. */
 export function docsPath(slug: string | null, id?: string): string {
   return `/docs/api${slug === null ? "" : `/${slug}`}${id === undefined ? "" : `#${id}`}`;
 }

@@ -6,7 +6,7 @@ import classes from "./api-keys.module.css";
 import { keyName } from "./key-name.ts";
 import type { ApiKey } from "./SecretKeys.tsx";
 
-/** One secret key: what it is called and begins with, when it was used, whether it works. */
+/** One secret key: its name and prefix, when it was last used, and whether it works. */
 export function ApiKeyRow({ apiKey, disable }: { apiKey: ApiKey; disable: () => void }) {
   const { prefix, createdAt, lastUsedAt, disabledAt } = apiKey;
   const now = Date.now();

@@ -6,7 +6,7 @@ import classes from "./api-keys.module.css";
 
 const docsPath = "/docs/api";
 
-/** A first request with a secret key, and the way to all others. */
+/** A first request with a secret key, and a link to the reference. */
 export function ApiKeysHowTo({ appUrl }: { appUrl: string }) {
   const address = callUrl("Survey.GetSurveyQuestionListByApiKey", {}, appUrl);
   return (

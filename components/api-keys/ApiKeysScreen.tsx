@@ -8,7 +8,7 @@ import { ApiKeysHowTo } from "./ApiKeysHowTo.tsx";
 import { PublishableKey } from "./PublishableKey.tsx";
 import { SecretKeys } from "./SecretKeys.tsx";
 
-/** The account's keys: the public one for the shop's page, and the secret ones for programs. */
+/** The account's keys: the publishable one for the storefront, and the secret ones for programs. */
 export function ApiKeysScreen({ appUrl }: { appUrl: string }) {
   const { data: account } = useCall("Profile.Profile", {});
   return (

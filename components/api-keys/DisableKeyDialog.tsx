@@ -6,7 +6,7 @@ import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import { keyName } from "./key-name.ts";
 import type { ApiKey } from "./SecretKeys.tsx";
 
-/** Asks before a key stops working for good. */
+/** Asks before a key is permanently disabled. */
 export function DisableKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const queries = useQueryClient();
   const disabling = useCallMutation("Integration.DisableApiKey");

@@ -10,7 +10,7 @@ import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./api-keys.module.css";
 
-/** Makes a secret key, and shows it this once: what is shown goes away by its own button alone. */
+/** Creates a secret key and shows it once. Only the dialog's own button closes it while the key is shown. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       },
     );
   };
-  // One dialog all along: a second one would take the focus from what opened the first.
+  // One dialog for both steps: a second one would lose the element that opened the first, and with it the focus.
   return (
     <Dialog
       title={making.data ? "Your new key" : "Create secret key"}
@@ -66,7 +66,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The new key; the focus goes to the button that copies it, as the form's is gone. */
+/** The new key. The form is gone, so focus moves to the copy button. */
 function ShownKey({ token, onClose }: { token: string; onClose: () => void }) {
   const key = useRef<HTMLDivElement>(null);
   useEffect(() => key.current?.querySelector("button")?.focus(), []);

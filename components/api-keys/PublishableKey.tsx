@@ -6,12 +6,12 @@ import { surveySnippet } from "#lib/survey-snippet.ts";
 import classes from "./api-keys.module.css";
 
 interface PublishableKeyProps {
-  /** Undefined until the account is there. */
+  /** Undefined until the account has loaded. */
   publishableKey: string | undefined;
   appUrl: string;
 }
 
-/** The key that anybody may see, and the script tag it stands in. */
+/** The key that anyone may see, and the script tag that contains it. */
 export function PublishableKey({ publishableKey, appUrl }: PublishableKeyProps) {
   return (
     <SettingsSection

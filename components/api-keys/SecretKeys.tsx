@@ -12,17 +12,17 @@ import { useCall } from "#lib/client/hooks.ts";
 import { ApiKeyRow } from "./ApiKeyRow.tsx";
 import classes from "./api-keys.module.css";
 
-const DisableKeyDialog = dynamic(() => import("./DisableKeyDialog.tsx").then((room) => room.DisableKeyDialog), {
+const DisableKeyDialog = dynamic(() => import("./DisableKeyDialog.tsx").then((module) => module.DisableKeyDialog), {
   ssr: false,
 });
-const NewKeyDialog = dynamic(() => import("./NewKeyDialog.tsx").then((room) => room.NewKeyDialog), { ssr: false });
+const NewKeyDialog = dynamic(() => import("./NewKeyDialog.tsx").then((module) => module.NewKeyDialog), { ssr: false });
 
 export type ApiKey = OutputOf<"Integration.GetApiKeys">[number];
 
-/** How many secret keys may be live at once; the server holds it. */
+/** How many secret keys may be active at once; enforced by the server. */
 const MOST_LIVE_KEYS = 10;
 
-/** The secret keys: made, shown once, disabled. */
+/** Lists, creates and disables secret keys. */
 export function SecretKeys() {
   const { data, error, refetch } = useCall("Integration.GetApiKeys", {});
   const [isMaking, setMaking] = useState(false);

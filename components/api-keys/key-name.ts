@@ -1,4 +1,4 @@
-/** What a key is called; one without a name goes by how it begins. */
+/** A key's name; a key without one is called by its prefix. */
 export function keyName({ name, prefix }: { name: string | null; prefix: string }): string {
   return name ?? `Key ${prefix}…`;
 }

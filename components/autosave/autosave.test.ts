@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const problem = { type: "", title: "", detail: "No.", traceId: "t" };
 
-/** An autosave of texts, and everything it sent; `answer` decides how the next save ends. */
+/** An autosave of strings, and everything it sent; `answer` decides how the next save ends. */
 function start() {
   const sent: { body: string; revision: number | undefined; publish: boolean }[] = [];
   const server = { answer: async (): Promise<void> => {} };
@@ -25,7 +25,7 @@ function start() {
   return { autosave, sent, server };
 }
 
-test("saves the newest body once, after a pause, on top of the last revision", async () => {
+test("saves the newest body once, after a pause, with the last revision", async () => {
   const { autosave, sent } = start();
   autosave.update("a");
   await vi.advanceTimersByTimeAsync(600);
@@ -41,7 +41,7 @@ test("saves the newest body once, after a pause, on top of the last revision", a
   expect(autosave.state().kind).toBe("saved");
 });
 
-test("sends one request at a time, and what came meanwhile after it", async () => {
+test("sends one request at a time, then the changes made in the meantime", async () => {
   const { autosave, sent, server } = start();
   const slow = Promise.withResolvers<void>();
   server.answer = () => slow.promise;
@@ -56,7 +56,7 @@ test("sends one request at a time, and what came meanwhile after it", async () =
   expect(sent.map(({ body }) => body)).toEqual(["a", "ab"]);
 });
 
-test("says that leaving would lose what waits behind a save on its way, and nothing else", async () => {
+test("reports a risk only while changes wait behind a running save", async () => {
   const { autosave, server } = start();
   const slow = Promise.withResolvers<void>();
   server.answer = () => slow.promise;
@@ -72,7 +72,7 @@ test("says that leaving would lose what waits behind a save on its way, and noth
   expect(autosave.isAtRisk()).toBe(false);
 });
 
-test("says that leaving would lose a save on its way that is too large to outlive the page", async () => {
+test("reports a risk while a running save is too large to outlive the page", async () => {
   const { autosave, server } = start();
   const slow = Promise.withResolvers<void>();
   server.answer = () => slow.promise;
@@ -84,7 +84,7 @@ test("says that leaving would lose a save on its way that is too large to outliv
   expect(autosave.isAtRisk()).toBe(false);
 });
 
-test("sends nothing for a change that was taken back", async () => {
+test("sends nothing for a change that was reverted", async () => {
   const { autosave, sent } = start();
   autosave.update("a");
   autosave.update("");
@@ -93,7 +93,7 @@ test("sends nothing for a change that was taken back", async () => {
   expect(autosave.state().kind).toBe("saved");
 });
 
-test("keeps what failed on the way, and tries again by itself with growing pauses", async () => {
+test("keeps what failed to send, and retries by itself with growing pauses", async () => {
   const { autosave, sent, server } = start();
   server.answer = () => Promise.reject(new CallError(0, undefined));
   autosave.update("a");
@@ -107,7 +107,7 @@ test("keeps what failed on the way, and tries again by itself with growing pause
   expect(autosave.state().kind).toBe("saved");
 });
 
-test("tries again after a failure that nobody foresaw, too", async () => {
+test("also retries after an unexpected failure", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { autosave, sent, server } = start();
   server.answer = () => Promise.reject(new TypeError("something else"));
@@ -122,7 +122,7 @@ test("tries again after a failure that nobody foresaw, too", async () => {
   warn.mockRestore();
 });
 
-test("does not repeat what is refused for good, and says which fields are wrong", async () => {
+test("does not retry what was refused for good, and reports the invalid fields", async () => {
   const { autosave, sent, server } = start();
   server.answer = () =>
     Promise.reject(new CallError(400, { ...problem, status: 400, errors: { title: ["is wrong"] } }));
@@ -132,7 +132,7 @@ test("does not repeat what is refused for good, and says which fields are wrong"
   expect(autosave.state()).toMatchObject({ kind: "invalid", errors: { title: ["is wrong"] } });
 });
 
-test("waits for a decision when someone else saved, and goes on from theirs when told so", async () => {
+test("waits for a decision after a conflict, and continues from the other version on request", async () => {
   const { autosave, sent, server } = start();
   const stale = { ...problem, status: 409, current: {} };
   server.answer = () => Promise.reject(new CallError(409, stale));
@@ -150,7 +150,7 @@ test("waits for a decision when someone else saved, and goes on from theirs when
   expect(autosave.state().kind).toBe("saved");
 });
 
-test("a change made while a save is on its way waits with it for a decision where that save meets a conflict", async () => {
+test("a change made during a save also waits for a decision if that save hits a conflict", async () => {
   const { autosave, sent, server } = start();
   const { promise, reject } = Promise.withResolvers<void>();
   server.answer = () => promise;
@@ -166,7 +166,7 @@ test("a change made while a save is on its way waits with it for a decision wher
   expect(sent).toHaveLength(1);
 });
 
-test("publishes what is unsaved with it, in one call", async () => {
+test("publishes unsaved changes in the same call", async () => {
   const { autosave, sent } = start();
   autosave.update("a");
   expect(await autosave.publish()).toEqual({ kind: "saved" });
@@ -174,14 +174,14 @@ test("publishes what is unsaved with it, in one call", async () => {
   expect(sent).toEqual([{ body: "a", revision: 1, publish: true }]);
 });
 
-test("says why it could not publish, and still counts as saved what is", async () => {
+test("reports why it could not publish, and still counts what was saved as saved", async () => {
   const { autosave, server } = start();
   server.answer = () => Promise.reject(new CallError(409, { ...problem, status: 409 }));
   expect(await autosave.publish()).toMatchObject({ kind: "failed", message: "No." });
   expect(autosave.state().kind).toBe("saved");
 });
 
-test("saves at once when the page is left, and nothing when all is saved", async () => {
+test("saves immediately when the page is left, and sends nothing if all is saved", async () => {
   const { autosave, sent } = start();
   await autosave.flush();
   expect(sent).toEqual([]);
@@ -190,7 +190,7 @@ test("saves at once when the page is left, and nothing when all is saved", async
   expect(sent.map(({ body }) => body)).toEqual(["a"]);
 });
 
-test("tells whoever asked for the save what stood against it", async () => {
+test("reports to the caller what prevented the save", async () => {
   const { autosave, server } = start();
   const stale = { ...problem, status: 409, current: {} };
   server.answer = () => Promise.reject(new CallError(409, stale));

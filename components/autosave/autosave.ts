@@ -2,7 +2,7 @@ import { CallError } from "#lib/client/call.ts";
 import type { Problem } from "#lib/errors.ts";
 import { sameJson } from "./same-json.ts";
 
-/** How far the draft is saved; `failed` and `invalid` keep what is unsaved and say why. `isPassing`: worth trying again. */
+/** Save status; `failed` and `invalid` keep the unsaved body and the reason. `isPassing`: worth retrying. */
 export type SaveState =
   | { kind: "saved" }
   | { kind: "waiting" }
@@ -13,44 +13,47 @@ export type SaveState =
 
 interface SaveOptions {
   publish: boolean;
-  /** The save that this one builds on. */
+  /** The revision that this save builds on. */
   revision: number;
 }
 
 interface AutosaveInput<Body> {
   body: Body;
   revision: number;
-  /** Saves, and gives the new revision, and the body with the ids it was given. Rejects with a `CallError`. */
+  /** Saves, and returns the new revision and the body with the ids the server assigned. Rejects with a `CallError`. */
   save(body: Body, options: SaveOptions): Promise<{ revision: number; body: Body }>;
-  /** Whether a save of this body that is on its way goes on when the page is left. */
+  /** Whether a running save of this body continues when the page is left. */
   outlivesPage(body: Body): boolean;
   pauseMs?: number;
 }
 
 export interface Autosave<Body> {
   state(): SaveState;
-  /** The last one known to be stored. */
+  /** The last revision known to be stored. */
   revision(): number;
   subscribe(listener: () => void): () => void;
-  /** Takes the newest body; it is saved once nothing changed for a moment. */
+  /** Takes the newest body, which is saved once nothing has changed for a moment. */
   update(body: Body): void;
-  /** Saves what is unsaved now; `saved` when all of it is stored, else what stood against it. */
+  /** Saves unsaved changes now; resolves to `saved` when all is stored, else to what prevented it. */
   flush(): Promise<SaveState>;
-  /** Saves and publishes in one call; `saved` when it is live, else what stood against it. */
+  /** Saves and publishes in one call; resolves to `saved` when it is live, else to what prevented it. */
   publish(): Promise<SaveState>;
-  /** Whether leaving now could lose something: it cannot be sent, or waits for a save on its way, or that save ends with the page. */
+  /**
+   * Whether leaving now could lose changes: they can't be sent, wait for a running save, or that save ends with the
+   * page.
+   */
   isAtRisk(): boolean;
-  /** Forgets what is unsaved and goes on from what is stored. */
+  /** Discards unsaved changes and continues from what is stored. */
   reset(body: Body, revision: number): void;
-  /** Ends what is scheduled; listeners stay. */
+  /** Cancels what is scheduled; listeners stay. */
   stop(): void;
 }
 
 const retryPausesMs = [2_000, 5_000, 15_000, 30_000];
 
 /**
- * Saves the newest body after each pause in typing, one request at a time and in order. What could not be sent stays and
- * is tried again with growing pauses; a conflict waits for a decision, and a refused body for its next change.
+ * Saves the newest body after each pause in typing, one request at a time and in order. What failed to send is kept and
+ * retried with growing pauses; a conflict waits for a decision, and a refused body for its next change.
  */
 export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body> {
   const { body, revision, save, outlivesPage, pauseMs = 700 } = input;
@@ -66,7 +69,7 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
     state = next;
     for (const listener of listeners) listener();
   };
-  /** What the save that is on its way carries. */
+  /** What the running save carries. */
   let carried: Body | undefined;
 
   const isUnsaved = () => !sameJson(newest, stored.body);
@@ -78,7 +81,7 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
   const send = async (options: Partial<SaveOptions> = {}): Promise<SaveState> => {
     while (running) await running;
     clearTimeout(timer);
-    // The save that was waited for may have met it.
+    // The save we waited for may have hit a conflict.
     if (state.kind === "conflict") return state;
     if (!options.publish && !isUnsaved()) return { kind: "saved" };
     running = attempt({ publish: false, revision: stored.revision, ...options }).finally(() => {

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same: the order of fields and fields without a value make no difference. */
+/** Whether two JSON values are equal, ignoring field order and fields without a value. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { SixDigitForm } from "./SixDigitForm.tsx";
 
-/** For people who read the mail on another device: the link's page shows a code there, to be typed here. */
+/** For people who read the email on another device: the link's page shows a code to type here. */
 export function CodeEntry({ onSignedIn = goTo }: { onSignedIn?: (path: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const entering = useCallMutation("app.EnterCode");

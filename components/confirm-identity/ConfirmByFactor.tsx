@@ -19,7 +19,7 @@ interface ConfirmByFactorProps {
   onCancel: () => void;
 }
 
-/** Confirming with the authenticator app, a passkey, or the choice of both. */
+/** Confirms with an authenticator app or a passkey; people who have both choose. */
 export function ConfirmByFactor({ security, needed, onConfirmed, onCancel }: ConfirmByFactorProps) {
   const renewing = useCallMutation("app.RenewByCode");
   const passkey = usePasskey("app.BeginPasskeyRenewal", (response) =>
@@ -29,7 +29,7 @@ export function ConfirmByFactor({ security, needed, onConfirmed, onCancel }: Con
   const hasPasskey = canUsePasskeys && security.factors.some(({ kind }) => kind === "passkey");
   const hasApp = security.factors.some(({ kind }) => kind === "totp");
   const passkeyButton = useRef<HTMLButtonElement>(null);
-  // The choices may come after the dialog, which has given the focus away by then.
+  // The choices may render after the dialog has already placed its initial focus.
   useEffect(() => {
     if (!hasApp) passkeyButton.current?.focus();
   }, [hasApp]);

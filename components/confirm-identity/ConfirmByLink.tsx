@@ -15,10 +15,12 @@ interface ConfirmByLinkProps {
   onCancel: () => void;
 }
 
-/** How often the page looks whether the link was used, in case the two windows are side by side. */
-const lookEveryMs = 4_000;
+/** How often the page checks whether the link was used, in case the two windows are side by side. */
+const pollIntervalMs = 4_000;
 
-/** Confirming with a mailed link, for people without a second factor: opened in this browser, or its code typed here. */
+/**
+ * Confirms with an emailed link, for people without a second factor: opened in this browser, or its code typed here.
+ */
 export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
   const queries = useQueryClient();
   const sending = useCallMutation("app.RenewByLink");
@@ -27,10 +29,10 @@ export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
   const watched = useCall(
     "app.GetSecurity",
     {},
-    { enabled: sentAt !== undefined, staleTime: 0, refetchInterval: lookEveryMs, refetchOnWindowFocus: "always" },
+    { enabled: sentAt !== undefined, staleTime: 0, refetchInterval: pollIntervalMs, refetchOnWindowFocus: "always" },
   );
   const isConfirmed = sentAt !== undefined && watched.dataUpdatedAt > sentAt && watched.data?.isSignInRecent === true;
-  // The link opens a session of its own: in another account, what was asked for would be done there.
+  // The link opens a new session. If that is in another account, the pending call would run there.
   const goOn = async () => {
     const signedInto = await call("Profile.Profile", {}).catch(() => undefined);
     if (account && signedInto?.accountId !== account.accountId) window.location.reload();
@@ -41,7 +43,7 @@ export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
     if (isConfirmed) goOnByItself().catch(console.warn);
   }, [isConfirmed]);
   const sendButton = useRef<HTMLButtonElement>(null);
-  // It comes after the dialog, which has given the focus away by then.
+  // The button renders after the dialog has already placed its initial focus.
   useEffect(() => sendButton.current?.focus(), []);
   const send = () => sending.mutate({ body: {} }, { onSuccess: () => setSentAt(Date.now()) });
   const address = account ? <strong className={classes.address}>{account.emailAddress}</strong> : "you";
@@ -78,7 +80,7 @@ export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
       <div className={classes.note}>
         <CodeEntry
           onSignedIn={(path) => {
-            // Another step is left to do on a page of its own.
+            // There is another step, on a page of its own.
             if (path.startsWith("/account/login")) window.location.assign(path);
             else goOn().catch(console.warn);
           }}

@@ -13,7 +13,7 @@ interface Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Asks a person to confirm who they are when a call of any screen needs it; the dialog's code comes with the question. */
+/** Asks people to confirm their identity when any screen's call requires it. The dialog's code loads on demand. */
 export function ConfirmIdentity() {
   const [question, setQuestion] = useState<Question>();
   useEffect(() => askToConfirmWith((needed) => new Promise((answer) => setQuestion({ needed, answer }))), []);

@@ -17,8 +17,8 @@ interface ConfirmIdentityDialogProps {
 }
 
 /**
- * Asks for a second factor, or for a mailed link where the person has none. Where a second factor is needed and there is
- * none, leads to the screen that adds one.
+ * Asks for a second factor, or for an emailed link if the person has none. If a second factor is required and the
+ * person has none, leads to the screen that adds one.
  */
 export function ConfirmIdentityDialog({ needed, settle }: ConfirmIdentityDialogProps) {
   const queries = useQueryClient();

@@ -14,16 +14,16 @@ interface SixDigitFormProps {
   /** The call that takes the code. */
   sending: { isPending: boolean; isSuccess: boolean; error: unknown; reset: () => void };
   enter: (code: string) => void;
-  /** Where the form is sent without a script. */
+  /** Where the form posts without scripts. */
   plainAction?: string;
-  /** A further button, before the one that sends. */
+  /** An additional button, before the submit button. */
   otherAction?: ReactNode;
   takesFocus?: boolean;
 }
 
 /**
- * A code of six digits, sent with the sixth. One field, not six: it takes a paste, the keyboard's suggestion and
- * corrections as any field does. It keeps its own text, so that what is typed before the scripts run stays.
+ * A six-digit code, submitted at the sixth digit. One field instead of six, so that paste, keyboard suggestions and
+ * corrections work as usual. It is uncontrolled, so that what is typed before the scripts run stays.
  */
 export function SixDigitForm(props: SixDigitFormProps) {
   const { label, description, action, sending, enter, plainAction, otherAction, takesFocus = false } = props;
@@ -33,7 +33,7 @@ export function SixDigitForm(props: SixDigitFormProps) {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
   useEffect(() => {
-    // A wrong code goes away: sent again by mistake, it would cost another try.
+    // Clear a wrong code: resubmitted by mistake, it would use up another attempt.
     if (field.current && fieldProblem(sending.error, "code")) field.current.value = "";
   }, [sending.error]);
   const type = (text: string) => {
@@ -45,7 +45,7 @@ export function SixDigitForm(props: SixDigitFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The sixth digit has sent it already; a code typed before the scripts ran has not been sent.
+    // The sixth digit already submitted it, unless it was typed before the scripts ran.
     if (!isBusy) enter(field.current?.value.replace(/\D/g, "") ?? "");
   };
   return (
@@ -64,7 +64,7 @@ export function SixDigitForm(props: SixDigitFormProps) {
         autoComplete="one-time-code"
         required
         withAsterisk={false}
-        // Room for a pasted code with a space in it.
+        // Room for a pasted code that contains a space.
         maxLength={11}
         classNames={{ input: classes.code ?? "" }}
         onChange={(event) => type(event.currentTarget.value)}

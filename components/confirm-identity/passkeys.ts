@@ -6,7 +6,7 @@ type RequestOptions = OutputOf<"app.BeginPasskeyRenewal">;
 export type NewPasskey = InputOf<"app.ConfirmPasskey">["body"]["response"];
 export type UsedPasskey = InputOf<"app.RenewByPasskey">["body"]["response"];
 
-/** Whether this browser can use passkeys. The server's answer is no, so that nothing is offered that may not work. */
+/** Whether this browser supports passkeys. False on the server, so that nothing is offered that may not work. */
 export function useCanUsePasskeys(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -15,7 +15,7 @@ export function useCanUsePasskeys(): boolean {
   );
 }
 
-/** Has the browser make a passkey. Throws {@link PasskeyError}. */
+/** Has the browser create a passkey. Throws {@link PasskeyError}. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPasskey> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return await startRegistration({ optionsJSON }).catch((cause: unknown) => {
@@ -25,7 +25,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPass
   });
 }
 
-/** Has the browser sign with a passkey of the person's choice. Throws {@link PasskeyError}. */
+/** Has the browser sign with a passkey the person picks. Throws {@link PasskeyError}. */
 export async function signWithPasskey(optionsJSON: RequestOptions): Promise<UsedPasskey> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return await startAuthentication({ optionsJSON }).catch(() => {
@@ -36,7 +36,7 @@ export async function signWithPasskey(optionsJSON: RequestOptions): Promise<Used
 const notMade = "No passkey was added. The browser's request was canceled or timed out. Try again.";
 const notUsed = "No passkey was used. The browser's request was canceled or timed out. Try again.";
 
-/** The browser made or used no passkey; browsers don't say why, so that pages learn nothing about who owns one. */
+/** The browser created or used no passkey. Browsers don't say why, so that pages learn nothing about who has one. */
 class PasskeyError extends Error {
   constructor(message: string) {
     super(message);

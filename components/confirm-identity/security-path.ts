@@ -1,6 +1,6 @@
 const path = "/account/security";
 
-/** The screen where a required second factor is added, and from there back to the page that is open now. */
+/** The screen that adds a required second factor and then returns to the current page. */
 export function requiredSecurityPath(): string {
   const here = window.location.pathname + window.location.search;
   return `${path}?required=1&returnTo=${encodeURIComponent(here)}`;

@@ -4,7 +4,7 @@ import { signWithPasskey, type UsedPasskey } from "./passkeys.ts";
 
 type BeginCall = "app.BeginPasskeySignIn" | "app.BeginSecondFactorPasskey" | "app.BeginPasskeyRenewal";
 
-/** Has the server ask for a signature, the browser sign with a passkey, and `finish` send that to the server. */
+/** Requests a challenge, has the browser sign it with a passkey, and sends the signature with `finish`. */
 export function usePasskey<Answer>(begin: BeginCall, finish: (response: UsedPasskey) => Promise<Answer>) {
   return useMutation<Answer, Error, void>({
     mutationFn: async () => {

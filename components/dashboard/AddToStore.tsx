@@ -6,7 +6,10 @@ import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AddToStore.module.css";
 import { useFirstView } from "./use-first-view.ts";
 
-/** The other half of the second task: enabling shows nothing where the survey isn't in the store. The first view ticks it. */
+/**
+ * The other half of the second task: an enabled survey shows nothing until it is in the store. The first view completes
+ * it.
+ */
 export function AddToStore() {
   const isSeen = useFirstView() === true;
   const { data: account } = useCall("Profile.Profile", {});

@@ -10,7 +10,7 @@ import { formatCount, formatPercent } from "#lib/format-figure.ts";
 
 const nothingYet: Stats = { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };
 
-/** The four headline numbers of all time. A failure is logged, and shows as zeros, as specified. */
+/** The four headline metrics, all time. A failure is logged and shown as zeros, as specified. */
 export function AnalyticsSummary() {
   const { data, isPending, error } = useCall("Survey.GetTopLevelStatsForAccount", {}, keptFresh);
   useEffect(() => {

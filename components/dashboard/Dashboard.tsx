@@ -14,26 +14,26 @@ import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
 import { useTrialToast } from "./use-trial-toast.ts";
 
 interface DashboardProps {
-  /** The address said `upgraded`: the trial begins now. */
+  /** The address has `upgraded`: the trial begins now. */
   isUpgraded: boolean;
-  /** Milliseconds since 1970 at which the page was made, so that the preview is not an older one. */
+  /** When the page was rendered, in milliseconds since 1970, so that the preview is not a stale one. */
   madeAt: number;
-  /** Where a review of the app is written. */
+  /** Where to write a review of the app. */
   reviewUrl: string;
 }
 
-/** The merchant's first page: what is left to set up, whether the survey is on, how it does, how it looks. */
+/** The merchant's first page: remaining setup, survey status, metrics and a preview. */
 export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const [bursts, setBursts] = useState(0);
   const celebrate = () => setBursts((count) => count + 1);
   useTrialToast(isUpgraded);
-  const { isLooking } = useStaff();
+  const { isImpersonating } = useStaff();
   return (
     <>
-      {!isLooking && <Confetti bursts={bursts} />}
+      {!isImpersonating && <Confetti bursts={bursts} />}
       <PageHeader
-        title={isLooking ? (account?.companyName ?? "Dashboard") : welcome(account?.name)}
+        title={isImpersonating ? (account?.companyName ?? "Dashboard") : welcome(account?.name)}
         description="See how your survey is doing and what's left to set up."
       />
       <div className={classes.banners}>

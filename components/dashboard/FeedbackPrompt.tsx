@@ -9,15 +9,15 @@ import classes from "./FeedbackPrompt.module.css";
 import { StarRating } from "./StarRating.tsx";
 import { useReview } from "./use-review.ts";
 
-const ReviewDialog = dynamic(() => import("./ReviewDialog.tsx").then((room) => room.ReviewDialog), { ssr: false });
+const ReviewDialog = dynamic(() => import("./ReviewDialog.tsx").then((module) => module.ReviewDialog), { ssr: false });
 
 interface FeedbackPromptProps {
   platform: Account["integration"];
-  /** Where a review is written. */
+  /** Where to write a review. */
   reviewUrl: string;
 }
 
-/** Asks for stars. Fewer than five lead to a message to support, five to a review. The texts are the specification's. */
+/** Asks for a star rating. Fewer than five lead to a support message, five to a review. The texts are specified. */
 export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
   const [rating, setRating] = useState(0);
   const [isReviewing, setReviewing] = useState(false);

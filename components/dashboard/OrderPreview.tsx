@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
 import classes from "./OrderPreview.module.css";
 
-/** The survey as it stands now, on an order page, in a frame of its own. */
+/** The current survey on an order page, in an iframe. */
 export function OrderPreview({ accountId, madeAt }: { accountId: string | undefined; madeAt: number }) {
   return (
     <Card

@@ -9,11 +9,11 @@ import { useReview } from "./use-review.ts";
 interface ReviewBannerProps {
   account: Account | undefined;
   reviewUrl: string;
-  /** Milliseconds since 1970 at which the page was made. */
+  /** When the page was rendered, in milliseconds since 1970. */
   madeAt: number;
 }
 
-/** For a Shopify store that wasn't asked for a review yet, once there is something to review. */
+/** For a Shopify store that hasn't been asked for a review yet, once it has something to review. */
 export function ReviewBanner({ account, reviewUrl, madeAt }: ReviewBannerProps) {
   const { data: stats } = useCall("Survey.GetTopLevelStatsForAccount", {}, keptFresh);
   if (!account || !isTimeForReview(account, stats?.responses ?? 0, madeAt)) return null;

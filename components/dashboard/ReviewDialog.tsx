@@ -5,12 +5,12 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 
 interface ReviewDialogProps {
   reviewUrl: string;
-  /** The review was asked for. */
+  /** Called when the person follows the link to the review. */
   onReview: () => void;
   onClose: () => void;
 }
 
-/** Asks those who gave five stars for a review. The texts are the specification's. */
+/** Asks people who gave five stars for a review. The texts are specified. */
 export function ReviewDialog({ reviewUrl, onReview, onClose }: ReviewDialogProps) {
   return (
     <Dialog title="Please leave a review" onClose={onClose}>

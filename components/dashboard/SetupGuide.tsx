@@ -11,13 +11,13 @@ import { TaskDetail } from "./TaskDetail.tsx";
 interface SetupGuideProps {
   /** The survey was enabled here. */
   onEnabled: () => void;
-  /** The last open task was done while the page was open. */
+  /** The last open task was completed while the page was open. */
   onAllDone: () => void;
 }
 
-/** The three tasks that make a survey work. A checklist that cannot be loaded is logged alone, as specified. */
+/** The three tasks that make a survey work. If the checklist can't be loaded, this is only logged, as specified. */
 export function SetupGuide({ onEnabled, onAllDone }: SetupGuideProps) {
-  // What is done in another tab ticks its task when one comes back from it.
+  // Tasks completed in another tab are ticked on return.
   const { data, isPending, error } = useCall("Profile.SetupChecklist", {}, { refetchOnWindowFocus: "always" });
   useEffect(() => {
     if (error) console.warn("The checklist could not be loaded.", error);
@@ -60,14 +60,14 @@ function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () =
   );
 }
 
-/** Tells when the last task gets done, not when it was done before. */
+/** Calls `onAllDone` when the last task is completed, but not if all were done already. */
 function useLastTaskDone(checklist: Checklist | undefined, onAllDone: () => void): void {
-  const formerPercent = useRef<number | undefined>(undefined);
+  const previousPercent = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!checklist) return;
     const percent = percentDone(checklist);
-    if (percent === 100 && formerPercent.current !== undefined && formerPercent.current < 100) onAllDone();
-    formerPercent.current = percent;
+    if (percent === 100 && previousPercent.current !== undefined && previousPercent.current < 100) onAllDone();
+    previousPercent.current = percent;
   }, [checklist, onAllDone]);
 }
 

@@ -9,17 +9,17 @@ interface SetupTaskItemProps {
   isDone: boolean;
   isOpen: boolean;
   toggle: () => void;
-  /** The detail, shown while open. */
+  /** Details, shown while open. */
   children: ReactNode;
 }
 
-/** One task of the setup guide; its title opens and closes the detail. */
+/** One task of the setup guide; its title expands and collapses the details. */
 export function SetupTaskItem({ id, title, isDone, isOpen, toggle, children }: SetupTaskItemProps) {
   const detailId = `task-${id}`;
   return (
     <li className={classes.task} data-open={isOpen}>
       <div className={classes.head}>
-        {/* It tells; what ticks it is the doing. */}
+        {/* Read-only: completing the task ticks it. */}
         <Checkbox
           className={classes.check ?? ""}
           checked={isDone}

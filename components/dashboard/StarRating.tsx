@@ -5,16 +5,18 @@ import classes from "./StarRating.module.css";
 
 interface StarRatingProps {
   label: string;
-  /** From 1 to 5; 0 while there is none. */
+  /** From 1 to 5; 0 if unrated. */
   value: number;
   onChange: (value: number) => void;
-  /** A rating that is not required can be taken back. */
+  /** An optional rating can be cleared. */
   isRequired?: boolean;
 }
 
 const stars = [1, 2, 3, 4, 5];
 
-/** Five stars. Arrow keys go from one to the next; only Space, Enter and a click choose, because choosing acts at once. */
+/**
+ * Five stars. Arrow keys move between them; only Space, Enter and a click select, because selecting acts immediately.
+ */
 export function StarRating({ label, value, onChange, isRequired = false }: StarRatingProps) {
   const [pointed, setPointed] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -66,7 +68,7 @@ export function StarRating({ label, value, onChange, isRequired = false }: StarR
   );
 }
 
-/** Where a key leads from a star, around the ends; undefined for any other key. */
+/** Which star a key moves to, wrapping at the ends; undefined for any other key. */
 function nextStar(key: string, from: number): number | undefined {
   if (key === "ArrowRight" || key === "ArrowDown") return (from % stars.length) + 1;
   if (key === "ArrowLeft" || key === "ArrowUp") return ((from + stars.length - 2) % stars.length) + 1;

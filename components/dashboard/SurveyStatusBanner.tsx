@@ -6,7 +6,7 @@ import { Notice } from "#components/ui/Notice.tsx";
 import classes from "./SurveyStatusBanner.module.css";
 import { useFirstView } from "./use-first-view.ts";
 
-/** Whether the survey is on, and the switch. The texts are the specification's. */
+/** Whether the survey is enabled, and its toggle. The texts are specified. */
 export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
   const { isEnabled, isClosing, toggle } = useSurveyStatus({
     toastPosition: "bottom-center",

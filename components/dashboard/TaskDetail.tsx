@@ -7,7 +7,7 @@ import { AddToStore } from "./AddToStore.tsx";
 import type { TaskId } from "./setup-tasks.ts";
 import classes from "./TaskDetail.module.css";
 
-/** What a task is for, and the one thing that does it. */
+/** What a task is for, and the action that completes it. */
 export function TaskDetail({ id, onEnabled }: { id: TaskId; onEnabled: () => void }) {
   if (id === "customize") return <Customize />;
   if (id === "enable") return <Enable onEnabled={onEnabled} />;
@@ -70,7 +70,7 @@ function Integrate() {
 
 interface DetailProps {
   action?: ReactNode;
-  /** What else there is to do. */
+  /** Additional actions. */
   more?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { callKey } from "#lib/client/call-key.ts";
 import { AddToStore } from "./AddToStore.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
 
-/** What is drawn for a survey that is enabled and was seen so often; undefined while that isn't known. */
+/** Renders `part` for an enabled survey with this many views; undefined if not known yet. */
 function drawn(part: ReactNode, views: number | undefined): string {
   const queries = new QueryClient();
   queries.setQueryData(callKey("Profile.Profile", {}), Account.parse({ ...account, surveyEnabled: true }));
@@ -22,7 +22,7 @@ function drawn(part: ReactNode, views: number | undefined): string {
   );
 }
 
-/** The same while the session is looked up: nothing is known yet. */
+/** The same while the session loads: nothing is known yet. */
 function drawnWithoutSession(part: ReactNode): string {
   return renderToStaticMarkup(
     <MantineProvider>
@@ -34,7 +34,7 @@ function drawnWithoutSession(part: ReactNode): string {
 const banner = <SurveyStatusBanner onEnabled={() => undefined} />;
 
 describe("the banner of an enabled survey", () => {
-  test("waits for the first view until one came", () => {
+  test("waits for the first view", () => {
     const waiting = "Waiting for the first view";
     expect(drawn(banner, 0)).toContain(waiting);
     expect(drawn(banner, 1)).not.toContain(waiting);
@@ -42,14 +42,14 @@ describe("the banner of an enabled survey", () => {
   });
 });
 
-test("the banner is a spinner while the session loads", () => {
+test("the status banner is a spinner while the session loads", () => {
   const spinner = /mantine-Loader-root[^>]*aria-label="Loading survey status"/;
   expect(drawnWithoutSession(banner)).toMatch(spinner);
   expect(drawn(banner, 1)).not.toMatch(spinner);
 });
 
-describe("adding the survey to the store", () => {
-  test("is done with the first view", () => {
+describe("the task of adding the survey to the store", () => {
+  test("is done at the first view", () => {
     expect(drawn(<AddToStore />, 0)).toContain('aria-label="Not done"');
     expect(drawn(<AddToStore />, 1)).toContain('aria-label="Done"');
     expect(drawn(<AddToStore />, undefined)).toContain('aria-label="Not done"');

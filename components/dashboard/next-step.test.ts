@@ -11,12 +11,12 @@ test("the next step is to customize the survey, then to enable it, then to add i
   expect(nextStep(enabled, false)?.label).toBe("Add your survey to your store");
 });
 
-test("a survey that shoppers see has no next step, until it's turned off", () => {
+test("a survey that shoppers see has no next step until it's turned off", () => {
   expect(nextStep(enabled, true)).toBeNull();
   expect(nextStep({ ...enabled, customizedSurveyCompleted: false }, true)).toBeNull();
   expect(nextStep(customized, true)?.label).toBe("Enable your survey");
 });
 
-test("nothing is suggested while it isn't known what is done", () => {
+test("suggests nothing until it knows what is done", () => {
   expect([nextStep(undefined, true), nextStep(nothingDone, undefined)]).toEqual([null, null]);
 });

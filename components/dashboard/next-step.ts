@@ -5,7 +5,7 @@ export interface NextStep {
   path: string;
 }
 
-/** What leads to the first response, and isn't done yet; null once a shopper has seen the survey. */
+/** The next step toward the first response; null once a shopper has seen the survey. */
 export function nextStep(checklist: Checklist | undefined, hasView: boolean | undefined): NextStep | null {
   if (!checklist || hasView === undefined) return null;
   if (!checklist.enabledSurveyCompleted) {

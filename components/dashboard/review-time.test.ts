@@ -12,7 +12,7 @@ test("a Shopify store is asked for a review after 50 responses or 14 days, not b
   expect(isTimeForReview(account, 0, dayOf(15))).toBe(true);
 });
 
-test("a store elsewhere, or one that was asked before, isn't", () => {
+test("a store on another platform, or one already asked, isn't asked", () => {
   expect(isTimeForReview({ ...account, integration: "Wix" }, 500, dayOf(30))).toBe(false);
   const asked = { ...account, appStoreReviewSubmittedAt: "2026-11-16T09:00:00.000Z" };
   expect(isTimeForReview(asked, 500, dayOf(30))).toBe(false);

@@ -7,8 +7,8 @@ const enoughDays = 14;
 type Facts = Pick<Account, "integration" | "appStoreReviewSubmittedAt" | "createdAt">;
 
 /**
- * Whether to ask for a review: a Shopify store that wasn't asked yet, and has seen what Afterword does, by responses or by
- * time. `now` in milliseconds since 1970.
+ * Whether to ask for a review: a Shopify store that hasn't been asked yet and has had enough responses or time to judge
+ * Afterword. `now` in milliseconds since 1970.
  */
 export function isTimeForReview(account: Facts, responses: number, now: number): boolean {
   if (account.integration !== "Shopify" || account.appStoreReviewSubmittedAt !== null) return false;

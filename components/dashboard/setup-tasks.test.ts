@@ -9,14 +9,14 @@ const allDone = {
 };
 
 describe("setup guide", () => {
-  test("tells how much of the three tasks is done, in whole percent", () => {
+  test("returns how much of the three tasks is done, in whole percent", () => {
     expect(percentDone(nothingDone)).toBe(0);
     expect(percentDone({ ...nothingDone, enabledSurveyCompleted: true })).toBe(33);
     expect(percentDone({ ...allDone, integrationConnectedCompleted: false })).toBe(67);
     expect(percentDone(allDone)).toBe(100);
   });
 
-  test("opens the first task that is not done, and none when all are", () => {
+  test("opens the first task that is not done, or none if all are", () => {
     expect(firstOpenTask(nothingDone)).toBe("customize");
     expect(firstOpenTask({ ...nothingDone, customizedSurveyCompleted: true })).toBe("enable");
     expect(firstOpenTask({ ...allDone, integrationConnectedCompleted: false })).toBe("integration");

@@ -9,7 +9,7 @@ export interface SetupTask {
   isDone: (checklist: Checklist) => boolean;
 }
 
-/** The three tasks, in the order they are best done. */
+/** The three tasks, in the recommended order. */
 export const setupTasks: readonly SetupTask[] = [
   { id: "customize", title: "Customize your survey", isDone: (list) => list.customizedSurveyCompleted },
   { id: "enable", title: "Enable your survey", isDone: (list) => list.enabledSurveyCompleted },
@@ -20,7 +20,7 @@ export const setupTasks: readonly SetupTask[] = [
   },
 ];
 
-/** What stands while the checklist is not there. */
+/** Used while the checklist isn't available. */
 export const nothingDone: Checklist = {
   customizedSurveyCompleted: false,
   enabledSurveyCompleted: false,
@@ -33,7 +33,7 @@ export function percentDone(checklist: Checklist): number {
   return Math.round((100 * setupTasks.filter((task) => task.isDone(checklist)).length) / setupTasks.length);
 }
 
-/** The task to open first: the first that is not done; none when all are. */
+/** The first task that is not done; none if all are. */
 export function firstOpenTask(checklist: Checklist): TaskId | undefined {
   return setupTasks.find((task) => !task.isDone(checklist))?.id;
 }

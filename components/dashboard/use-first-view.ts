@@ -1,6 +1,6 @@
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 
-/** Whether a shopper has seen the survey yet; undefined while that isn't known. */
+/** Whether a shopper has seen the survey yet; undefined while unknown. */
 export function useFirstView(): boolean | undefined {
   const { data } = useCall("Survey.GetTopLevelStatsForAccount", {}, keptFresh);
   return data && data.views > 0;

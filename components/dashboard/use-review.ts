@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Account } from "#lib/calls/shapes.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 
-/** Remembers that a review was asked for, and refreshes the account. A failure is passed over, as specified. */
+/** Records that a review was asked for, and refreshes the account. A failure is ignored, as specified. */
 export function useReview(platform: Account["integration"]): () => void {
   const queries = useQueryClient();
   const submitting = useCallMutation("Profile.SubmitAppStoreReview");

@@ -7,7 +7,7 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./Counter.module.css";
 
-/** Counts clicks: the smallest proof that a page answers. */
+/** Counts clicks: the simplest proof that a page is interactive. */
 export function Counter() {
   const [count, setCount] = useState(0);
   return (

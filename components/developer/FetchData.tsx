@@ -11,7 +11,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { answerTable } from "./answer-table.ts";
 import classes from "./FetchData.module.css";
 
-/** Calls that take nothing and change nothing. */
+/** Calls without input or side effects. */
 const names = [
   "Profile.Profile",
   "Profile.SetupChecklist",
@@ -21,7 +21,7 @@ const names = [
   "Account.GetSwitchAccountList",
 ] as const;
 
-/** Fetches a call and shows its answer as a table. */
+/** Makes a call and shows its response as a table. */
 export function FetchData() {
   const [name, setName] = useState<(typeof names)[number]>(names[0]);
   const { data, error, isFetching, refetch } = useCall(name, {}, { staleTime: 0, retry: false });
@@ -64,7 +64,7 @@ function Answer({ name, answer }: { name: string; answer: unknown }) {
     return <EmptyState title="Empty list">The call succeeded but returned no data.</EmptyState>;
   }
   return (
-    // A wide table scrolls within its card, by the keyboard too.
+    // A wide table scrolls inside its card, also by keyboard.
     <ScrollArea viewportProps={{ tabIndex: 0, role: "region", "aria-label": `Response from ${name}` }}>
       <Table className={classes.table ?? ""}>
         <Table.Thead>

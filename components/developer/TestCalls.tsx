@@ -12,7 +12,7 @@ import type { CallError } from "#lib/client/call.ts";
 import { callKey, useCall } from "#lib/client/hooks.ts";
 import classes from "./TestCalls.module.css";
 
-/** The five Test calls, and whom each answers. */
+/** The five test calls, and who may make each. */
 const testCalls = [
   { name: "Test.LetsGo", answers: "Anyone" },
   { name: "Test.MemberOnly", answers: "Members of an account" },
@@ -98,7 +98,7 @@ function Answer({ data, error }: { data: unknown; error: CallError | null }) {
   );
 }
 
-/** A refusal is what a call for somebody else should answer. */
+/** A refusal is the expected result when a call is made by the wrong person. */
 function statusOf({ status }: CallError): Status {
   return status === 0 || status >= 500 ? "bad" : "neutral";
 }

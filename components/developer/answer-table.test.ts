@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerTable } from "./answer-table.ts";
 
-test("a list has a column for each field that any of its objects has", () => {
+test("a list has a column for each field that occurs in any of its objects", () => {
   expect(
     answerTable([
       { name: "First", count: 0 },
@@ -26,7 +26,7 @@ test("an object has a row for each field", () => {
   });
 });
 
-test("an empty list is a table without rows, and a single word one cell", () => {
+test("an empty list is a table without rows, and a single value is one cell", () => {
   expect(answerTable([])).toEqual({ columns: [], rows: [] });
   expect(answerTable(["word"])).toEqual({ columns: ["value"], rows: [["word"]] });
 });

@@ -1,10 +1,10 @@
-/** An answer as rows and columns, whatever its shape. */
+/** A response of any shape, as rows and columns. */
 export interface AnswerTable {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** A list of objects has a column for each field; an object has a row for each; anything else is one cell. */
+/** A list of objects has a column per field; an object has a row per field; anything else is one cell. */
 export function answerTable(answer: unknown): AnswerTable {
   if (Array.isArray(answer)) {
     const objects = answer.map(fieldsOf);
@@ -19,7 +19,7 @@ function fieldsOf(value: unknown): Map<string, unknown> {
   return new Map([["value", value]]);
 }
 
-/** Nothing is a dash; what is no single word or number stays JSON. */
+/** Null and undefined become a dash; anything that isn't a plain value stays JSON. */
 function cell(value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   return typeof value === "object" ? JSON.stringify(value) : String(value);

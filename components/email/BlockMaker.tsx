@@ -17,7 +17,7 @@ interface BlockMakerProps {
   appUrl: string;
 }
 
-/** Which tool, which language; then the block to copy, and how it looks in a mail. */
+/** Choose a tool and a language, copy the block, and see how it looks in an email. */
 export function BlockMaker({ survey, companyName, ...store }: BlockMakerProps) {
   const [tool, setTool] = useState(emailTools[0]);
   const [orderTag, setOrderTag] = useState(tool?.orderTag ?? "");

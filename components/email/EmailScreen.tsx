@@ -10,7 +10,7 @@ import classes from "./EmailScreen.module.css";
 import { SurveyLinks } from "./SurveyLinks.tsx";
 
 interface EmailScreenProps {
-  /** What shoppers see; null before the first publish. */
+  /** The published survey; null before the first publish. */
   survey: (SurveyDocument & { styles: SurveyStyles }) | null;
   isOn: boolean;
   companyName: string;
@@ -19,7 +19,9 @@ interface EmailScreenProps {
   appUrl: string;
 }
 
-/** The survey by mail: its first question as a block for the merchant's own mail tool, and links to the whole of it. */
+/**
+ * The survey by email: its first question as a block for the merchant's own email tool, and links to the whole survey.
+ */
 export function EmailScreen({ survey, isOn, ...store }: EmailScreenProps) {
   return (
     <>

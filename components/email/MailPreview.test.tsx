@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { MailPreview } from "./MailPreview.tsx";
 
-test("the mail is shown in a frame that runs no script and has no origin", () => {
+test("the email is shown in a frame that runs no scripts and has no origin", () => {
   const markup = renderToStaticMarkup(
     <MantineProvider>
       <MailPreview block="<table></table>" companyName="A store" />

@@ -7,7 +7,7 @@ import classes from "./EmailScreen.module.css";
 
 type Ground = "light" | "dark";
 
-/** The block in a mail, on a phone and on a desk, on a light ground and on a dark one. */
+/** The block in an email: on phone and desktop, on light and dark backgrounds. */
 export function MailPreview({ block, companyName }: { block: string; companyName: string }) {
   const [width, setWidth] = useState<PreviewWidth>("desktop");
   const [ground, setGround] = useState<Ground>("light");
@@ -26,8 +26,8 @@ export function MailPreview({ block, companyName }: { block: string; companyName
           onChange={(value) => setGround(value === "dark" ? "dark" : "light")}
         />
       </div>
-      <div className={classes.room} data-width={width} style={{ background: grounds[ground].paper }}>
-        {/* An origin of its own. No script runs in it: it inherits this page's Content-Security-Policy. */}
+      <div className={classes.stage} data-width={width} style={{ background: grounds[ground].paper }}>
+        {/* Opaque origin. No script runs in it: it inherits this page's Content-Security-Policy. */}
         <iframe
           className={classes.mail}
           title="mail-preview"

@@ -2,7 +2,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import classes from "./EmailScreen.module.css";
 
-/** The addresses of the whole survey: for a link in a mail, and for the point of sale. */
+/** Links to the whole survey: one for emails, one for the point of sale. */
 export function SurveyLinks({ appUrl, publishableKey }: { appUrl: string; publishableKey: string }) {
   return (
     <Card

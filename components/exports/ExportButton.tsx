@@ -6,9 +6,9 @@ import { type MouseEvent, useState } from "react";
 import { defaultFile, exportHref } from "./export-files.ts";
 import type { ExportScope } from "./export-scope.ts";
 
-const ExportDialog = dynamic(() => import("./ExportDialog.tsx").then((room) => room.ExportDialog), { ssr: false });
+const ExportDialog = dynamic(() => import("./ExportDialog.tsx").then((module) => module.ExportDialog), { ssr: false });
 
-/** Takes what a screen shows along as a file. A link to the likeliest file until scripts are there, and for a new tab. */
+/** Exports what a screen shows. Before scripts load, and in a new tab, it is a link to the default file. */
 export function ExportButton({ scope }: { scope: ExportScope }) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent) => {

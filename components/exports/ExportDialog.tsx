@@ -11,10 +11,10 @@ import type { ExportScope } from "./export-scope.ts";
 import { type ExpectedRows, useExpectedRows } from "./use-expected-rows.ts";
 import { useExport } from "./use-export.ts";
 
-/** From so many rows on a file is written to the disk as it comes, where the browser can do that. */
+/** From this many rows, a file is streamed to disk if the browser can do that. */
 const largeRows = 100_000;
 
-/** What to take along, of which days and shoppers, how much that is; then how far it is. */
+/** Choose the file, see what it includes and its size, then follow the progress. */
 export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
   const [file, setFile] = useState(defaultFile(scope));
   const { state, run, cancel, forget } = useExport();
@@ -63,7 +63,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
   );
 }
 
-/** What of everything there is will be in the file. */
+/** Which rows the file will include. */
 function Included({ scope, rows }: { scope: ExportScope; rows: string }) {
   return (
     <dl className={classes.included}>

@@ -14,7 +14,7 @@ interface ExportOutcomeProps {
   retry: () => void;
 }
 
-/** How far an export is, or what became of it. */
+/** An export's progress or result. */
 export function ExportOutcome({ state, expected, retry }: ExportOutcomeProps) {
   if (state.is === "idle") return null;
   if (state.is === "running") return <Running progress={state} expected={expected} />;
@@ -27,7 +27,7 @@ export function ExportOutcome({ state, expected, retry }: ExportOutcomeProps) {
       </div>
     );
   }
-  if (state.is === "cancelled") {
+  if (state.is === "canceled") {
     return (
       <div role="status">
         <Notice status="neutral" title="Export canceled">

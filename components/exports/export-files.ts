@@ -1,7 +1,7 @@
 import { callUrl, openCall } from "#lib/client/call.ts";
 import type { ExportScope } from "./export-scope.ts";
 
-/** The files that a screen can be taken along as. */
+/** The files a screen can export. */
 export type ExportFile = "answers" | "responses" | "objects";
 
 export interface ExportFileWords {
@@ -26,29 +26,29 @@ const objects = {
   description: "One JSON object per line, for developers.",
 } as const;
 
-/** The files of a scope, the likeliest first. */
+/** The files of a scope, default first. */
 export function filesOf({ question }: ExportScope): ExportFileWords[] {
   return question ? [answers, responses, objects] : [responses, objects];
 }
 
-/** The file that is meant where none was chosen. */
+/** The file to export if none was chosen. */
 export function defaultFile({ question }: ExportScope): ExportFile {
   return question ? "answers" : "responses";
 }
 
-/** Where the file can be downloaded, without any script. */
+/** Download URL of the file, which works without scripts. */
 export function exportHref(file: ExportFile, scope: ExportScope): string {
   if (file === "answers") return callUrl("Survey.ExportQuestionResponsesToCsv", answersInput(scope));
   return callUrl(callOf(file), responsesInput(scope));
 }
 
-/** Begins to read the file. Throws CallError where it is refused. */
+/** Starts the download. Throws CallError if it is refused. */
 export async function openExport(file: ExportFile, scope: ExportScope, signal: AbortSignal): Promise<Response> {
   if (file === "answers") return await openCall("Survey.ExportQuestionResponsesToCsv", answersInput(scope), { signal });
   return await openCall(callOf(file), responsesInput(scope), { signal });
 }
 
-/** A name to begin with, where it has to be said before the server says its own. */
+/** An initial file name, for when one is needed before the server sends its own. */
 export function suggestedName(file: ExportFile, { question }: ExportScope): string {
   if (file === "answers" && question) return `${question.questionNameId}.csv`;
   return file === "objects" ? "responses.ndjson" : "responses.csv";

@@ -12,7 +12,7 @@ const listed = (query: string) =>
     new Map([["radio", "The radio"]]),
   );
 
-test("a list is exported as it is narrowed, whatever its page and order, and in words", () => {
+test("a list is exported with its filters, regardless of page and order, and described in words", () => {
   const scope = listed(
     "q=yam&choice=radio&country=DE&totalFrom=10&unread=1&from=2026-11-01&to=2026-11-20&page=3&sort=country",
   );
@@ -26,7 +26,7 @@ test("a list is exported as it is narrowed, whatever its page and order, and in 
   );
 });
 
-test("figures are exported by their days and their segment", () => {
+test("figures are exported by date range and segment", () => {
   const segment = { customerType: "new", surface: "email" } as const;
   const scope = scopeOfFigures({ range: days, segment }, null);
   const query = "startDate=2026-11-01&endDate=2026-11-20&customerType=new&surface=email";

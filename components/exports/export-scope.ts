@@ -5,14 +5,14 @@ import { activeFilters, type FilterChoice } from "#components/filters/response-f
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
 import type { InputOf } from "#lib/client/call.ts";
 
-/** What a screen shows, and so what is exported from it. */
+/** What a screen shows, and so what its export contains. */
 export interface ExportScope {
-  /** Null on screens of all questions. */
+  /** Null on screens that cover all questions. */
   question: { questionNameId: string; title: string } | null;
   range: DayRange;
-  /** What narrows it beside days, as the calls take it. */
+  /** Filters besides the date range, in the calls' format. */
   narrowed: Omit<InputOf<"Survey.ExportQuestionResponsesToCsv">, "questionNameId" | "startDate" | "endDate">;
-  /** Days and filters, in words. */
+  /** Date range and filters, in words. */
   words: readonly string[];
 }
 
@@ -21,12 +21,12 @@ interface ShownFigures {
   segment: Pick<FilterChoice, "customerType" | "surface">;
 }
 
-/** The scope of a screen of figures; of one question where one is given. */
+/** The scope of a figures screen, for one question if given. */
 export function scopeOfFigures({ range, segment }: ShownFigures, question: ExportScope["question"]): ExportScope {
   return { question, range, narrowed: segment, words: [daysWords(range), ...filterWords(segment, new Map())] };
 }
 
-/** The scope of a list of responses. `labels` are the question's choices by id. */
+/** The scope of a list of responses. `labels` maps the question's choice ids to labels. */
 export function scopeOfList(
   { search, range, filters }: Pick<ResponsesChoice, "search" | "range" | "filters">,
   question: NonNullable<ExportScope["question"]>,

@@ -3,7 +3,7 @@ import { openSink } from "./file-sink.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that can write files as they come; tells what was done with the file. */
+/** A browser that can stream files to disk; records what was done with the file. */
 function aChromium() {
   const done: string[] = [];
   const file = {
@@ -19,7 +19,7 @@ function aChromium() {
   return done;
 }
 
-test("a large file is written as it comes, where the browser can do that", async () => {
+test("a large file is streamed to disk if the browser can do that", async () => {
   const done = aChromium();
   const sink = await openSink("responses.csv", true);
   await sink.write(new Uint8Array(3));
@@ -27,16 +27,16 @@ test("a large file is written as it comes, where the browser can do that", async
   expect(done).toEqual(["asked for responses.csv", "3 bytes", "closed"]);
 });
 
-test("a small file asks nothing", async () => {
+test("a small file opens no file picker", async () => {
   const done = aChromium();
   await (await openSink("responses.csv", false)).write(new Uint8Array(3));
   expect(done).toEqual([]);
 });
 
-test("what is too large to hold is refused instead of held", async () => {
+test("what is too large to hold in memory is refused", async () => {
   vi.stubGlobal("window", {});
   const sink = await openSink("responses.csv", true);
-  // The same bytes again and again: what is held is counted, not measured.
+  // The same bytes each time: what is held is counted, not measured.
   const piece = new Uint8Array(8 * 1024 * 1024);
   vi.stubGlobal("Blob", class {});
   for (let held = 0; held < 64; held++) await sink.write(piece);

@@ -3,42 +3,42 @@ import { download } from "#components/charts/export/download.ts";
 /** Where the bytes of a file go. */
 export interface FileSink {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Keeps the file; under this name, where none was chosen before. */
+  /** Keeps the file, under this name unless one was already chosen. */
   close: (name: string) => Promise<void>;
-  /** Leaves nothing behind. */
+  /** Discards everything written. */
   abort: () => Promise<void>;
 }
 
 declare global {
   interface Window {
-    /** Of browsers on Chromium alone (File System Access API), so TypeScript's own declarations lack it. */
+    /** Chromium only (File System Access API), so TypeScript's own declarations lack it. */
     showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
   }
 }
 
-/** What a browser is asked to hold of a file that it cannot write as it comes. */
-const MAX_HELD_BYTES = 512 * 1024 * 1024;
+/** The most a browser is asked to hold of a file that it can't stream to disk. */
+const MAX_IN_MEMORY_BYTES = 512 * 1024 * 1024;
 const partBytes = 8 * 1024 * 1024;
 
 /**
- * Opens a place for a file. A large one goes to the disk as it comes, where the browser can do that and after asking where
- * to; any other is held until it is whole. Call it at a click: browsers ask at no other time.
- * Throws AbortError where the question is cancelled.
+ * Opens a destination for a file. A large file is streamed to disk if the browser can do that, after asking where to
+ * save it; any other is held in memory until complete. Call it from a click handler: browsers open the picker only
+ * after a user gesture. Throws AbortError if the picker is canceled.
  */
 export async function openSink(suggestedName: string, isLarge: boolean): Promise<FileSink> {
-  if (!isLarge || !window.showSaveFilePicker) return heldSink();
+  if (!isLarge || !window.showSaveFilePicker) return memorySink();
   const handle = await window.showSaveFilePicker({ suggestedName });
   const file = await handle.createWritable();
   return {
     write: (bytes) => file.write(bytes),
     close: () => file.close(),
-    // What was there before the export stays.
+    // A file that existed before the export stays as it was.
     abort: () => file.abort(),
   };
 }
 
-function heldSink(): FileSink {
-  // Blobs may be moved to the disk by the browser; loose bytes never are.
+function memorySink(): FileSink {
+  // The browser may move blobs to disk, but never plain byte arrays.
   let parts: Blob[] = [];
   let loose: Uint8Array<ArrayBuffer>[] = [];
   let looseBytes = 0;
@@ -50,7 +50,7 @@ function heldSink(): FileSink {
   return {
     write: async (bytes) => {
       heldBytes += bytes.byteLength;
-      if (heldBytes > MAX_HELD_BYTES) throw new RangeError("This file is too large to download here.");
+      if (heldBytes > MAX_IN_MEMORY_BYTES) throw new RangeError("This file is too large to download here.");
       loose.push(bytes);
       looseBytes += bytes.byteLength;
       if (looseBytes >= partBytes) gather();

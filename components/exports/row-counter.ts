@@ -2,8 +2,8 @@ const quote = 34;
 const lineFeed = 10;
 
 /**
- * Counts the rows of a file as its bytes come, wherever they are cut: lines of NDJSON; of CSV (RFC 4180) those that end
- * outside quotes, without the header. The result gives how many there were so far.
+ * Counts a file's rows as its bytes arrive, in chunks split at any point. NDJSON: every line. CSV (RFC 4180): lines that
+ * end outside quotes, without the header. The returned function gives the count so far.
  */
 export function rowCounter(format: "csv" | "ndjson"): (bytes: Uint8Array) => number {
   let rows = format === "csv" ? -1 : 0;

@@ -4,7 +4,7 @@ import { streamExport } from "./stream-export.ts";
 
 const headers = { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="a-1.csv"' };
 
-/** A sink that notes what was done with it. */
+/** A sink that records what was done with it. */
 function aSink() {
   const done: string[] = [];
   const sink: FileSink = {
@@ -26,24 +26,29 @@ function answerOf(pieces: readonly (string | Error)[], onCancel = () => {}): Res
   return new Response(new ReadableStream({ pull, cancel: onCancel }), { headers });
 }
 
-test("what comes is written piece by piece, counted, and kept under the server's name", async () => {
+test("chunks are written as they arrive, counted, and kept under the server's name", async () => {
   const { sink, done } = aSink();
-  const told: number[] = [];
-  const tell = ({ rows }: { rows: number }) => void told.push(rows);
-  const progress = await streamExport(answerOf(["a\r\n1\r", "\n2\r\n"]), sink, tell, new AbortController().signal);
+  const reported: number[] = [];
+  const onProgress = ({ rows }: { rows: number }) => void reported.push(rows);
+  const progress = await streamExport(
+    answerOf(["a\r\n1\r", "\n2\r\n"]),
+    sink,
+    onProgress,
+    new AbortController().signal,
+  );
   expect(progress).toEqual({ rows: 2, bytes: 9 });
   expect(done).toEqual(["a\r\n1\r", "\n2\r\n", "kept as a-1.csv"]);
-  expect(told[0]).toBe(0);
+  expect(reported[0]).toBe(0);
 });
 
-test("a connection that breaks leaves no file, and says so", async () => {
+test("a broken connection leaves no file and throws", async () => {
   const { sink, done } = aSink();
   const broken = streamExport(answerOf(["a\r\n", new Error("reset")]), sink, () => {}, new AbortController().signal);
   await expect(broken).rejects.toMatchObject({ name: "CallError", status: 0 });
   expect(done).toEqual(["a\r\n", "left nothing"]);
 });
 
-test("a file that cannot be written ends the reading", async () => {
+test("a failing write ends the reading", async () => {
   const { sink, done } = aSink();
   let isCancelled = false;
   const answer = answerOf(["a\r\n", "1\r\n"], () => {
@@ -54,11 +59,11 @@ test("a file that cannot be written ends the reading", async () => {
   expect([isCancelled, done]).toEqual([true, ["left nothing"]]);
 });
 
-test("an export that is called off leaves no file, and says that it was", async () => {
+test("a canceled export leaves no file and rejects with the signal's reason", async () => {
   const { sink, done } = aSink();
   const controller = new AbortController();
   const answer = answerOf(["a\r\n", new DOMException("The user aborted a request.", "AbortError")]);
-  const calledOff = streamExport(answer, sink, () => controller.abort(), controller.signal);
-  await expect(calledOff).rejects.toMatchObject({ name: "AbortError" });
+  const canceled = streamExport(answer, sink, () => controller.abort(), controller.signal);
+  await expect(canceled).rejects.toMatchObject({ name: "AbortError" });
   expect(done).toEqual(["a\r\n", "left nothing"]);
 });

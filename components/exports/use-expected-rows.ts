@@ -4,21 +4,21 @@ import type { ExportScope } from "./export-scope.ts";
 
 export interface ExpectedRows {
   count: number;
-  /** There are more than so many; how many more is not known. */
+  /** There are more rows than this; how many more is unknown. */
   isCapped: boolean;
 }
 
-// Only the call that is meant is made.
+// Only the enabled call is made; the other gets this placeholder.
 const noDays = { startDate: "", endDate: "" };
 
 interface ExpectedRowsState {
-  /** Null until it is known. */
+  /** Null until known. */
   expected: ExpectedRows | null;
-  /** They could not be counted. */
+  /** The rows could not be counted. */
   isUnknown: boolean;
 }
 
-/** How many rows an export will have: an answer is a row, and so is the response it is in. */
+/** How many rows an export will have: one per answer to a single question, else one per response. */
 export function useExpectedRows({ question, range, narrowed }: ExportScope): ExpectedRowsState {
   const { customerType, surface } = narrowed;
   const segment = { ...(customerType ? { customerType } : {}), ...(surface ? { surface } : {}) };

@@ -10,9 +10,9 @@ export type ExportState =
   | ({ is: "running" } & ExportProgress)
   | ({ is: "done" } & ExportProgress)
   | { is: "failed"; error: unknown }
-  | { is: "cancelled" };
+  | { is: "canceled" };
 
-/** One export at a time; it ends with the component that began it. */
+/** Runs one export at a time; unmounting cancels it. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ is: "idle" });
   const running = useRef<AbortController | null>(null);
@@ -30,20 +30,20 @@ export function useExport() {
       sink = await openSink(suggestedName(file, scope), isLarge);
       show({ is: "running", rows: 0, bytes: 0 });
       const answer = await openExport(file, scope, signal);
-      const tell = (progress: ExportProgress) => show({ is: "running", ...progress });
-      show({ is: "done", ...(await streamExport(answer, sink, tell, signal)) });
+      const onProgress = (progress: ExportProgress) => show({ is: "running", ...progress });
+      show({ is: "done", ...(await streamExport(answer, sink, onProgress, signal)) });
     } catch (error) {
-      await sink?.abort().catch(() => undefined); // a refused export never came to the writing
-      if (!sink && error instanceof DOMException && error.name === "AbortError") show({ is: "cancelled" });
+      await sink?.abort().catch(() => undefined); // a refused export never started writing
+      if (!sink && error instanceof DOMException && error.name === "AbortError") show({ is: "canceled" });
       else show({ is: "failed", error });
     }
   };
-  /** Calls off what is running, and says so. */
+  /** Cancels the running export and shows that it was canceled. */
   const cancel = () => {
     running.current?.abort();
-    setState({ is: "cancelled" });
+    setState({ is: "canceled" });
   };
-  /** Says no more of what is over. */
+  /** Clears the result. */
   const forget = () => setState({ is: "idle" });
   return { state, run, cancel, forget };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { FeedConnection, type FeedNews } from "./feed-connection.ts";
 
-/** The browser's end of a stream. */
+/** The client end of a stream. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Source[] = [];
@@ -58,7 +58,7 @@ const last = (): Source => {
   return source;
 };
 
-test("listeners share one stream, which begins at the list's cursor and ends with the last of them", () => {
+test("listeners share one stream, which starts at the list's cursor and closes with the last listener", () => {
   const feed = new FeedConnection();
   const news: FeedNews["kind"][] = [];
   const stops = [feed.listen(({ kind }) => news.push(kind), "c0"), feed.listen(() => undefined)];
@@ -72,7 +72,7 @@ test("listeners share one stream, which begins at the list's cursor and ends wit
   expect(feed.state).toEqual({ answers: [], isLive: false });
 });
 
-test("a changed answer takes the place of its former self", () => {
+test("a changed answer replaces its previous version", () => {
   const feed = new FeedConnection();
   feed.listen(() => undefined);
   last().say("answer", "c1", given("a", 1));
@@ -84,7 +84,7 @@ test("a changed answer takes the place of its former self", () => {
   ]);
 });
 
-test("what was deleted is let go of, and after an erasure everything", () => {
+test("forgets deleted answers, and all answers after an erasure", () => {
   const feed = new FeedConnection();
   feed.listen(() => undefined);
   for (const name of ["a", "b", "c"]) last().say("answer", `of ${name}`, given(name, 1));
@@ -94,7 +94,7 @@ test("what was deleted is let go of, and after an erasure everything", () => {
   expect(feed.state.answers).toEqual([]);
 });
 
-test("a page that is out of view has no stream, and goes on where it was", () => {
+test("a hidden page closes its stream, and resumes where it was", () => {
   const feed = new FeedConnection();
   feed.listen(() => undefined);
   last().say("cursor", "c7");
@@ -104,7 +104,7 @@ test("a page that is out of view has no stream, and goes on where it was", () =>
   expect(Source.opened.map(({ address }) => address)).toEqual([stream, `${stream}?since=c7`]);
 });
 
-test("a refused stream is tried again with growing pauses, a silent one after forty seconds", () => {
+test("reopens a refused stream with growing pauses, and a silent one after forty seconds", () => {
   const feed = new FeedConnection();
   feed.listen(() => undefined);
   for (const pauseMs of [2_000, 4_000, 8_000]) {

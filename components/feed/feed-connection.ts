@@ -1,25 +1,27 @@
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 
 export interface FeedState {
-  /** What came since the page was opened, the newest first; a changed answer stands in the place of its former self. */
+  /** Answers received since the page opened, newest first; a changed answer replaces its previous version. */
   answers: readonly FeedAnswer[];
-  /** The stream is open and was heard of lately. */
+  /** The stream is open and has sent something recently. */
   isLive: boolean;
 }
 
-/** What a listener is told: an answer, that other figures moved, or that more came than was told one by one. */
+/** What a listener receives: an answer, a change in other figures, or that more answers came than were sent singly. */
 export type FeedNews = { kind: "answer"; answer: FeedAnswer } | { kind: "moved" | "behind" | "state" };
 
 const mostKept = 100;
-/** The server speaks every 15 seconds; a stream that is silent for longer is held back on its way. */
+/**
+ * The server sends something every 15 seconds; after a longer silence, something on the way is holding the stream back.
+ */
 const silentForMs = 40_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 const nothing: FeedState = { answers: [], isLive: false };
 
 /**
- * The one stream of a page, however many parts of it listen: browsers open but six connections to a server. It is open while
- * somebody listens and the page is in view, and goes on where it was when the page comes back.
+ * The page's only stream, shared by all listeners, because browsers allow only six connections per server. It is open
+ * while there are listeners and the page is visible, and resumes where it was when the page becomes visible again.
  */
 export class FeedConnection {
   #state = nothing;
@@ -34,8 +36,8 @@ export class FeedConnection {
   }
 
   /**
-   * Listens until the function given back is called.
-   * @param since a cursor from which to go on, where nothing was heard yet
+   * Listens until the returned function is called.
+   * @param since the cursor to start from, if nothing was received yet
    */
   listen(listener: (news: FeedNews) => void, since?: string): () => void {
     this.#listeners.add(listener);
@@ -52,15 +54,18 @@ export class FeedConnection {
     };
   }
 
-  /** Lets go of answers that are gone or count no more, so that they do not come back beside a list read without them. */
+  /**
+   * Forgets answers that were deleted or no longer count, so that they don't reappear next to a list loaded without
+   * them.
+   */
   forget(recordIds: readonly string[]): void {
     const gone = new Set(recordIds);
-    this.#hold(this.#state.answers.filter(({ recordId }) => !gone.has(recordId)));
+    this.#replaceAnswers(this.#state.answers.filter(({ recordId }) => !gone.has(recordId)));
   }
 
-  /** Lets go of every answer: after an erasure nothing tells which of them are gone. */
+  /** Forgets all answers: after an erasure nothing says which of them are gone. */
   forgetAll(): void {
-    this.#hold([]);
+    this.#replaceAnswers([]);
   }
 
   readonly #follow = () => {
@@ -73,11 +78,11 @@ export class FeedConnection {
     const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}` : "";
     const source = new EventSource(`/api/app/feed/stream${since}`);
     this.#source = source;
-    const on = (event: string, tell?: (data: string) => FeedNews) =>
+    const on = (event: string, toNews?: (data: string) => FeedNews) =>
       source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
         this.#cursor = lastEventId;
-        this.#isHeard();
-        if (tell) this.#tell(tell(data));
+        this.#onEvent();
+        if (toNews) this.#notify(toNews(data));
       });
     on("cursor");
     on("moved", () => ({ kind: "moved" }));
@@ -85,13 +90,13 @@ export class FeedConnection {
     on("answer", (data) => ({ kind: "answer", answer: this.#keep(JSON.parse(data)) }));
     source.addEventListener("error", () => {
       this.#setLive(false);
-      // The browser comes back by itself, but not where it was refused.
+      // The browser reconnects by itself, except after a refusal.
       if (source.readyState === EventSource.CLOSED) this.#openLater();
     });
     this.#expectNews();
   }
 
-  #isHeard(): void {
+  #onEvent(): void {
     this.#pauseMs = firstPauseMs;
     this.#setLive(true);
     this.#expectNews();
@@ -121,27 +126,27 @@ export class FeedConnection {
     return answer;
   }
 
-  #hold(answers: readonly FeedAnswer[]): void {
+  #replaceAnswers(answers: readonly FeedAnswer[]): void {
     if (answers.length === this.#state.answers.length) return;
     this.#state = { ...this.#state, answers };
-    this.#tell({ kind: "state" });
+    this.#notify({ kind: "state" });
   }
 
   #setLive(isLive: boolean): void {
     if (this.#state.isLive === isLive) return;
     this.#state = { ...this.#state, isLive };
-    this.#tell({ kind: "state" });
+    this.#notify({ kind: "state" });
   }
 
-  #tell(news: FeedNews): void {
+  #notify(news: FeedNews): void {
     for (const listener of [...this.#listeners]) listener(news);
   }
 }
 
-/** Two tellings of one shopper's answer to one question. */
+/** Whether both are versions of the same shopper's answer to the same question. */
 export function isSameAnswer(one: FeedAnswer, other: FeedAnswer): boolean {
   return one.recordId === other.recordId && one.questionNameId === other.questionNameId;
 }
 
-/** This page's. */
+/** The page's shared connection. */
 export const feedConnection = new FeedConnection();

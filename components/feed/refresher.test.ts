@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A figure on the page, and how often it was read. */
+/** A figure on the page, and how often it was loaded. */
 function watch(options: object) {
   const queries = new QueryClient();
   const queryFn = vi.fn(async () => 1);
@@ -21,13 +21,13 @@ function watch(options: object) {
 }
 const answer = { kind: "moved" } as const;
 
-test("many news in a second are one reading at once and one after the second", async () => {
+test("many events within a second cause one load right away and one after the second", async () => {
   const { queries, queryFn, stop } = watch(keptFresh);
   const refresher = new Refresher(queries, { state: { answers: [], isLive: true } });
   await vi.advanceTimersByTimeAsync(0);
   expect(queryFn).toHaveBeenCalledTimes(1);
   for (let count = 0; count < 20; count++) {
-    refresher.hear(answer);
+    refresher.onNews(answer);
     await vi.advanceTimersByTimeAsync(10);
   }
   expect(queryFn).toHaveBeenCalledTimes(2);
@@ -37,18 +37,18 @@ test("many news in a second are one reading at once and one after the second", a
   stop();
 });
 
-test("what is not kept fresh is left alone", async () => {
+test("leaves queries alone that are not kept fresh", async () => {
   const { queries, queryFn, stop } = watch({});
   const refresher = new Refresher(queries, { state: { answers: [], isLive: true } });
   await vi.advanceTimersByTimeAsync(0);
-  refresher.hear(answer);
+  refresher.onNews(answer);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(queryFn).toHaveBeenCalledTimes(1);
   refresher.stop();
   stop();
 });
 
-test("where no stream comes through, it is read every ten seconds", async () => {
+test("reloads every ten seconds without a stream", async () => {
   const { queries, queryFn, stop } = watch(keptFresh);
   const refresher = new Refresher(queries, { state: { answers: [], isLive: false } });
   await vi.advanceTimersByTimeAsync(30_500);

@@ -2,18 +2,18 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { FeedConnection, FeedNews } from "./feed-connection.ts";
 
 const atMostEveryMs = 1_000;
-/** Where no stream comes through, figures are asked for every so often instead. */
+/** How often figures are reloaded while the stream is down. */
 const withoutFeedMs = 10_000;
 
 /**
- * Whether what is held is kept fresh (`keptFresh` of lib/client/hooks.ts) for any part of the page: the query's own `meta`
- * is that of whichever part asked last.
+ * Whether any part of the page wants this query kept fresh (`keptFresh` of lib/client/hooks.ts). The query's own `meta`
+ * can't say: it belongs to the part that requested it last.
  */
 export function isFollowing(query: Query): boolean {
   return query.observers.some(({ options }) => options.meta?.followsFeed === true);
 }
 
-/** Reads what is kept fresh anew: at most once a second, and after the last news always. */
+/** Reloads what is kept fresh: at most once a second, and always after the last event. */
 export class Refresher {
   readonly #queries: QueryClient;
   readonly #feed: Pick<FeedConnection, "state">;
@@ -30,8 +30,8 @@ export class Refresher {
     }, withoutFeedMs);
   }
 
-  hear(news: FeedNews): void {
-    // When the stream opens, what came between the page's making and this moment is not told.
+  onNews(news: FeedNews): void {
+    // The stream doesn't report changes made between the page's rendering and its opening.
     if (news.kind !== "state" || this.#feed.state.isLive) this.#refresh();
   }
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { feedConnection } from "./feed-connection.ts";
 import { isFollowing, Refresher } from "./refresher.ts";
 
-/** Whether anything that is kept fresh is on the page. */
+/** Whether the page shows anything that is kept fresh. */
 export function useFollowers(): boolean {
   const queries = useQueryClient();
   const subscribe = useCallback((changed: () => void) => queries.getQueryCache().subscribe(changed), [queries]);
@@ -12,13 +12,15 @@ export function useFollowers(): boolean {
   return useSyncExternalStore(subscribe, has, () => false);
 }
 
-/** Reads what is kept fresh anew when the feed tells of something: at most once a second, the last news always. */
+/**
+ * Reloads what is kept fresh when the feed reports a change: at most once a second, and always after the last event.
+ */
 export function useKeptFresh(isNeeded: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!isNeeded) return;
     const refresher = new Refresher(queries, feedConnection);
-    const stop = feedConnection.listen((news) => refresher.hear(news));
+    const stop = feedConnection.listen((news) => refresher.onNews(news));
     return () => {
       stop();
       refresher.stop();

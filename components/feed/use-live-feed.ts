@@ -5,18 +5,18 @@ import { type FeedNews, type FeedState, feedConnection } from "./feed-connection
 
 interface Reactions {
   onAnswer?: (answer: FeedAnswer) => void;
-  /** More came than was told one by one: read the list anew. */
+  /** More answers came than were sent singly: reload the list. */
   onBehind?: () => void;
-  /** Goes on from this cursor, which came with a list. */
+  /** Start from this cursor, which came with a list. */
   since?: string | undefined;
 }
 
 const nothing: FeedState = { answers: [], isLive: false };
 
-/** The account's answers as they arrive, and whether they are heard just now. */
+/** The account's answers as they arrive, and whether the stream is live. */
 export function useLiveFeed({ onAnswer, onBehind, since }: Reactions = {}): FeedState {
   const reactions = useRef({ onAnswer, onBehind });
-  // The list may be read anew with a later cursor: the stream is past it by then.
+  // A reloaded list may come with a later cursor, but the stream is already past it.
   const from = useRef(since);
   useEffect(() => {
     reactions.current = { onAnswer, onBehind };

@@ -5,7 +5,7 @@ import { PlainAction } from "#components/ui/PlainAction.tsx";
 import classes from "./FailedPage.module.css";
 import { reloadOnce } from "./reload-once.ts";
 
-/** A part of the page that did not come, often because a new version of the app took its place: loads again, once. */
+/** Shown when part of the page failed to load, often because a new version was deployed: reloads the page once. */
 export function ChunkFailure() {
   const [isReloading, setReloading] = useState(true);
   useEffect(() => setReloading(reloadOnce()), []);
@@ -29,7 +29,7 @@ export function ChunkFailure() {
   );
 }
 
-/** What the bundler's runtime throws when a chunk did not come; `cause` holds it where a framework wrapped it. */
+/** Whether the bundler's runtime failed to load a chunk; a framework may have wrapped that error as `cause`. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && (error.name === "ChunkLoadError" || isChunkFailure(error.cause));
 }

@@ -4,7 +4,7 @@ import { PlainAction } from "#components/ui/PlainAction.tsx";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import classes from "./FailedPage.module.css";
 
-/** A page that failed as a whole: nothing was changed, try again. */
+/** Shown when a whole page fails: nothing was changed, try again. */
 export function FailedPage({ digest }: { digest: string | undefined }) {
   return (
     <main className={classes.page}>

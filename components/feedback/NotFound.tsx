@@ -1,7 +1,7 @@
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { PlainAction } from "#components/ui/PlainAction.tsx";
 
-/** Says that there is no such page, and where to go instead. */
+/** Says that the page doesn't exist, and where to go instead. */
 export function NotFound({ homeHref, homeName }: { homeHref: string; homeName: string }) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 /**
- * Loads the page again, unless that was done in this tab within ten minutes. False when it was. Stands on nothing outside
- * itself: pages carry it as text, too (`watch-chunks.ts`).
+ * Reloads the page, unless this tab already did within ten minutes; returns whether it did. Must not reference anything
+ * outside its body, because pages also inline it as text (`watch-chunks.ts`).
  */
 export function reloadOnce(): boolean {
   const storedAs = "aw_reloaded_at";
@@ -9,7 +9,7 @@ export function reloadOnce(): boolean {
     if (Date.now() - reloadedAt < 600_000) return false;
     window.sessionStorage.setItem(storedAs, String(Date.now()));
   } catch {
-    // Where nothing can be stored, nothing tells a second time from the first.
+    // Without storage, a second attempt looks like the first.
     return false;
   }
   window.location.reload();

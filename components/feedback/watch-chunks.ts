@@ -3,13 +3,13 @@ import { reloadOnce } from "./reload-once.ts";
 const timeoutMs = 120_000;
 
 /**
- * The script that stands in every page's head, before the chunks: the bundler's runtime takes no notice of a chunk of the
- * page itself that fails, and waits for ever for one that neither comes nor fails. The functions go into it as text, so
- * each stands on nothing outside itself.
+ * The script in every page's head, before the chunks: the bundler's runtime ignores a page chunk that fails to load,
+ * and waits forever for one that neither loads nor fails. The functions are inlined as text, so none may reference
+ * anything outside its body.
  */
 export const chunkWatchScript = `(${watchChunks})(${timeoutMs}, () => (${reloadOnce})() || (${sayIncomplete})());`;
 
-/** Tells `onIncomplete` once that a chunk failed, or did not come in time, before the page answers. */
+/** Calls `onIncomplete` once if a chunk fails or is too late before the page becomes interactive. */
 function watchChunks(chunkTimeoutMs: number, onIncomplete: () => void): void {
   const settled = new WeakSet<EventTarget>();
   const askedAt = new Map<string, number>();
@@ -17,7 +17,7 @@ function watchChunks(chunkTimeoutMs: number, onIncomplete: () => void): void {
   const isChunk = (node: unknown): node is HTMLScriptElement =>
     node instanceof HTMLScriptElement && node.src.includes("/_next/static/");
   const watch = (script: HTMLScriptElement) => {
-    // The runtime asks a second time: after a failure with all the time there is, after a time-out with none.
+    // The runtime requests a chunk twice: after a failure the full time starts over, after a timeout it doesn't.
     const since = askedAt.get(script.src) ?? Date.now();
     askedAt.set(script.src, since);
     const giveUp = () => settled.has(script) || script.dispatchEvent(new Event("error"));
@@ -28,7 +28,7 @@ function watchChunks(chunkTimeoutMs: number, onIncomplete: () => void): void {
     settled.add(target);
     const isInTime = Date.now() - (askedAt.get(target.src) ?? 0) < chunkTimeoutMs;
     if (type === "load" || isInTime) askedAt.delete(target.src);
-    // Once the page answers, the runtime tells whoever asked for the chunk, and the error screen comes.
+    // Once the page is interactive, the runtime rejects the chunk's import, which leads to the error screen.
     if (type === "load" || document.documentElement.dataset.hydrated !== undefined || isIncomplete) return;
     isIncomplete = true;
     onIncomplete();
@@ -41,7 +41,7 @@ function watchChunks(chunkTimeoutMs: number, onIncomplete: () => void): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** What stands at the end of a page that is not complete, with a button that loads it again. */
+/** Adds a reload button at the end of an incomplete page. */
 function sayIncomplete(): void {
   const bar = document.createElement("div");
   const button = document.createElement("button");

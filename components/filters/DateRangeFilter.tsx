@@ -41,8 +41,8 @@ export function DateRangeFilter({ choice, range, today, choose }: DateRangeFilte
   );
 }
 
-// The calendar is fetched when it is first asked for, and opens at once.
-const DaysPopover = dynamic(() => import("./DaysPopover.tsx").then((room) => room.DaysPopover), {
+// The calendar is fetched on first use, and opens immediately.
+const DaysPopover = dynamic(() => import("./DaysPopover.tsx").then((module) => module.DaysPopover), {
   ssr: false,
   loading: () => <DaysButton label="Custom dates" />,
 });

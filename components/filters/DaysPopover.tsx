@@ -11,7 +11,7 @@ interface DaysPopoverProps {
   choose: (choice: DateChoice) => void;
 }
 
-/** The button of the days with its calendar, open from the start. */
+/** The date range button with its calendar, initially open. */
 export function DaysPopover({ range, today, label, choose }: DaysPopoverProps) {
   return (
     <ButtonPopover

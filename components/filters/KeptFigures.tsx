@@ -7,52 +7,52 @@ import { type FigureFilters, filterWords } from "./figure-filters.ts";
 import classes from "./KeptFigures.module.css";
 import { isUnreachable } from "./lost-connection.ts";
 
-/** Figures as they were asked for with the filters that are chosen. */
+/** Figures requested with the current filters. */
 export interface AskedFigures<Data> {
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   data: Data | undefined;
   error: CallError | null;
   refetch: () => Promise<unknown>;
 }
 
-/** What the figures shown are of. */
+/** Describes the figures that are shown. */
 export interface Shown {
   filters: FigureFilters;
-  /** Whether other filters are chosen by now. */
+  /** Whether these figures are for the previous filters. */
   isFormer: boolean;
 }
 
 interface KeptFiguresProps<Data> {
   asked: AskedFigures<Data>;
-  /** The filters that are chosen. */
+  /** The current filters. */
   filters: FigureFilters;
-  /** Says what failed: "The days could not be loaded". */
+  /** What failed: "The days could not be loaded". */
   problem: string;
-  /** What stands in their place before the first have come. */
+  /** Shown until the first figures load. */
   skeleton: ReactNode;
-  /** What stands there where not even the first came; that it failed, where it is left out. */
+  /** Shown instead of an error if the first figures fail to load. */
   absent?: ReactNode;
   children: (data: Data, shown: Shown) => ReactNode;
 }
 
 /**
- * Figures under filters: when others are chosen, the former stay, dimmed, until the next are there, so that nothing
- * jumps. Where those cannot be loaded it is said, and what the figures that stay are of.
+ * Filtered figures. After a filter change the previous figures stay, dimmed, until the new ones load, so that nothing
+ * jumps. If loading fails, it says so, and which filters the figures still shown are for.
  */
 export function KeptFigures<Data>(props: KeptFiguresProps<Data>) {
   const { asked, filters, problem, skeleton, absent, children } = props;
   const { data, error, refetch } = asked;
   const [kept, keep] = useState<{ data: Data; filters: FigureFilters }>();
   if (data !== undefined && kept?.data !== data) keep({ data, filters });
-  const isFormer = data === undefined;
-  const shown = isFormer ? kept : { data, filters };
-  // For all of these there is one notice on the screen.
+  const isStale = data === undefined;
+  const shown = isStale ? kept : { data, filters };
+  // A single notice on the screen covers all of these.
   const isLost = isUnreachable(error);
   if (!shown && isLost) return absent ?? skeleton;
   if (!shown && error) return absent ?? <Problem title={problem} error={error} refetch={refetch} />;
   if (!shown) return skeleton;
-  const figures = children(shown.data, { filters: shown.filters, isFormer });
-  const failure = isFormer && !isLost ? error : null;
+  const figures = children(shown.data, { filters: shown.filters, isFormer: isStale });
+  const failure = isStale && !isLost ? error : null;
   return (
     <>
       {failure && (
@@ -63,8 +63,8 @@ export function KeptFigures<Data>(props: KeptFiguresProps<Data>) {
       {figures !== null && (
         <div
           className={classes.figures}
-          data-former={isFormer ? (error ? "failed" : "waiting") : undefined}
-          aria-busy={isFormer && !error}
+          data-stale={isStale ? (error ? "failed" : "waiting") : undefined}
+          aria-busy={isStale && !error}
         >
           {figures}
         </div>

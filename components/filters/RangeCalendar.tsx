@@ -11,7 +11,7 @@ interface RangeCalendarProps {
   onChoose: (days: { startDate: string; endDate: string }) => void;
 }
 
-/** A month in which the first and then the last day is chosen; the future holds no answers. */
+/** A calendar to pick the first day, then the last one. Future days have no answers and can't be picked. */
 export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
   const [days, setDays] = useState<[string | null, string | null]>([range?.startDate ?? null, range?.endDate ?? null]);
   return (
@@ -19,7 +19,7 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
       type="range"
       allowSingleDateInRange
       maxDate={today}
-      // The ring is the account's: its clocks may be on another day than the browser's.
+      // Highlight the account's today: its time zone may be on another day than the browser's.
       getDayProps={(day) => (day === today ? { highlightToday: true, "data-today": true } : {})}
       firstDayOfWeek={useFirstDayOfWeek()}
       weekendDays={[]}

@@ -6,7 +6,7 @@ import { segmentsPlan } from "./segment.ts";
 
 const plansPath = "/billingplan";
 
-/** What stands in the place of the controls that the plan does not have. */
+/** Shown instead of segment controls on plans without segments. */
 export function SegmentsPlanWord() {
   return (
     <span className={classes.plan}>

@@ -12,7 +12,7 @@ export const presets = [
 
 export type PresetId = (typeof presets)[number]["id"];
 
-/** What the address says: a preset, or two days of one's own. */
+/** The choice in the address: a preset, or two custom days. */
 export type DateChoice = { preset: PresetId } | { preset: "custom"; startDate: string; endDate: string };
 
 type Query = { get(name: string): string | null };
@@ -25,13 +25,13 @@ export function readDateChoice(query: Query): DateChoice {
   return { preset: preset?.id ?? "all" };
 }
 
-/** The parameters that a choice has in an address; null takes one away. */
+/** A choice as address parameters; null removes one. */
 export function writeDateChoice(choice: DateChoice): { range: string | null; from: string | null; to: string | null } {
   if (choice.preset === "custom") return { range: null, from: choice.startDate, to: choice.endDate };
   return { range: choice.preset === "all" ? null : choice.preset, from: null, to: null };
 }
 
-/** The days that a choice means. `today` is the account's local day. */
+/** The days of a choice. `today` is the account's local day. */
 export function daysOf(choice: DateChoice, today: string): DayRange {
   if (choice.preset === "custom") return { startDate: choice.startDate, endDate: choice.endDate };
   const preset = presets.find(({ id }) => id === choice.preset);
@@ -39,19 +39,19 @@ export function daysOf(choice: DateChoice, today: string): DayRange {
   return { startDate: addDays(today, 1 - preset.days), endDate: today };
 }
 
-/** The calendar day that an instant (milliseconds since 1970) falls on in a time zone (IANA). */
+/** The calendar day of an instant (milliseconds since 1970) in a time zone (IANA). */
 export function localDay(now: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
 }
 
-/** The calendar day so many days later; negative for earlier. */
+/** The calendar day this many days later; negative for earlier. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days the second calendar day lies after the first. */
+/** Number of days from the first calendar day to the second. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }

@@ -13,7 +13,7 @@ function read(search: string, account = trial) {
 
 const days = (startDate: string, endDate: string, segment = {}) => ({ range: { startDate, endDate }, segment });
 
-test("compares with as many days before of the same segment", () => {
+test("compares with the same number of days before, in the same segment", () => {
   expect(read("from=2026-11-13&to=2026-11-19&customerType=new&compare=before")).toEqual({
     input: { startDate: "2026-11-13", endDate: "2026-11-19", customerType: "new" },
     compared: {
@@ -27,7 +27,7 @@ test("compares with as many days before of the same segment", () => {
   });
 });
 
-test("leaves the running day and its counterpart out of both periods", () => {
+test("excludes today and its counterpart from both periods", () => {
   expect(read("range=7-days&compare=before").compared).toEqual({
     before: days("2026-11-07", "2026-11-13"),
     over: { now: days("2026-11-14", "2026-11-19"), before: days("2026-11-07", "2026-11-12") },
@@ -39,7 +39,7 @@ test("leaves the running day and its counterpart out of both periods", () => {
   });
 });
 
-test("tells no change of a day that is not over", () => {
+test("reports no change for a day that is not over", () => {
   expect(read("range=today&compare=before").compared).toEqual({
     before: days("2026-11-19", "2026-11-19"),
     over: null,
@@ -47,19 +47,19 @@ test("tells no change of a day that is not over", () => {
   });
 });
 
-test("compares nothing with all time, and nothing where that is not asked for", () => {
+test("compares nothing with all time, or without being asked to", () => {
   expect(read("compare=before&surface=pos")).toEqual({ input: { surface: "pos" }, compared: null });
   expect(read("range=7-days").compared).toBeNull();
 });
 
-test("leaves the segment of an address out where the plan has none", () => {
+test("ignores the address's segment on plans without segments", () => {
   expect(read("range=today&customerType=new&surface=pos", free)).toEqual({
     input: { startDate: "2026-11-20", endDate: "2026-11-20" },
     compared: null,
   });
 });
 
-test("names in words what narrows", () => {
+test("describes the filters in words", () => {
   const range = { startDate: "2026-11-03", endDate: "2026-11-20" };
   expect(filterWords({ range, segment: { customerType: "new", surface: "email" } })).toBe(
     "Nov 3 – Nov 20, 2026, New customers, Email",

@@ -3,7 +3,7 @@ import { periodBefore } from "#lib/statistics/period-before.ts";
 import { addDays, type DayRange, daysBetween, daysOf, readDateChoice } from "./date-range.ts";
 import { customerWords, hasSegments, readSegment, type Segment, surfaceWords } from "./segment.ts";
 
-/** What every figure of a screen is narrowed by. */
+/** Filters that apply to every figure of a screen. */
 export interface FigureFilters {
   range: DayRange;
   segment: Segment;
@@ -11,7 +11,7 @@ export interface FigureFilters {
 
 type Query = { get(name: string): string | null };
 
-/** Reads the filters of an address. What the account's plan does not narrow by is not narrowed. */
+/** Reads the filters from an address. Filters outside the account's plan are ignored. */
 export function readFigureFilters(
   query: Query,
   today: string,
@@ -26,17 +26,17 @@ export function readFigureFilters(
 
 /** What figures are compared with. */
 export interface Comparison {
-  /** As many days before, of the same segment. */
+  /** The same number of days before, in the same segment. */
   before: FigureFilters;
   /**
-   * The days that changes are told of. A day that is not over would be compared with a whole one: where today is among the
-   * days, both periods go without it and its counterpart. Null where there is no other day.
+   * The days that changes are computed over. A day in progress would be compared with a whole one, so if the range
+   * includes today, both periods exclude it and its counterpart. Null if no other day remains.
    */
   over: { now: FigureFilters; before: FigureFilters } | null;
   isWithoutToday: boolean;
 }
 
-/** What an address compares its figures with; null where that is not asked for, and for all time. */
+/** The comparison an address asks for; null if it asks for none, and for all time. */
 export function comparisonOf(query: Query, { range, segment }: FigureFilters, today: string): Comparison | null {
   const daysBefore = range && query.get("compare") === "before" ? periodBefore(range) : null;
   if (!range || !daysBefore) return null;
@@ -54,12 +54,12 @@ export function comparisonOf(query: Query, { range, segment }: FigureFilters, to
   };
 }
 
-/** As the calls take them. */
+/** The filters in the calls' format. */
 export function filterInput({ range, segment }: FigureFilters) {
   return { ...(range ?? {}), ...segment };
 }
 
-/** In words: `Nov 3 – Nov 20, 2026, New customers, Email`; `all time` where no days are chosen. */
+/** In words: `Nov 3 – Nov 20, 2026, New customers, Email`; `all time` without a date range. */
 export function filterWords({ range, segment: { customerType, surface } }: FigureFilters): string {
   const days = range ? formatDays(range) : "all time";
   return [days, customerType && customerWords[customerType], surface && surfaceWords[surface]]

@@ -30,12 +30,12 @@ async function lostAfter(error: CallError): Promise<boolean> {
   return isLost;
 }
 
-test("the connection is lost where a call of the screen got no answer, and not where it was refused", async () => {
+test("the connection is lost if a call of the screen got no response, but not if it was refused", async () => {
   expect(await lostAfter(new CallError(0, undefined))).toBe(true);
   expect(await lostAfter(new CallError(500, undefined))).toBe(false);
 });
 
-test("a card waits without a problem of its own where the connection is lost", () => {
+test("a card keeps its skeleton, without an error of its own, while the connection is lost", () => {
   expect(shownOf(new CallError(0, undefined))).toContain("<i>waiting</i>");
   expect(shownOf(new CallError(0, undefined))).not.toContain("No days");
   expect(shownOf(new CallError(500, undefined))).toContain("No days");

@@ -1,7 +1,7 @@
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { noFigure } from "#lib/format-figure.ts";
 
-/** `New` for a first order, `Returning` for a later one, a dash where the store did not say. */
+/** `New` for a first order, `Returning` for a later one, a dash if the store didn't say. */
 export function customerWord({ isFirstOrder }: Pick<ResponseItem, "isFirstOrder">): string {
   return isFirstOrder === null ? noFigure : isFirstOrder ? "New" : "Returning";
 }
@@ -14,7 +14,7 @@ export function countryName(code: string | null): string {
   return /^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code;
 }
 
-/** An instant as the account's clocks show it: `Nov 20, 2026, 7:40 AM`. */
+/** An instant in the account's time zone: `Nov 20, 2026, 7:40 AM`. */
 export function formatInstant(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
     new Date(instant),

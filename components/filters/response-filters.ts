@@ -1,22 +1,22 @@
 import { customerWords, readSegment, type Segment, surfaceWords as segmentSurfaceWords } from "./segment.ts";
 
-/** What narrows the list beside search and days, as the call takes it; what is not narrowed is left out. */
+/** Filters of the list besides search and date range, in the call's format; unset filters are omitted. */
 export interface FilterChoice extends Segment {
   choice?: string;
   country?: string;
   orderTotalFrom?: number;
   orderTotalTo?: number;
-  /** ISO 4217; a range of totals always has one. */
+  /** ISO 4217; always present with a range of totals. */
   currency?: string;
   isUnread?: true;
   tag?: string;
   isTest?: true;
-  /** In the list of all responses alone. */
+  /** Only in the list of all responses. */
   surveyId?: string;
   questionNameId?: string;
 }
 
-/** The parameters of the address that hold filters. */
+/** The address parameters that hold filters. */
 export const filterNames = [
   "choice",
   "customerType",
@@ -33,7 +33,7 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Takes every filter away. */
+/** Clears all filters. */
 export const noFilters: Record<FilterName, null> = {
   choice: null,
   customerType: null,
@@ -49,15 +49,15 @@ export const noFilters: Record<FilterName, null> = {
   question: null,
 };
 
-/** What of the account decides about filters. */
+/** The parts of the account that affect filters. */
 export interface FilteredAccount {
   /** Whether the plan has segments. */
   mayNarrow: boolean;
-  /** ISO 4217; that of a range of totals which says none. */
+  /** ISO 4217; the default currency of a range of totals. */
   currency: string | undefined;
 }
 
-/** Reads the filters of an address; what makes no sense narrows nothing, nor what the account's plan does not narrow by. */
+/** Reads the filters from an address, ignoring invalid values and filters outside the account's plan. */
 export function readFilterChoice(
   query: { get(name: string): string | null },
   { mayNarrow, currency: ownCurrency }: FilteredAccount,
@@ -82,23 +82,23 @@ export function readFilterChoice(
   };
 }
 
-/** Reads an amount with at most four decimals; undefined where it is none. */
+/** Reads an amount with at most four decimals; undefined if it isn't one. */
 export function readAmount(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** With the one surface whose answers are no part of any figure. */
+/** Including the one surface whose answers count toward no figure. */
 export const surfaceWords = { ...segmentSurfaceWords, preview: "Preview" };
 
-/** The surveys and questions that all responses can be filtered by. */
+/** The surveys and questions that the list of all responses can be filtered by. */
 export interface FilterOptions {
   surveys: readonly { surveyId: string; name: string }[];
   questions: readonly { questionNameId: string; title: string }[];
 }
 
 /**
- * Each filter that narrows the list, in words, with what takes it away. `labels` are the choices by id; `options` name
- * survey and question.
+ * The active filters in words, each with the change that removes it. `labels` maps choice ids to labels; `options` has
+ * the names of surveys and questions.
  */
 export function activeFilters(
   filters: FilterChoice,

@@ -4,7 +4,7 @@ import { readResponsesChoice, responsesInput, showsNewest } from "./responses-qu
 const read = (search: string, mayNarrow = true) =>
   readResponsesChoice(new URLSearchParams(search), "2026-11-20", { mayNarrow, currency: "EUR" });
 
-test("shows the newest answers first when the address says nothing", () => {
+test("shows the newest answers first without parameters", () => {
   expect(responsesInput("q", read(""))).toEqual({
     questionNameId: "q",
     limit: 25,
@@ -13,7 +13,7 @@ test("shows the newest answers first when the address says nothing", () => {
   });
 });
 
-test("takes search, order, days and place from the address", () => {
+test("takes search, order, date range and page from the address", () => {
   const choice = read("q=a%20friend&sort=country&order=ascending&page=3&cursor=abc&range=7-days");
   expect(responsesInput("q", choice)).toEqual({
     questionNameId: "q",
@@ -28,7 +28,7 @@ test("takes search, order, days and place from the address", () => {
   });
 });
 
-test("takes the filters from the address, for the list", () => {
+test("takes the list's filters from the address", () => {
   const choice = read(
     "choice=reel&customerType=new&surface=email&country=DE&totalFrom=10&totalTo=49.9&unread=1&tag=vip&tests=1",
   );
@@ -47,18 +47,18 @@ test("takes the filters from the address, for the list", () => {
   expect(responsesInput("q", choice)).toMatchObject(filters);
 });
 
-test("narrows by customer and place only where the plan does", () => {
+test("filters by customer and surface only if the plan includes it", () => {
   expect(read("customerType=new&surface=email&country=DE", false).filters).toEqual({ country: "DE" });
 });
 
-test("compares totals in one currency: the account's, unless another is chosen", () => {
+test("compares totals in one currency, the account's by default", () => {
   expect(read("totalFrom=10").filters).toEqual({ orderTotalFrom: 10, currency: "EUR" });
   expect(read("totalTo=10&currency=JPY").filters).toEqual({ orderTotalTo: 10, currency: "JPY" });
   expect(read("currency=JPY").filters).toEqual({ currency: "JPY" });
   expect(read("currency=jp").filters).toEqual({});
 });
 
-test("ignores what makes no sense", () => {
+test("ignores invalid values", () => {
   for (const search of [
     "page=0",
     "page=x",
@@ -71,7 +71,7 @@ test("ignores what makes no sense", () => {
     expect(responsesInput("q", read(search))).toEqual(responsesInput("q", read("")));
 });
 
-test("knows where a new answer would show", () => {
+test("knows when a new answer would show", () => {
   for (const search of ["", "range=7-days"]) expect(showsNewest(read(search)), search).toBe(true);
   for (const search of ["q=friend", "sort=country", "order=ascending", "page=2", "cursor=abc", "unread=1"])
     expect(showsNewest(read(search)), search).toBe(false);

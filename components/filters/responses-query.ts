@@ -6,22 +6,20 @@ export type SortField = (typeof sortFields)[number];
 
 export const pageSize = 25;
 
-/** What the list shows, as the address says it. */
+/** What the list shows, from the address. */
 export interface ResponsesChoice {
   search: string;
   sortField: SortField;
   isDesc: boolean;
-  /** From 1. */
+  /** 1-based. */
   page: number;
-  /** Where the page begins; without one it is counted from the start of the list. */
+  /** Where the page begins; without a cursor it is counted from the start of the list. */
   cursor: string | null;
   range: DayRange;
   filters: FilterChoice;
 }
 
-/**
- * Reads `?q=&sort=&order=&page=&cursor=`, the days and the filters; what makes no sense is the default.
- */
+/** Reads `?q=&sort=&order=&page=&cursor=`, the date range and the filters; invalid values fall back to the default. */
 export function readResponsesChoice(
   query: { get(name: string): string | null },
   today: string,
@@ -40,7 +38,7 @@ export function readResponsesChoice(
   };
 }
 
-/** The input of `Survey.ResponsesList`; what is not said is left out, so that page and server hold it under one key. */
+/** The input of `Survey.ResponsesList`. Defaults are omitted so that page and server cache it under the same key. */
 export function responsesInput(questionNameId: string, choice: ResponsesChoice) {
   const { search, sortField, isDesc, page, cursor, range, filters } = choice;
   return {
@@ -55,7 +53,7 @@ export function responsesInput(questionNameId: string, choice: ResponsesChoice) 
   };
 }
 
-/** Whether a new answer would stand in what is listed; this page alone costs the same at any number of answers. */
+/** Whether a new answer would show in the list. Only the first page costs the same at any number of answers. */
 export function showsNewest({ search, sortField, isDesc, page, cursor, filters }: ResponsesChoice): boolean {
   const isEverything = search === "" && Object.keys(filters).length === 0;
   return sortField === "answeredAt" && isDesc && page === 1 && cursor === null && isEverything;

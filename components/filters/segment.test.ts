@@ -3,12 +3,12 @@ import { customerTypes } from "#lib/calls/shapes.ts";
 import { answeredSurfaces } from "#lib/survey/places.ts";
 import { customerOptions, hasSegments, readSegment, surfaceOptions } from "./segment.ts";
 
-test("offers every kind of customer and every place that the calls know", () => {
+test("offers every customer type and surface that the calls know", () => {
   expect(customerOptions.map(({ value }) => value)).toEqual([...customerTypes]);
   expect(surfaceOptions.map(({ value }) => value)).toEqual([...answeredSurfaces]);
 });
 
-test("reads what the address says, and nothing else", () => {
+test("reads the segment from the address, and nothing else", () => {
   expect(readSegment(new URLSearchParams("customerType=new&surface=pos"))).toEqual({
     customerType: "new",
     surface: "pos",
@@ -16,7 +16,7 @@ test("reads what the address says, and nothing else", () => {
   expect(readSegment(new URLSearchParams("customerType=old&surface=preview"))).toEqual({});
 });
 
-test("knows who may narrow the figures: a plan that has it, or the trial", () => {
+test("allows segments on a plan that includes them, or during the trial", () => {
   const now = Date.parse("2026-11-20T12:00:00Z");
   const [past, future] = ["2026-11-20T11:59:59Z", "2026-11-20T12:00:01Z"];
   expect(hasSegments({ billingPlan: "Free", trialEndsAt: past }, now)).toBe(false);

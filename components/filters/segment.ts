@@ -4,13 +4,13 @@ import { answeredSurfaces } from "#lib/survey/places.ts";
 
 export type Surface = (typeof answeredSurfaces)[number];
 
-/** Part of the shoppers; nothing is everybody. As the calls take it. */
+/** A subset of shoppers, in the calls' format; empty means everyone. */
 export interface Segment {
   customerType?: CustomerType;
   surface?: Surface;
 }
 
-/** Spelled out here, because the schemas of the calls are not for browsers. */
+/** Repeated here because the schemas of the calls are not bundled for browsers. */
 const customers = ["new", "returning", "unknown"] as const satisfies readonly CustomerType[];
 
 export const customerWords: Record<CustomerType, string> = {
@@ -30,17 +30,17 @@ export const surfaceWords: Record<Surface, string> = {
 export const customerOptions = customers.map((value) => ({ value, label: customerWords[value] }));
 export const surfaceOptions = answeredSurfaces.map((value) => ({ value, label: surfaceWords[value] }));
 
-/** Reads `?customerType=&surface=`; what makes no sense narrows nothing. */
+/** Reads `?customerType=&surface=`; invalid values are ignored. */
 export function readSegment(query: { get(name: string): string | null }): Segment {
   const customerType = customers.find((type) => type === query.get("customerType"));
   const surface = answeredSurfaces.find((one) => one === query.get("surface"));
   return { ...(customerType ? { customerType } : {}), ...(surface ? { surface } : {}) };
 }
 
-/** The plan from which on figures are narrowed, as merchants know it. */
+/** The lowest plan with segments, by the name merchants know. */
 export const segmentsPlan = firstPlanWith.segments.replace("_", " ");
 
-/** Whether the account may narrow its figures now. */
+/** Whether the account may use segments now. */
 export function hasSegments(account: { billingPlan: string; trialEndsAt: string | Date }, now: number): boolean {
   const facts = { billingPlan: account.billingPlan, trialEndsAt: new Date(account.trialEndsAt) };
   return includesFeature(facts, "segments", new Date(now));

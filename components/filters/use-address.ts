@@ -1,10 +1,10 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 
-/** Whether a change of the address stays at the same place of the browser's history, or is one to come back from. */
+/** Whether an address change replaces the current history entry or adds one. */
 type AddressEntry = "same" | "new";
 
-/** The page's query, and a way to change it: null takes a parameter away. Nothing is fetched from the server. */
+/** The page's query, and a way to change it: null removes a parameter. Nothing is fetched from the server. */
 export function useAddress() {
   const query = useSearchParams();
   const write = (changes: Record<string, string | null>, entry: AddressEntry = "same") => {

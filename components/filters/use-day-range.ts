@@ -10,10 +10,10 @@ interface DayRangeState {
   choose: (choice: DateChoice) => void;
 }
 
-/** The days that the screen's numbers are of, kept in the address. */
+/** The screen's date range, kept in the address. */
 export function useDayRange(): DayRangeState {
   const { query, write } = useAddress();
-  // The layout holds the profile, so that it is there from the start.
+  // The layout preloads the profile, so it is available on the first render.
   const { data: account } = useCall("Profile.Profile", {});
   const today = localDay(Date.now(), account?.timeZone ?? "UTC");
   const choice = readDateChoice(query);

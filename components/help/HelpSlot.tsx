@@ -6,9 +6,9 @@ import classes from "./HelpSlot.module.css";
 import { HelpContext, type HelpOpening, plainOpening } from "./help-context.ts";
 import { useIsScrolledDown } from "./use-is-scrolled-down.ts";
 
-const HelpPanel = dynamic(() => import("./HelpPanel.tsx").then((room) => room.HelpPanel), { ssr: false });
+const HelpPanel = dynamic(() => import("./HelpPanel.tsx").then((module) => module.HelpPanel), { ssr: false });
 
-/** The place of support in the main frame: a round button at the bottom right, and what it opens. */
+/** Support in the main frame: a round button at the bottom right, and the panel it opens. */
 export function HelpSlot({ children }: { children: ReactNode }) {
   const [opening, setOpening] = useState<HelpOpening>();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function HelpSlot({ children }: { children: ReactNode }) {
   );
 }
 
-/** A component of its own, so that scrolling draws nothing but the button. */
+/** A separate component, so that scrolling rerenders only the button. */
 function HelpButton({ isOpen, open }: { isOpen: boolean; open: () => void }) {
   const isScrolledDown = useIsScrolledDown();
   return (

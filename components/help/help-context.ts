@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Why the panel opens: by itself it is a question; after a rating below five it asks what to do better. */
+/** Why the panel opens: usually a question; after a rating below five it asks what to improve. */
 export interface HelpOpening {
   about: "question" | "feedback";
   /** The panel's first line. */
@@ -12,7 +12,7 @@ export const plainOpening: HelpOpening = {
   says: "Ask us anything about Afterword. Your message goes to our support team.",
 };
 
-/** Opens the help panel of the frame. Frames without one have nothing to open. */
+/** Opens the frame's help panel. Frames without one do nothing. */
 export const HelpContext = createContext<(opening: HelpOpening) => void>(() => undefined);
 
 export function useOpenHelp(): (opening: HelpOpening) => void {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Less is the trembling of a finger; and nothing is left below where less than this is. */
+/** Smaller movements are finger jitter; the same distance from the end counts as the end. */
 const leastPx = 8;
 
-/** Whether the page was last scrolled down, and there is more of it below: now, not only when it was scrolled. */
+/** Whether the last scroll went down and more of the page is below. Also updates when the page's height changes. */
 export function useIsScrolledDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useIsScrolledDown(): boolean {
     const isAtEnd = () => window.scrollY + window.innerHeight >= documentElement.scrollHeight - leastPx;
     const follow = () => {
       const { scrollY } = window;
-      // The end counts however short the last step to it was.
+      // Reaching the end counts, even in a step below the threshold.
       if (isAtEnd()) setDown(false);
       else if (Math.abs(scrollY - last) < leastPx) return;
       else setDown(scrollY > last);

@@ -5,7 +5,7 @@ import type { Attention } from "#lib/calls/app-feed.ts";
 import classes from "./AttentionList.module.css";
 import { attentionWords } from "./attention-words.ts";
 
-/** What needs somebody's attention, each with the way to mend it; nothing where all is well. */
+/** What needs attention, each with a link to fix it; empty if all is well. */
 export function AttentionList({ attention }: { attention: readonly Attention[] }) {
   if (attention.length === 0) return null;
   return (

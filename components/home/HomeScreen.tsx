@@ -10,7 +10,7 @@ import classes from "./HomeScreen.module.css";
 import { LatestAnswers } from "./LatestAnswers.tsx";
 import { WeekFigures } from "./WeekFigures.tsx";
 
-/** What happens now: what needs somebody, how the last seven days went, and the answers as they arrive. */
+/** What needs attention, the last seven days, and the latest answers. */
 export function HomeScreen() {
   const home = useCall("app.GetHome", {}, keptFresh);
   const step = useNextStep();

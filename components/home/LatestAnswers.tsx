@@ -15,12 +15,12 @@ import { useSpokenCount } from "./use-spoken-count.ts";
 
 const withoutFeedMs = 10_000;
 
-/** The newest answers, those that arrive on top. They stand still while the reader wants them to. */
+/** The newest answers, with arriving ones added at the top. The reader can pause the list. */
 export function LatestAnswers() {
   const { data, error, refetch } = useCall(
     "app.GetLatestAnswers",
     {},
-    // The stream brings what is new; where none comes through, the list is asked for again.
+    // The stream brings new answers; without it, the list is polled.
     { refetchInterval: () => (feedConnection.state.isLive ? false : withoutFeedMs) },
   );
   const { shown, waiting, arrived, isLive, isPaused, pause, resume } = useArrivals(data, refetch);

@@ -11,7 +11,7 @@ const answer = (title: string): FeedAnswer => ({
 const drawn = (...titles: string[]) =>
   renderToStaticMarkup(<ResponseRow response={{ recordId: "ann", answers: titles.map(answer), isNew: false }} />);
 
-test("a long response shows its four newest answers, and says how many more it has", () => {
+test("a long response shows its four newest answers, and how many more it has", () => {
   const row = drawn("First?", "Second?", "Third?", "Fourth?", "Fifth?", "Sixth?");
   expect(row).not.toContain("Second?");
   for (const title of ["Third?", "Fourth?", "Fifth?", "Sixth?"]) expect(row).toContain(title);

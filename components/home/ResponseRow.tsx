@@ -1,17 +1,17 @@
 import Link from "next/link";
 import { countryName } from "#components/filters/order-words.ts";
-import { GivenAnswer } from "#components/responses/GivenAnswer.tsx";
+import { ShopperAnswer } from "#components/responses/ShopperAnswer.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { ShownResponse } from "./group-by-response.ts";
 import classes from "./ResponseRow.module.css";
-import { surfaceWordOf } from "./surface-word.ts";
+import { surfaceLabel } from "./surface-label.ts";
 
 const shortLength = 280;
-/** Of a longer response the newest ones; the whole of it is a click away. */
+/** A longer response shows its newest answers; the rest is a click away. */
 const mostAnswers = 4;
 
-/** One shopper: the order, which leads to the whole response, and what was answered lately. */
+/** One shopper: the order, which links to the whole response, and the latest answers. */
 export function ResponseRow({ response: { recordId, answers, isNew } }: { response: ShownResponse }) {
   const newest = answers.at(-1);
   if (!newest) return null;
@@ -19,7 +19,7 @@ export function ResponseRow({ response: { recordId, answers, isNew } }: { respon
   const facts = [
     ...(orderTotal === null ? [] : [formatMoney(orderTotal, currency)]),
     ...(country === null ? [] : [countryName(country)]),
-    surfaceWordOf(surface),
+    surfaceLabel(surface),
   ];
   const more = answers.length - mostAnswers;
   return (
@@ -41,7 +41,7 @@ export function ResponseRow({ response: { recordId, answers, isNew } }: { respon
           >
             {title}
           </Link>
-          <GivenAnswer answer={answer && shorten(answer)} other={other && shorten(other)} />
+          <ShopperAnswer answer={answer && shorten(answer)} other={other && shorten(other)} />
         </div>
       ))}
       {more > 0 && <p className={classes.more}>+{more} more</p>}

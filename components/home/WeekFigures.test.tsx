@@ -17,7 +17,7 @@ function Figures({ home }: { home: Home }) {
   return <WeekFigures home={query} />;
 }
 
-/** What is read of the figures, in the order of the screen. */
+/** The text of the figures, in screen order. */
 function notesOf(wholeDays: Home["week"], weekBefore: Home["week"]): string {
   const home = { week: wholeDays, compared: { wholeDays, weekBefore }, attention: [] };
   const markup = renderToStaticMarkup(
@@ -28,7 +28,7 @@ function notesOf(wholeDays: Home["week"], weekBefore: Home["week"]): string {
   return markup.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
-test("rates are a dash while nothing was counted", () => {
+test("rates are a dash when nothing was counted", () => {
   const nothing = {
     ...daysOf(0, 0, 0, 0),
     stats: { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 },
@@ -36,14 +36,14 @@ test("rates are a dash while nothing was counted", () => {
   expect(notesOf(nothing, nothing)).toMatch(/Response rate — .*Completion rate — /);
 });
 
-test("rates of a few views or responses are not compared with those of the week before", () => {
+test("rates of few views or responses are not compared with the week before", () => {
   const notes = notesOf(daysOf(2, 1, 1, 50), daysOf(2, 2, 1, 100));
   expect(notes).toContain("Response rate 50.0% Too few to compare");
   expect(notes).toContain("Completion rate 100.0% Too few to compare");
   expect(notes).not.toContain("points");
 });
 
-test("rates of 30 or more are compared, each by what it is a share of", () => {
+test("rates of 30 or more are compared, each with its own base", () => {
   const notes = notesOf(daysOf(60, 30, 15, 50), daysOf(40, 29, 29, 72.5));
   expect(notes).toContain("Response rate 50.0% Down 22.5 points");
   expect(notes).toContain("Completion rate 50.0% Too few to compare");

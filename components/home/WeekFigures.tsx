@@ -11,7 +11,7 @@ import { rateChange } from "#lib/statistics/rate-change.ts";
 
 type Home = OutputOf<"app.GetHome">;
 
-/** The four headline numbers of the last seven days, each with its change against the week before. */
+/** The four headline metrics of the last seven days, each with its change from the week before. */
 export function WeekFigures({ home: { data, error, refetch } }: { home: UseQueryResult<Home> }) {
   return (
     <Card title="Last 7 days" titleId="week-title" description={describe(data)}>
@@ -41,9 +41,12 @@ function Figures({ home: { week, compared } }: { home: Home }) {
   const [now, before] = [compared.wholeDays.stats, compared.weekBefore.stats];
   const count = (name: "views" | "responses") => noteOf(changeInPercent(now[name], before[name]), "%");
   const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
-    const told = rateChange({ percent: now[name], whole: now[whole] }, { percent: before[name], whole: before[whole] });
-    if (told.kind === "tooFew") return "Too few to compare";
-    return told.kind === "points" ? noteOf(told.points, "points") : null;
+    const change = rateChange(
+      { percent: now[name], whole: now[whole] },
+      { percent: before[name], whole: before[whole] },
+    );
+    if (change.kind === "tooFew") return "Too few to compare";
+    return change.kind === "points" ? noteOf(change.points, "points") : null;
   };
   return (
     <FigureRow>
@@ -59,7 +62,7 @@ function Figures({ home: { week, compared } }: { home: Home }) {
   );
 }
 
-/** The card says itself that there is no week before. */
+/** No note without a previous week: the card's description says so already. */
 function noteOf(change: number | null, unit: "%" | "points") {
   return change === null ? null : <Change change={change} unit={unit} />;
 }

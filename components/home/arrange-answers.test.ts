@@ -11,7 +11,7 @@ function said(recordId: string, answer: string, second: number, revision = 1): F
 }
 const wordsOf = (list: ReturnType<typeof arrangeAnswers>) => list.map(({ answer, isNew }) => [answer.answer, isNew]);
 
-test("what arrived stands on top of what was read, and what was read already comes once", () => {
+test("puts arrived answers above loaded ones, without duplicates", () => {
   const list = arrangeAnswers([said("b", "B", 2), said("a", "A", 1)], [said("c", "C", 3), said("b", "B", 2)]);
   expect(wordsOf(list)).toEqual([
     ["C", true],
@@ -20,7 +20,7 @@ test("what arrived stands on top of what was read, and what was read already com
   ]);
 });
 
-test("a changed answer says what it says now, where it stood; an older telling changes nothing", () => {
+test("a changed answer is updated in place; an older version changes nothing", () => {
   const read = [said("b", "B", 2), said("a", "A", 1, 3)];
   expect(wordsOf(arrangeAnswers(read, [said("b", "now C", 2, 2), said("a", "old", 1, 2)]))).toEqual([
     ["now C", false],
@@ -28,7 +28,7 @@ test("a changed answer says what it says now, where it stood; an older telling c
   ]);
 });
 
-test("twenty are shown, and one that was committed late stands where it was answered", () => {
+test("shows twenty answers, and puts a late commit where it was answered", () => {
   const read = Array.from({ length: 20 }, (_, index) => said(`r${index}`, `R${index}`, 40 - index));
   const list = arrangeAnswers(read, [said("late", "late", 39)]);
   expect(list).toHaveLength(20);

@@ -9,8 +9,8 @@ export interface ShownAnswer {
 }
 
 /**
- * The answers that were read and those that arrived since as one list, the newest first. A changed answer stands where its
- * former self stood, with what it says now.
+ * Merges loaded answers with those that arrived since into one list, newest first. A changed answer is updated in
+ * place.
  */
 export function arrangeAnswers(read: readonly FeedAnswer[], arrived: readonly FeedAnswer[]): ShownAnswer[] {
   const newer = arrived.filter((answer) => !read.some((one) => isSameAnswer(one, answer)));

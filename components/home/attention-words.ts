@@ -10,7 +10,7 @@ interface AttentionWords {
 
 const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
-/** What is said of something that needs attention, and where it is mended. */
+/** The title, text and fix for something that needs attention. */
 export function attentionWords(one: Attention): AttentionWords {
   switch (one.kind) {
     case "notPublished":

@@ -7,7 +7,7 @@ const answer = (recordId: string, questionNameId: string): FeedAnswer => ({
   ...{ answeredAt: "2026-11-20T10:00:00.000Z", surface: "thankYou", country: null, orderTotal: null, currency: null },
 });
 
-test("the answers of one shopper are one row where the newest of them is, in the order answered", () => {
+test("a shopper's answers are one row at the position of the newest, in the order answered", () => {
   const shown = [
     { answer: answer("ann", "why"), isNew: true },
     { answer: answer("ben", "heard"), isNew: false },
@@ -19,6 +19,6 @@ test("the answers of one shopper are one row where the newest of them is, in the
   ]);
 });
 
-test("no answers are no rows", () => {
+test("no answers make no rows", () => {
   expect(groupByResponse([])).toEqual([]);
 });

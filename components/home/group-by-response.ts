@@ -9,7 +9,7 @@ export interface ShownResponse {
   isNew: boolean;
 }
 
-/** The answers of each shopper together, in the order of each one's newest answer. */
+/** Groups answers by shopper, in the order of each one's newest answer. */
 export function groupByResponse(shown: readonly ShownAnswer[]): ShownResponse[] {
   return [...Map.groupBy(shown, ({ answer }) => answer.recordId)].map(([recordId, group]) => ({
     recordId,

@@ -13,46 +13,46 @@ const answers = (...ids: string[]) => ids.map((recordId) => ({ recordId, questio
 function listening(known: string[] = []) {
   const count = new SpokenCount(answers(...known));
   const spoken: string[] = [];
-  return { count, spoken, hear: (...ids: string[]) => count.hear(answers(...ids), (words) => spoken.push(words)) };
+  return { count, spoken, update: (...ids: string[]) => count.update(answers(...ids), (words) => spoken.push(words)) };
 }
 
-test("the count is spoken when there are more, and at most every ten seconds", () => {
-  const { hear, spoken } = listening();
-  hear("a");
+test("announces a higher count, at most every ten seconds", () => {
+  const { update, spoken } = listening();
+  update("a");
   vi.advanceTimersByTime(0);
-  hear("b", "a");
-  hear("c", "b", "a");
+  update("b", "a");
+  update("c", "b", "a");
   vi.advanceTimersByTime(9_999);
   expect(spoken).toEqual(["1 new answer"]);
   vi.advanceTimersByTime(1);
   expect(spoken).toEqual(["1 new answer", "3 new answers"]);
 });
 
-test("what is told anew, changed, let go of or in the list from the beginning is not spoken again", () => {
-  const { hear, spoken } = listening(["read"]);
-  for (const told of [["a"], ["a"], ["read", "a"], [], ["a"]]) {
-    hear(...told);
+test("does not announce again what is resent, changed, deleted or was in the initial list", () => {
+  const { update, spoken } = listening(["read"]);
+  for (const arrived of [["a"], ["a"], ["read", "a"], [], ["a"]]) {
+    update(...arrived);
     vi.advanceTimersByTime(60_000);
   }
   expect(spoken).toEqual(["1 new answer"]);
 });
 
-test("it goes on counting where older answers are no longer kept", () => {
-  const { hear, spoken } = listening();
-  for (const told of [["b", "a"], ["c", "b"], []]) {
-    hear(...told);
+test("keeps counting when older answers are no longer kept", () => {
+  const { update, spoken } = listening();
+  for (const arrived of [["b", "a"], ["c", "b"], []]) {
+    update(...arrived);
     vi.advanceTimersByTime(10_000);
   }
   expect(spoken).toEqual(["2 new answers", "3 new answers"]);
 });
 
-test("nothing is spoken once it was stopped, and what came is made up for", () => {
-  const { count, hear, spoken } = listening();
-  hear("a");
+test("announces nothing once stopped, and catches up later", () => {
+  const { count, update, spoken } = listening();
+  update("a");
   count.stop();
   vi.advanceTimersByTime(60_000);
   expect(spoken).toEqual([]);
-  hear("a");
+  update("a");
   vi.advanceTimersByTime(0);
   expect(spoken).toEqual(["1 new answer"]);
 });

@@ -2,11 +2,11 @@ import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 
 const atMostEveryMs = 10_000;
 
-type Told = Pick<FeedAnswer, "recordId" | "questionNameId">;
+type AnswerKey = Pick<FeedAnswer, "recordId" | "questionNameId">;
 
 /**
- * What a screen reader is told of answers that arrive: how many came since the page was opened, at most every ten seconds,
- * and only when there are more than it was told. An answer counts once, however often it changes or is told anew.
+ * What a screen reader announces about arriving answers: how many came since the page opened, at most every ten
+ * seconds, and only if the count increased. An answer counts once, however often it changes or is resent.
  */
 export class SpokenCount {
   readonly #known: Set<string>;
@@ -15,13 +15,13 @@ export class SpokenCount {
   #mayNextAtMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param known what stands in the list from the beginning */
-  constructor(known: readonly Told[]) {
+  /** @param known the answers in the initial list */
+  constructor(known: readonly AnswerKey[]) {
     this.#known = new Set(known.map(keyOf));
   }
 
-  /** Takes what has arrived until now, and gives the words to `speak` when it is time. */
-  hear(arrived: readonly Told[], speak: (words: string) => void): void {
+  /** Takes all answers that have arrived so far, and calls `speak` when an announcement is due. */
+  update(arrived: readonly AnswerKey[], speak: (words: string) => void): void {
     for (const key of arrived.map(keyOf)) if (!this.#known.has(key)) this.#arrived.add(key);
     if (this.#arrived.size === this.#spoken || this.#timer !== undefined) return;
     this.#timer = setTimeout(
@@ -35,13 +35,13 @@ export class SpokenCount {
     );
   }
 
-  /** What was not spoken yet waits until something is heard again. */
+  /** Pending announcements wait for the next update. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 }
 
-function keyOf({ recordId, questionNameId }: Told): string {
+function keyOf({ recordId, questionNameId }: AnswerKey): string {
   return `${recordId} ${questionNameId}`;
 }

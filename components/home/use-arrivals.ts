@@ -7,9 +7,9 @@ import { arrangeAnswers, type ShownAnswer } from "./arrange-answers.ts";
 
 interface Arrivals {
   shown: ShownAnswer[];
-  /** How many came while the list stands still. */
+  /** How many came while the list was paused. */
   waiting: number;
-  /** What came since the page was opened. */
+  /** Answers received since the page opened. */
   arrived: readonly FeedAnswer[];
   isLive: boolean;
   isPaused: boolean;
@@ -17,30 +17,30 @@ interface Arrivals {
   resume: () => void;
 }
 
-/** The list that was read, with what arrives; still while it is paused. */
+/** The loaded list plus arriving answers; frozen while paused. */
 export function useArrivals(
-  read: OutputOf<"app.GetLatestAnswers"> | undefined,
-  readAnew: () => Promise<unknown>,
+  loaded: OutputOf<"app.GetLatestAnswers"> | undefined,
+  reload: () => Promise<unknown>,
 ): Arrivals {
-  const [kept, setKept] = useState<{ answers: readonly FeedAnswer[]; items: readonly FeedAnswer[] } | null>(null);
+  const [frozen, setFrozen] = useState<{ answers: readonly FeedAnswer[]; items: readonly FeedAnswer[] } | null>(null);
   const { answers, isLive } = useLiveFeed({
-    since: read?.cursor,
-    onBehind: () => void readAnew().catch(console.warn),
+    since: loaded?.cursor,
+    onBehind: () => void reload().catch(console.warn),
   });
-  const items = read?.items ?? [];
+  const items = loaded?.items ?? [];
   const current = { answers, items };
-  const visible = kept ?? current;
+  const visible = frozen ?? current;
   const isUnseen = (answer: FeedAnswer) =>
     ![...visible.answers, ...visible.items].some((one) => isSameAnswer(one, answer));
-  // Where no stream comes through, the list is read anew, and what is new stands in it alone.
-  const readOnly = items.filter((item) => !answers.some((one) => isSameAnswer(one, item)));
+  // Without a stream the list is polled, and new answers are only in it.
+  const onlyLoaded = items.filter((item) => !answers.some((one) => isSameAnswer(one, item)));
   return {
     shown: arrangeAnswers(visible.items, visible.answers),
-    waiting: kept ? [...answers, ...readOnly].filter(isUnseen).length : 0,
+    waiting: frozen ? [...answers, ...onlyLoaded].filter(isUnseen).length : 0,
     arrived: answers,
     isLive,
-    isPaused: kept !== null,
-    pause: () => setKept(current),
-    resume: () => setKept(null),
+    isPaused: frozen !== null,
+    pause: () => setFrozen(current),
+    resume: () => setFrozen(null),
   };
 }

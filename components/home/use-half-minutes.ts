@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 
-/** Draws a component anew every half minute, so that "just now" does not stand there for an hour. */
+/** Rerenders a component every half minute, so that "just now" does not stay for an hour. */
 export function useHalfMinutes(): void {
   const [, pass] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

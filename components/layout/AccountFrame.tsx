@@ -4,7 +4,7 @@ import { Wordmark } from "#components/ui/Wordmark.tsx";
 import classes from "./AccountFrame.module.css";
 import { AnswerDrawing } from "./AnswerDrawing.tsx";
 
-/** The frame of signing in and up: the form at the left, on wide screens what it is for at the right. */
+/** The frame of sign-in and sign-up: the form on the left and, on wide screens, what the product does on the right. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <p className={classes.line}>Ask right after the order, while customers still remember why they bought.</p>
         </div>
       </div>
-      {/* Outside the grid: it would be a row of it. */}
+      {/* Outside the grid, where it would become a row. */}
       <Toasts />
     </>
   );

@@ -17,11 +17,11 @@ import classes from "./AccountMenu.module.css";
 import { useIsEmbedded } from "./use-is-embedded.ts";
 
 const SwitchAccountDialog = dynamic(
-  () => import("./SwitchAccountDialog.tsx").then((room) => room.SwitchAccountDialog),
+  () => import("./SwitchAccountDialog.tsx").then((module) => module.SwitchAccountDialog),
   { ssr: false },
 );
 
-/** The company with its plan, and what a person can do with the session. `hasMenu`: the main menu stands beside it. */
+/** The company with its plan, and the session's actions. `hasMenu`: the main menu is next to it. */
 export function AccountMenu({ hasMenu }: { hasMenu: boolean }) {
   const { data: account, isError } = useCall("Profile.Profile", {});
   const isEmbedded = useIsEmbedded();
@@ -40,7 +40,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
   const [isSwitching, setSwitching] = useState(false);
   const { isStaff } = useStaff();
   const close = () => menu.current?.hidePopover();
-  // Inside a store's admin the session is the store's: there is nothing to switch or to log out of.
+  // Inside a store's admin the session belongs to the store: no switching accounts, no logging out.
   if (isEmbedded && !hasMenu) {
     return (
       <div className={classes.account}>
@@ -56,7 +56,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
         <Names account={account} />
         <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />
       </button>
-      {/* The browser's own popover: it closes on Escape and on a click elsewhere, and costs no script. */}
+      {/* A native popover: it closes on Escape and on a click elsewhere, without scripts. */}
       <div className={classes.menu} id={menuId} ref={menu} popover="auto">
         <p className={classes.who}>{account.emailAddress}</p>
         {hasMenu && (
@@ -102,7 +102,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
   );
 }
 
-/** The last day of the trial, as the account's clocks show it; undefined once it is over. */
+/** The last day of the trial in the account's time zone; undefined once it is over. */
 function lastDayOfTrial({ trialEndsAt, timeZone }: Account): string | undefined {
   const endsAt = new Date(trialEndsAt);
   if (endsAt.getTime() <= Date.now()) return undefined;

@@ -1,6 +1,6 @@
 import classes from "./AnswerDrawing.module.css";
 
-/** A question being answered, and the answers as bars: the product in one drawing, without figures. */
+/** An illustration of the product without real figures: a question being answered, and the answers as bars. */
 export function AnswerDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 400 300" width="400" height="300" aria-hidden="true">

@@ -4,7 +4,7 @@ import classes from "./BarFrame.module.css";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 
-/** The frame with the top bar and no menu; the brand leads nowhere. */
+/** A frame with the top bar and no menu; the brand is not a link. */
 export function BarFrame({ children }: { children: ReactNode }) {
   return (
     <>

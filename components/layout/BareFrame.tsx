@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Toasts } from "#components/ui/Toasts.tsx";
 
-/** Nothing around the content but the place where toasts appear. */
+/** Just the content and the toasts. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,9 @@ import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import classes from "./LimitedFrame.module.css";
 
-/** For people who are signed in and may see no account yet: the content, and the ways to another account and out. */
+/**
+ * For people who are signed in but may not see an account yet: the content, and links to switch accounts and log out.
+ */
 export function LimitedFrame({ hasOtherAccounts, children }: { hasOtherAccounts: boolean; children: ReactNode }) {
   return (
     <>
@@ -11,7 +13,7 @@ export function LimitedFrame({ hasOtherAccounts, children }: { hasOtherAccounts:
         <Wordmark />
         <div className={classes.leave}>
           {hasOtherAccounts && <a href="/account/chooseaccount">Switch account</a>}
-          {/* The call's own path: leaving is a navigation of the whole page. */}
+          {/* The call's own path, because logging out must load a new page. */}
           <a href="/Account/Logout">Log out</a>
         </div>
       </header>

@@ -16,21 +16,23 @@ import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useMenuCollapse } from "./use-menu-collapse.ts";
 
-const ClosingNotice = dynamic(() => import("#components/account/ClosingNotice.tsx").then((room) => room.ClosingNotice));
-const PhoneMenu = dynamic(() => import("./PhoneMenu.tsx").then((room) => room.PhoneMenu), { ssr: false });
+const ClosingNotice = dynamic(() =>
+  import("#components/account/ClosingNotice.tsx").then((module) => module.ClosingNotice),
+);
+const PhoneMenu = dynamic(() => import("./PhoneMenu.tsx").then((module) => module.PhoneMenu), { ssr: false });
 
 interface MainFrameProps {
-  /** As the cookie remembers it, so that the first paint is right. */
+  /** From the cookie, so that the first paint is right. */
   startsCollapsed: boolean;
   children: ReactNode;
 }
 
-/** The frame of the main screens: menu at the left, top bar, content. On phones the menu is a drawer. */
+/** The frame of the main screens: menu on the left, top bar, content. On phones the menu is a drawer. */
 export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
   const path = usePathname();
-  const { isLooking } = useStaff();
+  const { isImpersonating } = useStaff();
   const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
   return (
     <HelpSlot>
@@ -60,9 +62,9 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
         </main>
         {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
       </div>
-      {/* Outside the grid: they would be rows of it. */}
-      {/* A tour would be remembered, and written into the log of the account that staff look into. */}
-      {!isLooking && <LazyTours />}
+      {/* Outside the grid, where they would become rows. */}
+      {/* No tours for staff: they would be stored and logged in the account under impersonation. */}
+      {!isImpersonating && <LazyTours />}
       <FollowFeed />
       <Toasts />
     </HelpSlot>

@@ -10,7 +10,7 @@ interface MenuTogglesProps {
   openDrawer: () => void;
 }
 
-/** What collapses the menu, and on phones opens it. */
+/** Collapses the menu, and opens it on phones. */
 export function MenuToggles({ isCollapsed, toggle, isDrawerOpen, openDrawer }: MenuTogglesProps) {
   const name = isCollapsed ? "Expand menu" : "Collapse menu";
   return (

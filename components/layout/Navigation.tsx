@@ -7,7 +7,7 @@ import { type MenuGroup, type MenuItem, menu } from "./menu.ts";
 import classes from "./Navigation.module.css";
 
 interface NavigationProps {
-  /** Icons alone; the names stay for screen readers and on hover. */
+  /** Icons only; the names stay for screen readers and on hover. */
   isCollapsed?: boolean;
   onNavigate?: () => void;
 }
@@ -30,7 +30,7 @@ interface GroupProps {
 }
 
 function Group({ group, isCollapsed, onNavigate }: GroupProps) {
-  // The address bar keeps the spelling that was typed.
+  // The address bar keeps the case that was typed.
   const path = usePathname().toLowerCase();
   const labelId = useId();
   return (

@@ -6,7 +6,7 @@ import classes from "./OnboardingFrame.module.css";
 import { OnboardingLeave } from "./OnboardingLeave.tsx";
 import { OnboardingSteps } from "./OnboardingSteps.tsx";
 
-/** The frame of the first steps: where one is, and one thing to do. */
+/** The frame of the onboarding steps: the current step, and one thing to do. */
 export function OnboardingFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

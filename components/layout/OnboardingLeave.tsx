@@ -3,7 +3,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingFrame.module.css";
 import { useIsEmbedded } from "./use-is-embedded.ts";
 
-/** The ways out of the first steps: to another of one's accounts, and out of the session. */
+/** The ways out of onboarding: switch accounts, or log out. */
 export function OnboardingLeave() {
   const { data: account } = useCall("Profile.Profile", {});
   const isEmbedded = useIsEmbedded();
@@ -11,7 +11,7 @@ export function OnboardingLeave() {
   return (
     <div className={classes.leave}>
       {hasOthers && <a href="/account/chooseaccount">Switch account</a>}
-      {/* The call's own path: leaving is a navigation of the whole page. */}
+      {/* The call's own path, because logging out must load a new page. */}
       <a href="/Account/Logout">Logout</a>
     </div>
   );

@@ -9,13 +9,13 @@ interface Step {
   label: string;
 }
 
-/** Which of the first steps one is at. Those that are done lead back to themselves. */
+/** The onboarding steps, with the current one marked. Completed steps are links. */
 export function OnboardingSteps() {
   const path = usePathname().toLowerCase();
   const { data: account } = useCall("Profile.Profile", {});
   const isWooCommerce = account?.integration === "WooCommerce" || path.startsWith(wooCommerce.path);
   const steps = stepsOf(path.startsWith(check.path) ? check : isWooCommerce ? wooCommerce : undefined);
-  // Beside the way: a further survey is made by who has been through.
+  // Not an onboarding step: additional surveys are created after onboarding.
   if (path.startsWith("/surveys/create")) {
     return (
       <a className={classes.back} href="/surveys">
@@ -49,10 +49,10 @@ export function OnboardingSteps() {
 }
 
 const wooCommerce: Step = { path: "/onboarding/woocommerce-setup", label: "Setup" };
-/** The end of every set-up: whether the survey is seen in the store. */
+/** The end of any setup: whether the survey shows in the store. */
 const check: Step = { path: "/surveypreview", label: "Setup" };
 
-/** A platform that is set up in a step of its own has one more, and so has who checks the set-up. */
+/** Platforms with their own setup step have one more step, and so does the setup check. */
 function stepsOf(setup: Step | undefined): Step[] {
   return [
     { path: "/onboarding/complete-profile", label: "Your profile" },

@@ -2,9 +2,9 @@ import { IconDatabase } from "@tabler/icons-react";
 import classes from "./SampleDataNotice.module.css";
 
 interface SampleDataNoticeProps {
-  /** Null for an account whose responses are its shoppers' own. */
+  /** Null if the responses come from the account's own shoppers. */
   source: string | null | undefined;
-  /** That of the address. */
+  /** The current path. */
   path: string;
 }
 

@@ -1,6 +1,6 @@
 import classes from "./SkipLink.module.css";
 
-/** The first stop of the Tab key: past the menu, to the content. */
+/** The first Tab stop: skips the menu and goes to the content. */
 export function SkipLink() {
   return (
     <a className={classes.skip} href="#content">

@@ -1,7 +1,7 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
-import { tellOtherTabs } from "#components/session/session-channel.ts";
+import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { notifyError, notifySuccessOnNextPage } from "#components/ui/notify.ts";
@@ -10,12 +10,12 @@ import { useCall, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./SwitchAccountDialog.module.css";
 
 interface SwitchAccountDialogProps {
-  /** The account of the session; it is shown, and leads nowhere. */
+  /** The session's account; listed, but not clickable. */
   currentId: string;
   onClose: () => void;
 }
 
-/** The person's accounts by company name; a click makes one the session's. */
+/** The person's accounts by company name; a click switches the session to one. */
 export function SwitchAccountDialog({ currentId, onClose }: SwitchAccountDialogProps) {
   const { data, error, refetch } = useCall("Account.GetSwitchAccountList", {}, { staleTime: 0 });
   return (
@@ -40,9 +40,9 @@ function AccountList({ accounts, currentId }: { accounts: Accounts; currentId: s
       { accountId },
       {
         onSuccess: () => {
-          // The whole page goes, and with it all that was held of the former account.
+          // A full page load also discards everything cached for the previous account.
           notifySuccessOnNextPage(`You have logged into account: ${companyName}`);
-          tellOtherTabs(companyName);
+          notifyOtherTabs(companyName);
           window.location.assign("/dashboard");
         },
         onError: () => notifyError(`Unable to login to account: ${companyName}`),

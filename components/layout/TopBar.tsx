@@ -8,15 +8,15 @@ import classes from "./TopBar.module.css";
 import { TrialLink } from "./TrialLink.tsx";
 
 interface TopBarProps {
-  /** What stands before the brand: the menu's toggles. */
+  /** Shown before the brand: the menu's toggles. */
   start?: ReactNode;
-  /** Where the brand leads; without it the brand is not a link. */
+  /** Where the brand links to; without it the brand is not a link. */
   brandHref?: string;
-  /** The main menu stands beside it. */
+  /** The main menu is next to it. */
   hasMenu?: boolean;
 }
 
-/** The bar at the top: brand, the menu's toggle, the way to any screen, and the account with its plan. */
+/** The top bar: brand, menu toggle, search, and the account with its plan. */
 export function TopBar({ start, brandHref, hasMenu = false }: TopBarProps) {
   return (
     <header className={classes.bar}>

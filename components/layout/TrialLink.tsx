@@ -4,11 +4,11 @@ import { useCall } from "#lib/client/hooks.ts";
 import classes from "./TrialLink.module.css";
 import { trialWords } from "./trial-words.ts";
 
-/** How long the trial lasts, beside the plan that follows it; leads to what the plans hold. On phones the account menu says it. */
+/** How long the trial lasts; links to the plans. On phones the account menu shows it instead. */
 export function TrialLink() {
   const { data: account } = useCall("Profile.Profile", {});
   const words = account && trialWords(account.trialEndsAt, Date.now());
-  // The browser's clock may say another day than the server's: only what the link says differs then, and whether it shows.
+  // The browser's date may differ from the server's. That affects only this text and whether it shows.
   return (
     <Link className={classes.trial} href="/onboarding/selectplan" hidden={!words} suppressHydrationWarning>
       {words}

@@ -1,2 +1,2 @@
-/** The cookie that remembers the collapsed menu: `collapsed` or `open`. Read by the server, so that the first paint is right. */
+/** Cookie that stores the menu state, `collapsed` or `open`. The server reads it, so that the first paint is right. */
 export const menuCookie = "aw_menu";

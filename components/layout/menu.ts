@@ -18,11 +18,11 @@ export interface MenuItem {
   path: string;
   label: string;
   icon: typeof IconLayoutDashboard;
-  /** Screens under these paths belong to the entry too. */
+  /** Screens below these paths belong to the entry too. */
   covers?: string[];
-  /** Screens that belong to the entry too, without what is under them. */
+  /** Screens that belong to the entry too, without what is below them. */
   alsoAt?: string[];
-  /** Carries the survey's enabled or disabled badge. */
+  /** Shows the survey's enabled or disabled badge. */
   showsSurveyStatus?: true;
 }
 
@@ -32,7 +32,7 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** The main navigation: the screens that are built. */
+/** The main navigation. */
 export const menu: readonly MenuGroup[] = [
   {
     items: [

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Under this name a tab remembers the store admin's `host`, which only the first address carries. */
+/** Session storage key for the store admin's `host`, which only the first address has. */
 const storedHost = "aw_host";
 
 /**
- * Whether the page stands inside another page's frame, or was opened with a `host`, now or earlier in this tab. The
- * server's answer is no.
+ * Whether the page is inside another page's frame, or was opened with a `host`, now or earlier in this tab. False on
+ * the server.
  */
 export function useIsEmbedded(): boolean {
   useEffect(rememberHost, []);
@@ -26,7 +26,7 @@ function rememberHost(): void {
   try {
     window.sessionStorage.setItem(storedHost, host);
   } catch {
-    // Where a frame may store nothing, being framed says the same.
+    // If a frame has no storage access, being framed says enough.
   }
 }
 
@@ -38,7 +38,7 @@ function readStorage(): string | null {
   }
 }
 
-/** It never changes while the page lives. */
+/** The value never changes during the page's lifetime. */
 function never(): () => void {
   return () => undefined;
 }

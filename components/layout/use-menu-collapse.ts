@@ -3,7 +3,7 @@ import { menuCookie } from "./menu-cookie.ts";
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Whether the menu shows icons alone. A cookie remembers it, so that the server draws the next page likewise. */
+/** Whether the menu shows icons only. A cookie stores it, so that the server renders the next page the same way. */
 export function useMenuCollapse(startsCollapsed: boolean) {
   const [isCollapsed, setIsCollapsed] = useState(startsCollapsed);
   const toggle = () => {
@@ -14,7 +14,7 @@ export function useMenuCollapse(startsCollapsed: boolean) {
   return { isCollapsed, toggle };
 }
 
-/** Pages without https have no cookie store; there the menu is as it comes. */
+/** Without https there is no cookie store, and the menu isn't remembered. */
 async function remember(isCollapsed: boolean): Promise<void> {
   if (!("cookieStore" in window)) return;
   const value = isCollapsed ? "collapsed" : "open";

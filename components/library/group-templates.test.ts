@@ -13,7 +13,7 @@ const template = (id: string, category: string | null, isOwn = false): Template 
   isOwn,
 });
 
-test("own templates come first whatever their category, then the library's shelves in their order", () => {
+test("own templates come first in any category, then the library's shelves in their order", () => {
   const templates = [template("a", "retention"), template("b", "attribution", true), template("c", "attribution")];
   const shelves = groupTemplates(templates).map(({ id, templates }) => [id, templates.map((one) => one.id)]);
   expect(shelves).toEqual([
@@ -23,18 +23,18 @@ test("own templates come first whatever their category, then the library's shelv
   ]);
 });
 
-test("an address that makes no sense shows the whole library", () => {
+test("an invalid address shows the whole library", () => {
   const choice = readLibraryChoice(new URLSearchParams("shelf=nothing&page=-1"));
   expect(choice).toEqual({ search: "", shelf: "", page: 1, cursor: null });
   expect(libraryInput(choice)).toEqual({ limit: 200, sortField: "category" });
 });
 
-test("a shelf and a search are asked of the list", () => {
+test("a shelf and a search become the list's input", () => {
   const input = (query: string) => libraryInput(readLibraryChoice(new URLSearchParams(query)));
   expect(input("shelf=own&q=gift")).toMatchObject({ status: "own", search: "gift" });
   expect(input("shelf=retention&page=2")).toMatchObject({ categories: "retention", page: 2 });
 });
 
-test("a category is called by its name, an own one as it was written", () => {
+test("a category is shown by its name, a custom one as written", () => {
   expect([categoryName("motivation"), categoryName("Boats")]).toEqual(["Purchase motivation", "Boats"]);
 });

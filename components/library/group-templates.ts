@@ -7,7 +7,7 @@ export interface Shelf {
   templates: readonly Template[];
 }
 
-/** Templates as they stand in the library: the account's own first, then shelf by shelf. Empty shelves are left out. */
+/** Templates in library order: the account's own first, then shelf by shelf. Empty shelves are omitted. */
 export function groupTemplates(templates: readonly Template[]): Shelf[] {
   const own = { id: "own", name: "Your own", templates: templates.filter(({ isOwn }) => isOwn) };
   const shelves = libraryCategories.map(({ id, name }) => ({

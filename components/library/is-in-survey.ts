@@ -3,11 +3,11 @@ import type { QuestionInput } from "#lib/survey/document.ts";
 import { isFromTemplate } from "#lib/survey/from-template.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 
-/** Whether a survey holds a template's questions already, all of them, however they were reworded there. */
+/** Whether a survey already has all questions of a template, even if they were reworded there. */
 export function isInSurvey(template: Pick<Template, "questions">, survey: { questions: QuestionInput[] }): boolean {
   const held = everyQuestion(survey);
-  const isHeld = ({ questionNameId: wanted, type }: QuestionInput) =>
+  const isPresent = ({ questionNameId: wanted, type }: QuestionInput) =>
     wanted !== undefined &&
     held.some((question) => question.type === type && isFromTemplate(question.questionNameId ?? "", wanted));
-  return template.questions.length > 0 && template.questions.every(isHeld);
+  return template.questions.length > 0 && template.questions.every(isPresent);
 }

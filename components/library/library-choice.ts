@@ -1,24 +1,24 @@
 import type { PageChoice } from "#components/ui/Paging.tsx";
 import { libraryCategories } from "#lib/library/categories.ts";
 
-/** What the question library shows, as the address says it. */
+/** What the question library shows, from the address. */
 export interface LibraryChoice extends PageChoice {
   search: string;
-  /** The id of a category, `own` for the account's own templates, empty for all. */
+  /** A category id, `own` for the account's own templates, or empty for all. */
   shelf: string;
 }
 
-/** The shelves to choose among. */
+/** The shelves to choose from. */
 export const shelves: readonly { id: string; name: string }[] = [
   { id: "", name: "All questions" },
   ...libraryCategories,
   { id: "own", name: "Your own" },
 ];
 
-/** All of the library at once; own templates beyond that come page by page. */
+/** Fits the whole library; more own templates are paginated. */
 const pageSize = 200;
 
-/** Reads `?q=&shelf=&page=&cursor=`; what makes no sense is the default. */
+/** Reads `?q=&shelf=&page=&cursor=`; invalid values fall back to the default. */
 export function readLibraryChoice(query: { get(name: string): string | null }): LibraryChoice {
   const page = Number(query.get("page") ?? 1);
   const wanted = query.get("shelf") ?? "";
@@ -30,7 +30,7 @@ export function readLibraryChoice(query: { get(name: string): string | null }): 
   };
 }
 
-/** The input of `SurveyTemplate.List` that says so. */
+/** The same as input of `SurveyTemplate.List`. */
 export function libraryInput({ search, shelf, page, cursor }: LibraryChoice) {
   return {
     limit: pageSize,
@@ -41,7 +41,7 @@ export function libraryInput({ search, shelf, page, cursor }: LibraryChoice) {
   };
 }
 
-/** A category in the merchant's words: the library's by its name, any other as it was written. */
+/** A category's display name: its own name if it is the library's, else as written. */
 export function categoryName(category: string): string {
   return libraryCategories.find(({ id }) => id === category.toLowerCase())?.name ?? category;
 }

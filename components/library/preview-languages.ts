@@ -7,7 +7,7 @@ export interface Language {
   name: string;
 }
 
-/** The languages that a template's questions are in: the one they are written in first. */
+/** The languages of a template's questions, starting with the one they are written in. */
 export function languagesOf(template: Template, written: string): Language[] {
   const found = new Set([
     written,

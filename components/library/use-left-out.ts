@@ -4,16 +4,16 @@ import { planWords } from "#lib/plan-words.ts";
 import { firstPlanWith } from "#lib/plans.ts";
 import { paidParts } from "#lib/survey/paid-parts.ts";
 
-const nothingSaid = { title: "", message: "" };
+const emptyThankYou = { title: "", message: "" };
 
-/** What of a template does not come along on the account's plan, as a sentence; undefined where all of it does. */
+/** What of a template the account's plan doesn't include, as a sentence; undefined if it includes all of it. */
 export function useLeftOut(template: Template): string | undefined {
   return leftOutWords(template, useIncludes("targeting"));
 }
 
-/** The same for a plan that is known. */
+/** The same for a known plan. */
 export function leftOutWords({ questions }: Template, hasTargeting: boolean): string | undefined {
-  const isTargeted = paidParts({ questions, thankYou: nothingSaid }).targeting.size > 0;
+  const isTargeted = paidParts({ questions, thankYou: emptyThankYou }).targeting.size > 0;
   if (hasTargeting || !isTargeted) return undefined;
   return `On your plan, every shopper sees it. Order targeting starts with the ${planWords(firstPlanWith.targeting)} plan.`;
 }

@@ -5,7 +5,7 @@ import { callKey } from "#lib/client/hooks.ts";
 
 const input = { limit: 200, sortField: "category" } as const;
 
-/** Every template, the library's and the account's own: page after page, since a page of long ones ends early. */
+/** All templates, the library's and the account's own. Loaded page by page, because a page of long ones ends early. */
 export function useWholeLibrary({ staleTime }: { staleTime?: number } = {}) {
   return useQuery<Template[], CallError>({
     ...(staleTime === undefined ? {} : { staleTime }),

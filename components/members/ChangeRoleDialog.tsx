@@ -8,11 +8,11 @@ import { notifySuccess } from "#components/ui/notify.ts";
 import type { Member } from "#lib/calls/shapes.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import { memberName, roleNames } from "./member-words.ts";
-import { type GivenRole, RoleChoice } from "./RoleChoice.tsx";
+import { type AssignableRole, RoleChoice } from "./RoleChoice.tsx";
 
-/** What somebody may do from now on. */
+/** Changes a member's role. */
 export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const [userRole, setUserRole] = useState<GivenRole>(member.userRole === "admin" ? "admin" : "member");
+  const [userRole, setUserRole] = useState<AssignableRole>(member.userRole === "admin" ? "admin" : "member");
   const queries = useQueryClient();
   const changing = useCallMutation("app.ChangeRole");
   const submit = (event: FormEvent) => {

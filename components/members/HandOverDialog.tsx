@@ -12,7 +12,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** Makes another member the owner. Only the new owner can give it back, so the address has to be typed. */
+/** Makes another member the owner. Only the new owner can undo this, so the address has to be typed. */
 export function HandOverDialog({ member, account, onClose }: HandOverDialogProps) {
   const queries = useQueryClient();
   const handing = useCallMutation("app.HandOver");

@@ -9,15 +9,15 @@ import { notifySuccess } from "#components/ui/notify.ts";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
-import { type GivenRole, RoleChoice } from "./RoleChoice.tsx";
+import { type AssignableRole, RoleChoice } from "./RoleChoice.tsx";
 
 const fields = ["emailAddress", "name", "userRole"];
 
-/** Invites somebody: their address, what they are called, what they may do. */
+/** Invites someone: their address, name and role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [emailAddress, setEmailAddress] = useState("");
   const [name, setName] = useState("");
-  const [userRole, setUserRole] = useState<GivenRole>("member");
+  const [userRole, setUserRole] = useState<AssignableRole>("member");
   const queries = useQueryClient();
   const inviting = useCallMutation("Account.InviteMember");
   const form = useProblemFocus(inviting.error);
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: (member) => {
           notifySuccess(`Invitation sent to ${member.emailAddress}`);
-          // The list first: the first invitation moves the button that the focus goes back to.
+          // Refresh the list first: the first invitation moves the button that focus returns to.
           queries
             .invalidateQueries({ queryKey: callKey("Account.GetMembers") })
             .catch(console.warn)

@@ -6,7 +6,7 @@ import { HandOverDialog } from "./HandOverDialog.tsx";
 import { RefusedDialog } from "./RefusedDialog.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
-/** What was chosen for a member, and has to be answered first. */
+/** The menu choice that needs a dialog, with its member. */
 export type MemberQuestion =
   | { kind: "role" | "remove" | "leave" | "handOver"; member: Member }
   | { kind: "refused"; member: Member; error: CallError };
@@ -17,7 +17,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that goes with a choice of a member's menu. */
+/** The dialog for a choice in a member's menu. */
 export function MemberDialog({ question, account, onClose }: MemberDialogProps) {
   const { kind, member } = question;
   switch (kind) {

@@ -17,7 +17,7 @@ interface MemberRowProps {
   ask: (question: MemberQuestion) => void;
 }
 
-/** One person: who, what they may do, whether they are in, and what can be done about it. */
+/** One person: name, role, status and actions. */
 export function MemberRow({ member, account, ask }: MemberRowProps) {
   const isSelf = member.emailAddress === account.emailAddress;
   const items = useMenu({ member, account, ask });
@@ -78,7 +78,7 @@ function When({ member, isSelf }: { member: Member; isSelf: boolean }) {
   );
 }
 
-/** What the one who looks may do about the member. */
+/** What the current user may do about the member. */
 function useMenu({ member, account, ask }: MemberRowProps): MenuEntry[] {
   const inviting = useCallMutation("Account.InviteMember");
   const { emailAddress, name, userRole, status } = member;

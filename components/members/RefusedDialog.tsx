@@ -5,7 +5,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { CallError } from "#lib/client/call.ts";
 
-/** Why an invitation was not sent again. */
+/** Why an invitation was not resent. */
 export function RefusedDialog({ error, onClose }: { error: CallError; onClose: () => void }) {
   return (
     <Dialog title="We couldn't send the invitation" onClose={onClose}>

@@ -9,12 +9,12 @@ import { memberName } from "./member-words.ts";
 interface RemoveDialogProps {
   member: Member;
   account: Account;
-  /** One's own leaving. */
+  /** The current user is leaving. */
   isSelf: boolean;
   onClose: () => void;
 }
 
-/** Takes somebody out of the account, withdraws an invitation, or leaves oneself. */
+/** Removes a member, withdraws an invitation, or lets the current user leave. */
 export function RemoveDialog({ member, account, isSelf, onClose }: RemoveDialogProps) {
   const queries = useQueryClient();
   const removing = useCallMutation("Account.DeleteMember");
@@ -25,7 +25,7 @@ export function RemoveDialog({ member, account, isSelf, onClose }: RemoveDialogP
       { emailAddress: member.emailAddress },
       {
         onSuccess: () => {
-          // Whoever left has nothing here any more: the whole page goes, and what it held.
+          // After leaving, a full page load discards everything cached for the account.
           if (isSelf) return window.location.assign("/account/login");
           queries.invalidateQueries({ queryKey: callKey("Account.GetMembers") }).catch(console.warn);
           notifySuccess(words.done);

@@ -3,12 +3,12 @@ import { Radio } from "@mantine/core";
 import { roleNames, roleRights } from "./member-words.ts";
 import classes from "./RoleChoice.module.css";
 
-export type GivenRole = "admin" | "member";
+export type AssignableRole = "admin" | "member";
 
-const roles: readonly GivenRole[] = ["member", "admin"];
+const roles: readonly AssignableRole[] = ["member", "admin"];
 
-/** A role to give, with what it may do. */
-export function RoleChoice({ value, onChange }: { value: GivenRole; onChange: (role: GivenRole) => void }) {
+/** Picks a role; each option says what it may do. */
+export function RoleChoice({ value, onChange }: { value: AssignableRole; onChange: (role: AssignableRole) => void }) {
   return (
     <Radio.Group
       label="Role"

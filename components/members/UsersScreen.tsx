@@ -12,13 +12,13 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import type { MemberQuestion } from "./MemberDialog.tsx";
 import { MemberRow } from "./MemberRow.tsx";
-import { roomFor } from "./member-words.ts";
+import { seatsMessage } from "./member-words.ts";
 import classes from "./UsersScreen.module.css";
 
-const InviteDialog = dynamic(() => import("./InviteDialog.tsx").then((room) => room.InviteDialog), { ssr: false });
-const MemberDialog = dynamic(() => import("./MemberDialog.tsx").then((room) => room.MemberDialog), { ssr: false });
+const InviteDialog = dynamic(() => import("./InviteDialog.tsx").then((module) => module.InviteDialog), { ssr: false });
+const MemberDialog = dynamic(() => import("./MemberDialog.tsx").then((module) => module.MemberDialog), { ssr: false });
 
-/** Who belongs to the account and who is invited, and for the owner and admins the way to change it. */
+/** Members and invitations; the owner and admins can manage them. */
 export function UsersScreen() {
   const { data: account } = useCall("Profile.Profile", {});
   const { data: members, error, refetch } = useCall("Account.GetMembers", {});
@@ -55,7 +55,7 @@ export function UsersScreen() {
               </div>
             )}
           </Card>
-          <p className={classes.room}>{roomFor(members.length, account, Date.now())}</p>
+          <p className={classes.seats}>{seatsMessage(members.length, account, Date.now())}</p>
         </>
       ) : error?.status === 403 ? (
         <Notice status="neutral" title="You can't view users here">

@@ -12,14 +12,14 @@ const member: Member = {
   lastSeenAt: null,
 };
 
-describe("the letters that stand for a person", () => {
-  test("are those of the first and the last name, else of the address", () => {
+describe("a person's initials", () => {
+  test("are taken from the first and last name, else from the address", () => {
     expect(initialsOf({ ...member, name: "Ada Byron King" })).toBe("AK");
     expect(initialsOf({ ...member, name: " émile " })).toBe("É");
     expect(initialsOf(member)).toBe("S");
   });
 
-  test("never cut a letter in half", () => {
+  test("never split a character", () => {
     expect(initialsOf({ ...member, name: "𝒜da 𝒦ing" })).toBe("𝒜𝒦");
   });
 });

@@ -1,7 +1,7 @@
 import type { Account, Member } from "#lib/calls/shapes.ts";
 import { membersAllowed, planNames } from "#lib/plans.ts";
 
-/** How a person is called where the name is not known. */
+/** A person's name, or address if the name is unknown. */
 export function memberName(member: Member): string {
   return member.name ?? member.emailAddress;
 }
@@ -15,15 +15,15 @@ export const roleRights = {
   member: "Can work on the survey, see responses and analytics, and edit their own profile.",
 } as const;
 
-/** One or two letters that stand for a person. */
+/** A person's initials: one or two characters. */
 export function initialsOf(member: Member): string {
   const words = memberName(member).trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
   return letters.join("").toUpperCase();
 }
 
-/** How many people the account has, and how many it has room for. `now` in milliseconds since 1970. */
-export function roomFor(count: number, { billingPlan, trialEndsAt }: Account, now: number): string {
+/** How many people the account has, and how many its plan includes. `now` in milliseconds since 1970. */
+export function seatsMessage(count: number, { billingPlan, trialEndsAt }: Account, now: number): string {
   const people = count === 1 ? "1 user" : `${count} users`;
   const plan = planNames.find((name) => name === billingPlan);
   const trialEnd = new Date(trialEndsAt);

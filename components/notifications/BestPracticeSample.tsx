@@ -2,7 +2,7 @@
 import { useCall } from "#lib/client/hooks.ts";
 import { WholeMail } from "./WholeMail.tsx";
 
-/** The advice that the account's own figures call for, as it would come this morning. */
+/** The advice that the account's own figures call for, as it would arrive this morning. */
 export function BestPracticeSample() {
   return (
     <WholeMail

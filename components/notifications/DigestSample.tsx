@@ -2,7 +2,7 @@
 import { useCall } from "#lib/client/hooks.ts";
 import { WholeMail } from "./WholeMail.tsx";
 
-/** A digest as it would come this morning, in the account's own figures. */
+/** A digest as it would arrive this morning, with the account's own figures. */
 export function DigestSample({ period }: { period: "day" | "week" }) {
   const days = period === "day" ? "yesterday" : "in the past 7 days";
   return (

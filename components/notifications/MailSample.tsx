@@ -4,14 +4,14 @@ import classes from "./MailSample.module.css";
 
 interface MailSampleProps {
   subject: string;
-  /** Why it is made up, where it is. */
+  /** Why the sample uses made-up data, if it does. */
   example?: string;
-  /** The children are the mail as it is sent, with its own paper. */
+  /** The children are the complete email, including its own background. */
   isWhole?: boolean;
   children: ReactNode;
 }
 
-/** A mail under its subject, said to be a sample. */
+/** An email with its subject, marked as a sample. */
 export function MailSample({ subject, example, isWhole = false, children }: MailSampleProps) {
   return (
     <figure className={isWhole ? `${classes.sample} ${classes.whole}` : classes.sample}>

@@ -13,22 +13,22 @@ type NotificationName = Extract<keyof Account, `notification${string}Enabled`>;
 interface NotificationCardProps {
   name: NotificationName;
   title: string;
-  /** What is in it, and when it comes. */
+  /** What the email contains, and when it comes. */
   text: string;
   account: Account;
-  /** Digests come with a plan. */
+  /** Digests require a plan. */
   isDigest?: boolean;
-  /** The sample of the mail. */
+  /** The sample email. */
   children: ReactNode;
 }
 
-/** One kind of mail: a switch that is saved at once and goes back when it could not be, and a sample. */
+/** One kind of email, with a sample. Its switch saves immediately and reverts if saving fails. */
 export function NotificationCard({ name, title, text, account, isDigest = false, children }: NotificationCardProps) {
   const titleId = useId();
   const { change, keep } = useAccountChange("Profile.UpdateNotifications");
   const [isOn, setOn] = useState(account[name]);
   const set = (wanted: boolean) => {
-    // Two at once could arrive in either order.
+    // Two concurrent requests could arrive in either order.
     if (change.isPending) return;
     setOn(wanted);
     change.mutate({ body: { [name]: wanted } }, { onSuccess: keep, onError: () => setOn(!wanted) });

@@ -10,7 +10,7 @@ import { MailSample } from "./MailSample.tsx";
 import { NotificationCard } from "./NotificationCard.tsx";
 import classes from "./NotificationsScreen.module.css";
 
-/** Which mails a person gets from this account, each with a sample of what it says. */
+/** Which emails a person gets from this account, each with a sample. */
 export function NotificationsScreen() {
   const { data: account, error, refetch } = useCall("Profile.Profile", {});
   return (

@@ -6,19 +6,19 @@ import { MailSample } from "./MailSample.tsx";
 
 interface WholeMailProps {
   answer: { data: Mail | undefined; error: unknown };
-  /** Names the frame that the mail stands in. */
+  /** Title of the email's frame. */
   title: string;
-  /** Why the mail is an example in made-up figures, where it is. */
+  /** Why the email is an example with made-up figures, if it is. */
   example: string;
 }
 
-/** A mail about the account's own figures as it would come, or an example of it. */
+/** An email with the account's own figures as it would arrive, or an example of it. */
 export function WholeMail({ answer: { data, error }, title, example }: WholeMailProps) {
   if (data) {
     const { mail, isExample } = data;
     return (
       <MailSample subject={mail.subject} isWhole {...(isExample ? { example } : {})}>
-        {/* No script runs in it, and its links open beside this page. */}
+        {/* No scripts run in it, and its links open in a new tab. */}
         <iframe
           className={classes.mail}
           title={title}

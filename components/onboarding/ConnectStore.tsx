@@ -12,16 +12,16 @@ import { StoreSnippet } from "./StoreSnippet.tsx";
 interface ConnectStoreProps {
   platform: Account["integration"];
   domain: string | null;
-  /** False until the merchant has said which store it is, or that there is none. */
+  /** False until the merchant has chosen a platform or none. */
   isChosen: boolean;
   publishableKey: string;
-  /** Connecting is an owner's or admin's to do. */
+  /** Only the owner and admins may connect a store. */
   mayConnect: boolean;
   /** The origin that serves the script. */
   appUrl: string;
 }
 
-/** The second step: which store it is, then how the survey gets onto its order page. */
+/** The second step: choose the platform, then add the survey to its order page. */
 export function ConnectStore(props: ConnectStoreProps) {
   const { platform, domain, isChosen, publishableKey, mayConnect, appUrl } = props;
   const router = useRouter();
@@ -37,7 +37,7 @@ export function ConnectStore(props: ConnectStoreProps) {
       />
     );
   }
-  // WooCommerce is set up in a step of its own.
+  // WooCommerce has its own setup step.
   const goOn = (wanted: Account["integration"]) =>
     wanted === "WooCommerce" ? router.push("/onboarding/woocommerce-setup") : setChosen(wanted);
   return (
@@ -52,7 +52,7 @@ export function ConnectStore(props: ConnectStoreProps) {
   );
 }
 
-/** What a member reads here, before there is anything to choose. */
+/** What members see before anything can be chosen. */
 function NotYours({ isChosen }: { isChosen: boolean }) {
   return (
     <>

@@ -15,15 +15,15 @@ import classes from "./ProfileForm.module.css";
 import { heardChoice, type KnownProfile, profileBody } from "./profile-body.ts";
 
 export interface ProfileFormProps {
-  /** What is known already. */
+  /** What the account already has. */
   known: KnownProfile;
-  /** What was answered here before; empty the first time. */
+  /** The previous answer; empty the first time. */
   heardAt: string;
-  /** The store's facts are an owner's or admin's to say. */
+  /** Only the owner and admins may enter store details. */
   mayChangeStore: boolean;
-  /** The IANA names that the server takes. */
+  /** IANA names the server accepts. */
   timeZones: readonly string[];
-  /** The ISO 4217 codes that the server takes. */
+  /** ISO 4217 codes the server accepts. */
   currencies: readonly string[];
 }
 
@@ -34,12 +34,12 @@ const fields = [
 
 const typedBefore = ["name", "phone", "companyName"] as const;
 
-/** The first step: how one heard of Afterword, and what the store is. */
+/** The first step: how they heard of Afterword, and the store's details. */
 export function ProfileForm({ known, heardAt, mayChangeStore, timeZones, currencies }: ProfileFormProps) {
   const [values, setValues] = useState({ ...known, ...heardChoice(heardAt), monthlyOrders: "" });
   const completing = useCallMutation("Profile.CompleteProfile");
   const form = useProblemFocus(completing.error);
-  const change = (name: keyof typeof values, value: string) => setValues((former) => ({ ...former, [name]: value }));
+  const change = (name: keyof typeof values, value: string) => setValues((current) => ({ ...current, [name]: value }));
   const field = (name: keyof typeof values, wireName: string = name) => ({
     name: wireName,
     value: values[name],
@@ -53,12 +53,12 @@ export function ProfileForm({ known, heardAt, mayChangeStore, timeZones, currenc
     onChange: (value: string) => change(name, value),
     error: fieldProblem(completing.error, name),
   });
-  // Sent by the browser itself it would go nowhere: it waits for the scripts, with what was typed before them.
+  // A native submit would lead nowhere, so the button waits for the scripts, which keep what was typed before.
   const isMounted = useMounted();
   useEffect(() => {
     const typed = new FormData(form.current ?? undefined);
     const early = typedBefore.flatMap((name) => (typed.get(name) ? [[name, String(typed.get(name))]] : []));
-    setValues((former) => ({ ...former, ...Object.fromEntries(early) }));
+    setValues((current) => ({ ...current, ...Object.fromEntries(early) }));
   }, [form]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

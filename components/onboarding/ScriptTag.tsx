@@ -11,7 +11,7 @@ interface ScriptTagProps {
   appUrl: string;
 }
 
-/** The script tag that shows the survey, where to put it, and how it learns which order it is about. */
+/** The script tag that shows the survey, where to put it, and how to pass it the order. */
 export function ScriptTag({ platform, publishableKey, appUrl }: ScriptTagProps) {
   return (
     <>

@@ -14,7 +14,7 @@ interface SelectPlanProps {
   /** An instant, ISO 8601. */
   trialEndsAt: string;
   isTrial: boolean;
-  /** The account's, in which the day is said. */
+  /** The account's time zone, for the trial's last day. */
   timeZone: string;
 }
 
@@ -26,7 +26,7 @@ const dollars = new Intl.NumberFormat("en-US", {
 
 type Period = "monthly" | "yearly";
 
-/** The last step: what the trial holds, and what each plan costs and adds. There is nothing to pay yet. */
+/** The last step: what the trial includes, and what each plan costs and adds. No payment yet. */
 export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: SelectPlanProps) {
   const [period, setPeriod] = useState<Period>("monthly");
   const lastDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(new Date(trialEndsAt));

@@ -15,7 +15,7 @@ const shownTo = (platform: "Shopify" | "Wix") =>
     </MantineProvider>,
   );
 
-test("a Shopify store is offered what works there today, and no script tag", () => {
+test("a Shopify store is offered what works there today, without a script tag", () => {
   const shown = shownTo("Shopify");
   expect(shown).toContain('href="/email"');
   expect(shown).toContain("https://surveys.example.com/surveys/response?key=pk_1");

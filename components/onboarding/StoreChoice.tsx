@@ -12,11 +12,11 @@ import classes from "./StoreChoice.module.css";
 interface StoreChoiceProps {
   initial: Platform | undefined;
   initialDomain: string;
-  /** Told once the server has the choice. */
+  /** Called once the server has stored the choice. */
   onChosen: (platform: Platform) => void;
 }
 
-/** Which store it is: a card for each platform, and one for none. */
+/** A card for each platform, and one for none. */
 export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoiceProps) {
   const [platform, setPlatform] = useState<Platform | undefined>(initial);
   const [domain, setDomain] = useState(initialDomain);
@@ -26,7 +26,7 @@ export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoicePro
 
   const choose = (wanted: Platform | undefined) => {
     setPlatform(wanted);
-    // An address of one platform is none of another.
+    // A domain on one platform is not valid for another.
     setDomain(wanted === initial ? initialDomain : "");
   };
   const submit = (event: FormEvent) => {

@@ -14,7 +14,7 @@ interface StoreSnippetProps {
   goBack: () => void;
 }
 
-/** How the survey gets onto the order page now, and the way on. */
+/** How to add the survey to the order page now, and a link to the next step. */
 export function StoreSnippet({ platform, publishableKey, appUrl, goBack }: StoreSnippetProps) {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => start.current?.focus(), []);

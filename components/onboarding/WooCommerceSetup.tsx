@@ -5,7 +5,7 @@ import { FormHead } from "#components/ui/FormHead.tsx";
 import { ScriptTag } from "./ScriptTag.tsx";
 import classes from "./WooCommerceSetup.module.css";
 
-/** The step of a WooCommerce store: what the plugin will do, and the line that does it until then. */
+/** WooCommerce setup: what the plugin will do, and the line of code to use until then. */
 export function WooCommerceSetup({ publishableKey, appUrl }: { publishableKey: string; appUrl: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { elsewhere, placesHeardOf } from "#components/account/profile-choices.ts";
 import type { InputOf } from "#lib/client/call.ts";
 
-/** What the account and its owner are known by already. */
+/** What the account and its owner already have. */
 export interface KnownProfile {
   name: string;
   phone: string;
@@ -12,7 +12,7 @@ export interface KnownProfile {
   currency: string;
 }
 
-/** An answer in one's own words is shown under the choice that asks for them. */
+/** A free-text answer is shown under the choice that opens its field. */
 export function heardChoice(heardAt: string): { heardAt: string; heardElsewhere: string } {
   return heardAt === "" || placesHeardOf.includes(heardAt)
     ? { heardAt, heardElsewhere: "" }
@@ -21,7 +21,7 @@ export function heardChoice(heardAt: string): { heardAt: string; heardElsewhere:
 
 type Values = KnownProfile & { heardAt: string; heardElsewhere: string; monthlyOrders: string };
 
-/** What was filled in, as the call takes it. Empty fields are left out, except for the names: those are required. */
+/** The form's values as the call's input. Empty fields are omitted, except for the required names. */
 export function profileBody(values: Values, mayChangeStore: boolean): InputOf<"Profile.CompleteProfile">["body"] {
   const { heardAt, heardElsewhere, monthlyOrders, name, phone, ...store } = values;
   const { companyName, ...facts } = store;

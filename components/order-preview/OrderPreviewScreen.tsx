@@ -10,18 +10,18 @@ import { findPreviewPage, previewPages } from "./preview-pages.ts";
 
 interface OrderPreviewScreenProps {
   accountId: string;
-  /** The store's, where the address names none. */
+  /** The store's platform, if the address has none. */
   platform: string;
-  /** The survey's own first. */
+  /** The survey's own language first. */
   languages: readonly string[];
   madeAt: number;
 }
 
-/** The draft on an order page of each platform; which one stands in the address, so that it can be sent on. */
+/** The draft on an order page of each platform. The address holds the selected page, so that the link can be shared. */
 export function OrderPreviewScreen({ accountId, platform, languages, madeAt }: OrderPreviewScreenProps) {
   const router = useRouter();
   const query = useSearchParams();
-  // As wide as what it is looked at on, until somebody chooses.
+  // Phone width on phones, until someone chooses.
   const isPhone = useMediaQuery("(max-width: 48em)") === true;
   const [chosenWidth, setWidth] = useState<PreviewWidth>();
   const width = chosenWidth ?? (isPhone ? "phone" : "desktop");
@@ -71,7 +71,7 @@ export function OrderPreviewScreen({ accountId, platform, languages, madeAt }: O
           Edit survey
         </Anchor>
       </header>
-      <div className={classes.room} data-width={width}>
+      <div className={classes.stage} data-width={width}>
         <iframe className={classes.frame} title="order-preview" src={`/Preview/Survey?${source}`} />
       </div>
     </div>

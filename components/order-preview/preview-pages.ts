@@ -6,7 +6,7 @@ export interface PreviewPage {
   label: string;
 }
 
-/** The pages that a survey may stand on, as their platforms lay them out. */
+/** Order pages a survey can be on, laid out like their platforms' own. */
 export const previewPages: readonly PreviewPage[] = [
   { platform: "Shopify", surface: "thankYou", label: "Shopify, thank-you page" },
   { platform: "Shopify", surface: "orderStatus", label: "Shopify, order status" },
@@ -19,7 +19,7 @@ export const previewPages: readonly PreviewPage[] = [
   { platform: "None", surface: "pos", label: "Point of sale" },
 ];
 
-/** The page that an address names; the first of the platform, or of all, where it names none there is. */
+/** The page in the address; otherwise the first of the platform, or of all. */
 export function findPreviewPage(platform: string | null, surface: string | null): PreviewPage {
   const isPlatform = (page: PreviewPage) => page.platform.toLowerCase() === platform?.toLowerCase();
   const found =

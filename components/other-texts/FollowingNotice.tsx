@@ -9,7 +9,7 @@ import classes from "./OtherWorkbench.module.css";
 
 const askEveryMs = 2_000;
 
-/** Tells how far past answers are while they follow a merge that the call could not wait for. */
+/** Shows the progress of updating past answers after a merge too large to finish within its call. */
 export function FollowingNotice({ questionNameId }: { questionNameId: string }) {
   const queries = useQueryClient();
   const { data } = useCall(
@@ -27,7 +27,7 @@ export function FollowingNotice({ questionNameId }: { questionNameId: string }) 
   if (!isFollowing) return null;
   return (
     <div className={classes.notice}>
-      {/* The figure changes every two seconds: it is there to be read, and would be spoken each time. */}
+      {/* Not part of the live region: it changes every two seconds and would be announced each time. */}
       <Notice status="neutral" title={<span role="status">Updating past answers</span>}>
         {moved > 0 ? `${answerWords(moved)} moved so far. ` : ""}You can leave this page. New answers already count.
       </Notice>

@@ -8,7 +8,7 @@ import type { OtherGroup } from "./OtherGroupRow.tsx";
 import classes from "./OtherWorkbench.module.css";
 import type { OtherMerges } from "./use-other-merges.ts";
 
-const MergeDialog = dynamic(() => import("./MergeDialog.tsx").then((room) => room.MergeDialog), { ssr: false });
+const MergeDialog = dynamic(() => import("./MergeDialog.tsx").then((module) => module.MergeDialog), { ssr: false });
 
 interface MergeBarProps {
   chosen: readonly OtherGroup[];
@@ -17,7 +17,7 @@ interface MergeBarProps {
   clear: () => void;
 }
 
-/** What can be done with the groups that are selected. */
+/** What can be done with the selected groups. */
 export function MergeBar({ chosen, choices, merges, clear }: MergeBarProps) {
   const [asks, setAsks] = useState<"into" | "new" | null>(null);
   const answers = chosen.reduce((sum, { count }) => sum + count, 0);
@@ -56,7 +56,7 @@ export function MergeBar({ chosen, choices, merges, clear }: MergeBarProps) {
   );
 }
 
-/** What the dialog begins with: the label of the commonest group, or the choice that the first of them looks like. */
+/** The dialog's initial value: the most common group's label, or the choice that the first group resembles. */
 function proposalOf(chosen: readonly OtherGroup[], makesChoice: boolean): string {
   if (makesChoice) return (chosen[0]?.label ?? "").slice(0, 200);
   return chosen.find(({ suggestion }) => suggestion)?.suggestion?.id ?? "";

@@ -12,7 +12,7 @@ import type { OtherMerges } from "./use-other-merges.ts";
 interface MergeDialogProps {
   makesChoice: boolean;
   texts: string[];
-  /** A choice's id, or the label of the choice to make; empty for none. */
+  /** A choice's id, or the label of the choice to create; empty for none. */
   proposal: string;
   choices: OtherGroups["choices"];
   merges: OtherMerges;
@@ -20,7 +20,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Asks which choice texts shall count for, or what the one to make is called. */
+/** Asks which choice the texts should count toward, or for the new choice's label. */
 export function MergeDialog({ makesChoice, texts, proposal, choices, merges, onDone, onClose }: MergeDialogProps) {
   const [value, setValue] = useState(proposal);
   const { merge, merging } = merges;

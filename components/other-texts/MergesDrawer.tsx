@@ -19,7 +19,9 @@ interface MergesDrawerProps {
   onClose: () => void;
 }
 
-/** Who merged what, when, how many answers it moved, and what was undone; each that stands can be. */
+/**
+ * Who merged what, when, how many answers it affected, and what was undone. Any merge still in effect can be undone.
+ */
 export function MergesDrawer({ questionNameId, merges, onClose }: MergesDrawerProps) {
   useFocusReturn();
   const { data, error, refetch, ...older } = usePastMerges(questionNameId);
@@ -56,7 +58,7 @@ interface MergeListProps {
 function MergeList({ shown, merges, older: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MergeListProps) {
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef<number>(null);
-  // The button goes with the last page, and who pressed it reads on where the older ones begin.
+  // The button disappears with the last page, so focus moves to the first of the older merges.
   useEffect(() => {
     if (shownBefore.current === null || shown.length <= shownBefore.current) return;
     const firstOlder = list.current?.children[shownBefore.current];
@@ -109,7 +111,7 @@ function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; me
           disabled={undoing.isPending}
           aria-label={`Undo merging ${textWords(texts, textCount)} into ${choiceLabel}`}
           onClick={({ currentTarget }) => {
-            // The button goes, now for a while and then for good; what became of the merge is said where it stood.
+            // The button is disabled, then removed, so focus moves to its row, which shows the result.
             currentTarget.closest("li")?.focus();
             undo(merge);
           }}

@@ -16,11 +16,11 @@ interface OtherGroupListProps {
   merges: OtherMerges;
 }
 
-/** The groups, the commonest first; several can be selected and merged at once. */
+/** The groups, most common first; several can be selected and merged at once. */
 export function OtherGroupList({ questionNameId, found, merges }: OtherGroupListProps) {
   const { groups, leftOut, choices, isPartial, total } = found;
   const [showsAll, setShowsAll] = useState(false);
-  // By what was typed: a group is another one when texts come in or go.
+  // Keyed by text: a group becomes another one when texts are added or removed.
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const shown = showsAll ? groups : groups.slice(0, shownAtFirst);
   const chosen = groups.filter(({ label }) => selected.has(label));

@@ -19,7 +19,7 @@ interface OtherGroupRowProps {
   merges: OtherMerges;
 }
 
-/** One group: what was typed in all its spellings, how often, and the choice that it looks like. */
+/** One group: the text in all its spellings, how often it was typed, and the choice it resembles. */
 export function OtherGroupRow({ questionNameId, group, isSelected, onToggle, merges }: OtherGroupRowProps) {
   const { label, texts, count, share, suggestion } = group;
   const { merge, merging } = merges;
@@ -80,7 +80,7 @@ export function OtherGroupRow({ questionNameId, group, isSelected, onToggle, mer
   );
 }
 
-/** Leads to the responses that hold the text. */
+/** Links to the responses that contain the text. */
 function TextLink({ questionNameId, text }: { questionNameId: string; text: string }) {
   const found = new URLSearchParams({ q: text.slice(0, 200) });
   return (

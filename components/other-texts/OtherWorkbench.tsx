@@ -11,14 +11,14 @@ import { FollowingNotice } from "./FollowingNotice.tsx";
 import { OtherGroupList } from "./OtherGroupList.tsx";
 import { useOtherMerges } from "./use-other-merges.ts";
 
-const MergesDrawer = dynamic(() => import("./MergesDrawer.tsx").then((room) => room.MergesDrawer), { ssr: false });
+const MergesDrawer = dynamic(() => import("./MergesDrawer.tsx").then((module) => module.MergesDrawer), { ssr: false });
 
 interface OtherWorkbenchProps {
   questionNameId: string;
   filters: FigureFilters;
 }
 
-/** What was typed as "Other", in groups that say the same, to be merged into choices; and what was merged before. */
+/** Answers typed as "Other", in groups with the same meaning, to merge into choices; and past merges. */
 export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const input = { questionNameId, ...filterInput(filters) };

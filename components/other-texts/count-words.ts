@@ -6,14 +6,17 @@ export function answerWords(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "answer" : "answers"}`;
 }
 
-/** Of texts that are alike the first: they are merged as one, and counted so in the bar, the dialog and the past merges. */
+/**
+ * The first of each set of similar texts: they are merged as one, and counted as one in the bar, dialog and past
+ * merges.
+ */
 export function textsToMerge(texts: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const text of texts) if (!first.has(normalizeOther(text))) first.set(normalizeOther(text), text);
   return [...first.values()];
 }
 
-/** What several texts are called at once: the first, and how many more. */
+/** A label for several texts: the first, and how many more. */
 export function textWords(texts: readonly string[], count = texts.length): string {
   const [first = ""] = texts;
   return count > 1 ? `“${first}” and ${formatCount(count - 1)} more` : `“${first}”`;

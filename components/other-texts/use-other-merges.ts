@@ -6,15 +6,15 @@ import type { CallError } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { answerWords } from "./count-words.ts";
 
-/** Where texts are merged into: a choice that there is, or one to make. */
+/** What texts are merged into: an existing choice, or a new one. */
 export type MergeTarget = { choiceId: string } | { newChoice: string };
 
-/** Merging and undoing; every figure of the page is asked for anew, and a toast offers to take it back. */
+/** Merges and undoes merges; reloads every figure of the page, and a toast offers to undo. */
 export function useOtherMerges(questionNameId: string) {
   const queries = useQueryClient();
-  // A merge moves counts of the whole account: of this question, of splits, of lists.
+  // A merge changes counts across the account: this question, splits and lists.
   const refresh = () => void queries.invalidateQueries().catch(console.warn);
-  // The toast outlives the screen, and so must what its button does.
+  // The toast outlives the screen, so its action must too.
   const undoing = useCallMutation("app.UndoOtherMerge", {
     onSuccess: ({ isApplied, choiceLabel, isInDraftOnly }) => {
       notifySuccess(
@@ -48,7 +48,7 @@ export function useOtherMerges(questionNameId: string) {
   return { merge, merging, undo, undoing };
 }
 
-/** What undoing does not take back. */
+/** What undoing does not revert. */
 export function leftInDraft(choiceLabel: string): string {
   return `“${choiceLabel}” is still in your unpublished draft. To stop offering it to shoppers, remove it in the editor.`;
 }

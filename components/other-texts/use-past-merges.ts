@@ -3,7 +3,7 @@ import type { OtherMerges } from "#lib/calls/app-other-texts.ts";
 import { type CallError, call } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
 
-/** The merges of a question, the latest first, and a way to the older ones; all that is shown is asked for anew together. */
+/** The merges of a question, latest first, with pagination; all loaded pages are reloaded together. */
 export function usePastMerges(questionNameId: string) {
   return useInfiniteQuery<OtherMerges, CallError, OtherMerges["items"], readonly unknown[], string | null>({
     queryKey: [...callKey("app.GetOtherMerges", { questionNameId }), "pages"],

@@ -12,7 +12,7 @@ interface CommandPaletteProps {
   close: () => void;
 }
 
-/** A search that leads to any screen and any question. */
+/** Search for any screen or question. */
 export function CommandPalette({ isOpen, close }: CommandPaletteProps) {
   const router = useRouter();
   const groups = usePaletteGroups();
@@ -23,7 +23,7 @@ export function CommandPalette({ isOpen, close }: CommandPaletteProps) {
   return (
     <Spotlight
       actions={groups.map((group) => actionsOf(group, (path) => router.push(path)))}
-      // The button in the top bar listens for it, before this code is there.
+      // The button in the top bar handles it, because it works before this code loads.
       shortcut={null}
       onSpotlightClose={close}
       attributes={{ content: { "aria-label": "Go to a screen or question" } }}

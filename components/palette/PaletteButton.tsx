@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import classes from "./PaletteButton.module.css";
 
-const CommandPalette = dynamic(() => import("./CommandPalette.tsx").then((room) => room.CommandPalette), {
+const CommandPalette = dynamic(() => import("./CommandPalette.tsx").then((module) => module.CommandPalette), {
   ssr: false,
 });
 
-/** Opens the command palette, by a click or by Ctrl K (⌘ K). The palette's code is fetched when it is first opened. */
+/** Opens the command palette by click or Ctrl K (⌘ K). The palette's code is fetched on first use. */
 export function PaletteButton() {
   const [state, setState] = useState<"never opened" | "open" | "closed">("never opened");
   const isApple = useSyncExternalStore(never, isAppleKeyboard, () => false);
@@ -17,7 +17,7 @@ export function PaletteButton() {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      setState((former) => (former === "open" ? "closed" : "open"));
+      setState((state) => (state === "open" ? "closed" : "open"));
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -47,7 +47,7 @@ function isAppleKeyboard(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-/** It never changes while the page lives. */
+/** The value never changes during the page's lifetime. */
 function never(): () => void {
   return () => undefined;
 }

@@ -10,7 +10,7 @@ export interface PaletteEntry {
   path: string;
   label: string;
   description?: string;
-  /** Other words that somebody may look for, with commas between them. */
+  /** Other search terms, separated by commas. */
   keywords?: string;
   icon: typeof IconChartBar;
 }
@@ -20,7 +20,7 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** All that the palette leads to. Another kind of thing to go to is a hook more in this list. */
+/** Everything the palette can open. For another kind of target, add a hook to this list. */
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const questions = useQuestionGroups();
   const templates = useTemplateGroup();
@@ -31,7 +31,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
   }, [questions, templates, account]);
 }
 
-/** The questions of the survey, to their answers and to the editor. While they cannot be had, there are none. */
+/** The survey's questions, linked to their answers and to the editor. Empty if they can't be loaded. */
 function useQuestionGroups(): readonly PaletteGroup[] {
   const { data: survey } = useCall("Survey.GetByAccount", {});
   return useMemo(() => {
@@ -61,7 +61,7 @@ function useQuestionGroups(): readonly PaletteGroup[] {
   }, [survey]);
 }
 
-/** The templates of the question library, by name or by what they ask. While they cannot be had, there are none. */
+/** The question library's templates, by name or by the questions they ask. Empty if they can't be loaded. */
 function useTemplateGroup(): readonly PaletteGroup[] {
   const { data } = useWholeLibrary({ staleTime: 60_000 });
   return useMemo(() => {

@@ -20,7 +20,7 @@ import {
 } from "@tabler/icons-react";
 import type { PaletteEntry } from "./palette-groups.ts";
 
-/** The screens that can be gone to by name. */
+/** The screens that can be opened by name. */
 export const screenEntries: readonly PaletteEntry[] = [
   { path: "/", label: "Home", keywords: "start,latest answers,live,feed,week", icon: IconHome },
   { path: "/dashboard", label: "Dashboard", keywords: "set up,preview,switch", icon: IconLayoutDashboard },

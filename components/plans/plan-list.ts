@@ -1,15 +1,15 @@
 import { type Plan, type PlanName, planNamed } from "#lib/plans.ts";
 
-/** A size of plan, as it is offered: by the month, and by the year where there is one. */
+/** One size of a plan as it is offered: monthly, and yearly if available. */
 export interface OfferedPlan {
   title: string;
-  /** What it has that the one before it lacks. */
+  /** What it adds to the plan before it. */
   adds: string;
   monthly: Plan;
   yearly: Plan;
 }
 
-/** The plans that can be bought, the smallest first, and Free before them. */
+/** The plans for sale, smallest first, after Free. */
 export const offeredPlans: readonly OfferedPlan[] = [
   offer("Free", "Free", "All question types, CSV export, one member"),
   offer("Orders_1K", "1K orders", "Integrations, targeting, three members"),

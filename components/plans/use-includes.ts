@@ -2,7 +2,7 @@
 import { useCall } from "#lib/client/hooks.ts";
 import { includesFeature, type PlanFeature, planNames } from "#lib/plans.ts";
 
-/** Whether the plan, or the trial, has a feature; true while nobody knows yet. */
+/** Whether the plan or the trial includes a feature; true while unknown. */
 export function useIncludes(feature: PlanFeature): boolean {
   const { data: account } = useCall("Profile.Profile", {});
   if (!account || !planNames.some((name) => name === account.billingPlan)) return true;

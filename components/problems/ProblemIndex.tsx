@@ -1,7 +1,7 @@
 import { problemTypes } from "#lib/problems.ts";
 import classes from "./problems.module.css";
 
-/** Every problem type, in the order of the statuses. */
+/** All problem types, ordered by status. */
 export function ProblemIndex() {
   return (
     <div className={classes.page}>

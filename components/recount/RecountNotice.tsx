@@ -5,16 +5,16 @@ import { useEffect, useRef } from "react";
 import { useCall } from "#lib/client/hooks.ts";
 import { isUnfinished, refetchFigures } from "./recount.ts";
 
-// Most never see it: its code comes with the page only where there is something to tell.
-const RecountState = dynamic(() => import("./RecountState.tsx").then((room) => room.RecountState));
+// Loaded on demand, because most accounts never see it.
+const RecountState = dynamic(() => import("./RecountState.tsx").then((module) => module.RecountState));
 
-const askAgainMs = 2_000;
-/** What failed goes on when somebody asks for it, maybe on another screen. */
-const askAgainOfFailedMs = 15_000;
+const pollRunningMs = 2_000;
+/** Someone may resume a failed recount from another screen. */
+const pollFailedMs = 15_000;
 
 /**
- * How far counting anew is after the time zone or currency was changed, or that it failed; nothing where nothing is counted
- * anew. It stands wherever figures or days do. Every figure of the screen is asked for again when it begins, and when it is done.
+ * Progress of the recount after a change of time zone or currency, or that it failed; empty without a recount. Shown on
+ * every screen with figures or days. Reloads all figures of the screen when a recount starts and when it ends.
  */
 export function RecountNotice() {
   const queries = useQueryClient();
@@ -23,15 +23,15 @@ export function RecountNotice() {
     {},
     {
       refetchInterval: ({ state }) =>
-        state.data?.isRunning ? askAgainMs : state.data?.hasFailed ? askAgainOfFailedMs : false,
+        state.data?.isRunning ? pollRunningMs : state.data?.hasFailed ? pollFailedMs : false,
     },
   );
-  const isLeft = progress === undefined ? undefined : isUnfinished(progress);
-  const wasLeft = useRef(isLeft);
+  const isActive = progress === undefined ? undefined : isUnfinished(progress);
+  const previousActive = useRef(isActive);
   useEffect(() => {
-    const former = wasLeft.current;
-    wasLeft.current = isLeft;
-    if (former !== undefined && former !== isLeft) refetchFigures(queries);
-  }, [isLeft, queries]);
-  return progress && isLeft ? <RecountState progress={progress} /> : null;
+    const wasActive = previousActive.current;
+    previousActive.current = isActive;
+    if (wasActive !== undefined && wasActive !== isActive) refetchFigures(queries);
+  }, [isActive, queries]);
+  return progress && isActive ? <RecountState progress={progress} /> : null;
 }

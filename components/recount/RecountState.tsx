@@ -7,20 +7,20 @@ import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./RecountState.module.css";
 import { percentCounted } from "./recount.ts";
 
-/** What a screen does not tell, or tells as it was. */
-function meanwhile({ isOfRevenue }: RecountProgress): string {
+/** What a screen hides or shows outdated during a recount. */
+function limitations({ isOfRevenue }: RecountProgress): string {
   const days = "some days may still show numbers from before the change";
   return isOfRevenue ? `revenue is hidden, and ${days}` : days;
 }
 
-/** What is told of a recount: how far it is, or that it failed and who can let it go on. */
+/** A recount's progress, or that it failed and who can resume it. */
 export function RecountState({ progress }: { progress: RecountProgress }) {
   if (progress.hasFailed) return <FailedNotice progress={progress} />;
   const percent = percentCounted(progress);
   return (
     <div className={classes.notice} id="recount">
       <Notice status="neutral" title="Recalculating your data">
-        {percent}% done. Until we finish, {meanwhile(progress)}.
+        {percent}% done. Until we finish, {limitations(progress)}.
         <Progress
           value={percent}
           size={6}
@@ -37,7 +37,7 @@ function FailedNotice({ progress }: { progress: RecountProgress }) {
   const queries = useQueryClient();
   const { data: account } = useCall("Profile.Profile", {});
   const retry = useCallMutation("app.RetryRecount", {
-    onSuccess: (told) => queries.setQueryData(callKey("app.GetRecountProgress", {}), told),
+    onSuccess: (updated) => queries.setQueryData(callKey("app.GetRecountProgress", {}), updated),
   });
   const mayRetry = account !== undefined && account.userRole !== "member";
   return (
@@ -53,7 +53,7 @@ function FailedNotice({ progress }: { progress: RecountProgress }) {
           )
         }
       >
-        {percentCounted(progress)}% done. Until it's finished, {meanwhile(progress)}.{" "}
+        {percentCounted(progress)}% done. Until it's finished, {limitations(progress)}.{" "}
         {mayRetry ? "Try again to resume where it stopped." : "The owner or an admin can resume it."}
         <span role="status">{retry.isError && " That didn't work. Try again in a moment."}</span>
       </Notice>

@@ -7,7 +7,7 @@ import classes from "./AnswerText.module.css";
 
 const shortLength = 220;
 
-/** What a shopper said, with what they typed as "Other"; a long text opens on demand. */
+/** A shopper's answer, with what they typed as "Other"; a long text expands on demand. */
 export function AnswerText({ item: { answer, other, locked } }: { item: ResponseItem }) {
   if (locked)
     return (

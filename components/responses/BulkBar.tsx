@@ -8,16 +8,18 @@ import { countWords, type ResponseActions } from "./use-response-actions.ts";
 
 interface BulkBarProps {
   recordIds: string[];
-  /** Of tests those that a member set aside, which alone can be put back; null where no tests are listed. */
+  /**
+   * The selected test responses that a member marked as tests; only those can be restored. Null if no tests are listed.
+   */
   setAsideIds: string[] | null;
   actions: ResponseActions;
   clear: () => void;
 }
 
-/** What can be done to the responses that are selected. */
+/** Actions for the selected responses. */
 export function BulkBar({ recordIds, setAsideIds, actions, clear }: BulkBarProps) {
   const [asks, setAsks] = useState<"delete" | "tag" | null>(null);
-  const { isLooking } = useStaff();
+  const { isImpersonating } = useStaff();
   const done = () => {
     setAsks(null);
     clear();
@@ -50,7 +52,7 @@ export function BulkBar({ recordIds, setAsideIds, actions, clear }: BulkBarProps
           {setAsideIds === null ? "Mark as test" : "Unmark as test"}
         </Button>
       )}
-      {!isLooking && (
+      {!isImpersonating && (
         <Button size="xs" variant="default" className={classes.danger ?? ""} onClick={() => setAsks("delete")}>
           Delete
         </Button>
@@ -110,7 +112,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before responses are deleted for good. */
+/** Asks before permanently deleting responses. */
 export function DeleteDialog({ recordIds, actions: { remove, deleting }, onDone, onClose }: DeleteDialogProps) {
   const isOne = recordIds.length === 1;
   return (

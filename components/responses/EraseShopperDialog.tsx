@@ -8,19 +8,19 @@ import { notifySuccess } from "#components/ui/notify.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { countWords } from "./use-response-actions.ts";
 
-/** By what a shopper is known; at least one of them. */
-export interface KnownShopper {
+/** What identifies the shopper; at least one of them. */
+export interface ShopperIdentity {
   emailAddress?: string;
   customerId?: string;
 }
 
 interface EraseShopperDialogProps {
-  shopper: KnownShopper;
+  shopper: ShopperIdentity;
   onErased: () => void;
   onClose: () => void;
 }
 
-/** Counts what would go, then asks for the word to be typed: an erasure cannot be taken back. */
+/** Counts what would be erased, then asks for a word to be typed, because an erasure can't be undone. */
 export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperDialogProps) {
   const counting = useCallMutation("app.EraseShopper");
   const erasing = useCallMutation("app.EraseShopper", { onSuccess: () => feedConnection.forgetAll() });
@@ -54,7 +54,7 @@ export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperD
       onClose={onClose}
     >
       {counting.data ? (
-        <Found shopper={shopper} responses={counting.data.responses} redacted={counting.data.redacted} />
+        <EraseCounts shopper={shopper} responses={counting.data.responses} redacted={counting.data.redacted} />
       ) : counting.error ? (
         <ErrorState title="We couldn't count the responses" error={counting.error} retry={countThem} />
       ) : (
@@ -64,7 +64,15 @@ export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperD
   );
 }
 
-function Found({ shopper, responses, redacted }: { shopper: KnownShopper; responses: number; redacted: number }) {
+function EraseCounts({
+  shopper,
+  responses,
+  redacted,
+}: {
+  shopper: ShopperIdentity;
+  responses: number;
+  redacted: number;
+}) {
   const names = [shopper.emailAddress, shopper.customerId && `customer ${shopper.customerId}`].filter(Boolean);
   return (
     <>

@@ -5,19 +5,22 @@ import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
-import type { KnownShopper } from "./EraseShopperDialog.tsx";
+import type { ShopperIdentity } from "./EraseShopperDialog.tsx";
 
-const EraseShopperDialog = dynamic(() => import("./EraseShopperDialog.tsx").then((room) => room.EraseShopperDialog), {
-  ssr: false,
-});
+const EraseShopperDialog = dynamic(
+  () => import("./EraseShopperDialog.tsx").then((module) => module.EraseShopperDialog),
+  {
+    ssr: false,
+  },
+);
 
-/** Erases a shopper who asks for it, known by email address or by the shop's customer id. */
+/** Erases a shopper on their request, by email address or the store's customer id. */
 export function EraseShopperSection() {
   const queries = useQueryClient();
   const [typed, setTyped] = useState("");
-  const [shopper, setShopper] = useState<KnownShopper | null>(null);
+  const [shopper, setShopper] = useState<ShopperIdentity | null>(null);
   const name = typed.trim();
-  // Unlike the empty field, which says nothing yet.
+  // An empty field shows no error yet.
   const isShared = name !== "" && isSharedCustomerId(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();

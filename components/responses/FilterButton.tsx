@@ -14,22 +14,22 @@ import classes from "./FilterButton.module.css";
 
 export interface FilterProps {
   filters: FilterChoice;
-  /** The answers that can be chosen, by id; none where they are typed. */
+  /** The question's choices by id; empty if its answers are typed. */
   choices: ReadonlyMap<string, string>;
   /** Whether the plan has segments. */
   mayNarrow: boolean;
-  /** Surveys and questions, where the list is of more than one. */
+  /** Surveys and questions, if the list covers more than one. */
   options?: FilterOptions;
   write: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 
-/** Opens everything that the list can be narrowed by; its code comes with the first click. */
+/** Opens the filter popover, whose code loads on the first click. */
 export function FilterButton(props: FilterProps) {
   const [isWanted, setWanted] = useState(false);
   return isWanted ? <FilterPopover {...props} /> : <ClosedFilters {...props} onClick={() => setWanted(true)} />;
 }
 
-const FilterPopover = dynamic(() => import("./FilterPopover.tsx").then((room) => room.FilterPopover), {
+const FilterPopover = dynamic(() => import("./FilterPopover.tsx").then((module) => module.FilterPopover), {
   ssr: false,
   loading: () => <Button variant="default">Filters</Button>,
 });
@@ -49,7 +49,7 @@ function ClosedFilters({ filters, choices, options, onClick }: FilterProps & { o
   );
 }
 
-/** The filters that narrow the list, each to be taken away. */
+/** The active filters, each with a button that removes it. */
 export function ActiveFilters({ filters, choices, options, write }: FilterProps) {
   const active = activeFilters(filters, choices, countryName, options);
   if (active.length === 0) return null;

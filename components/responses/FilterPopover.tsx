@@ -13,9 +13,9 @@ import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
 import { OrderTotalFields } from "./OrderTotalFields.tsx";
 
-/** Everything that the list can be narrowed by; each change shows at once. */
+/** All filters of the list; each change applies immediately. */
 export function FilterPopover(props: FilterProps) {
-  // Fields begin anew, so that nothing half typed outlives the clearing.
+  // A new key resets the fields, so that nothing half typed survives clearing.
   const [timesCleared, setTimesCleared] = useState(0);
   const { filters, choices, write } = props;
   const count = activeFilters(filters, choices, countryName).length;

@@ -3,7 +3,7 @@ import classes from "./ResponsesScreen.module.css";
 
 const rows = ["94%", "88%", "97%", "76%", "92%", "84%", "95%", "80%"];
 
-/** Rows while the answers are on their way. */
+/** Placeholder rows while the answers load. */
 export function ListSkeleton() {
   return (
     <div className={classes.skeleton} aria-busy="true">

@@ -6,13 +6,13 @@ import classes from "./ResponsesScreen.module.css";
 
 interface NoResponsesProps {
   choice: ResponsesChoice;
-  /** Whether responses stand on pages before. */
+  /** Whether earlier pages have responses. */
   isBehindOthers: boolean;
   toFirstPage: () => void;
   clear: () => void;
 }
 
-/** Nothing found, nothing more, or nothing answered yet. */
+/** No matches, no more answers, or no answers yet. */
 export function NoResponses({ choice, isBehindOthers, toFirstPage, clear }: NoResponsesProps) {
   const isFiltered = choice.search !== "" || choice.range !== null || hasFilters(choice);
   return (

@@ -6,7 +6,7 @@ import { readAmount } from "#components/filters/response-filters.ts";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
 
-/** What the two fields hold; "" is nothing. */
+/** Text of the two fields; "" is none. */
 interface Typed {
   from: number | string;
   to: number | string;
@@ -14,26 +14,29 @@ interface Typed {
 
 type OrderTotalFieldsProps = Pick<FilterProps, "filters" | "write">;
 
-/** Order totals from and to, in one currency, the account's unless another is chosen. What is typed narrows the list once it makes sense; what changes elsewhere shows here. */
+/**
+ * Minimum and maximum order total in one currency, the account's by default. Typing filters the list once the amounts
+ * are valid; changes made elsewhere show in the fields.
+ */
 export function OrderTotalFields({ filters: { orderTotalFrom, orderTotalTo }, write }: OrderTotalFieldsProps) {
   const [typed, setTyped] = useState<Typed>({ from: orderTotalFrom ?? "", to: orderTotalTo ?? "" });
   const written = useRef({ from: orderTotalFrom, to: orderTotalTo });
-  const tell = useDebouncedCallback(({ from, to }: Typed) => {
+  const writeSoon = useDebouncedCallback(({ from, to }: Typed) => {
     written.current = { from: readAmount(String(from)), to: readAmount(String(to)) };
     write({ totalFrom: from === "" ? null : String(from), totalTo: to === "" ? null : String(to) });
   }, 400);
   useEffect(() => {
     if (written.current.from === orderTotalFrom && written.current.to === orderTotalTo) return;
-    // Changed elsewhere, as when the filter is taken away: what was being typed is not to bring it back.
+    // Changed elsewhere, as when the filter is removed: pending input must not restore it.
     written.current = { from: orderTotalFrom, to: orderTotalTo };
-    tell.cancel();
+    writeSoon.cancel();
     setTyped({ from: orderTotalFrom ?? "", to: orderTotalTo ?? "" });
-  }, [orderTotalFrom, orderTotalTo, tell]);
+  }, [orderTotalFrom, orderTotalTo, writeSoon]);
   const type = (change: Partial<Typed>) => {
     const next = { ...typed, ...change };
     setTyped(next);
-    if (isReversed(next)) tell.cancel();
-    else tell(next);
+    if (isReversed(next)) writeSoon.cancel();
+    else writeSoon(next);
   };
   const limits = { min: 0, max: 999_999_999, decimalScale: 2, hideControls: true };
   return (

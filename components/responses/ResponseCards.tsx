@@ -13,7 +13,7 @@ import type { ResponseListProps } from "./ResponseTable.tsx";
 
 const sortWords = { answeredAt: "Answered", orderTotal: "Order total", country: "Country" };
 
-/** The answers under each other, for phones. */
+/** The answers as stacked cards, for phones. */
 export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpen }: ResponseListProps) {
   const { data: account } = useCall("Profile.Profile", {});
   return (

@@ -18,14 +18,14 @@ import type { ResponseActions } from "./use-response-actions.ts";
 
 interface ResponseDrawerProps {
   recordId: string;
-  /** The responses listed beside it, in their order. */
+  /** The listed responses around it, in order. */
   listed: readonly string[];
   actions: ResponseActions;
   open: (recordId: string) => void;
   onClose: () => void;
 }
 
-/** One response with its order and its path; opening it marks it as read. */
+/** One response with its order and path; opening it marks it as read. */
 export function ResponseDrawer({ recordId, listed, actions, open, onClose }: ResponseDrawerProps) {
   useFocusReturn();
   const { data, error, refetch } = useCall("app.GetResponse", { recordId });
@@ -47,7 +47,7 @@ export function ResponseDrawer({ recordId, listed, actions, open, onClose }: Res
   );
 }
 
-/** Once for each response that is opened: one that is then marked as unread stays so. */
+/** Marks each opened response as read once, so that one then marked as unread stays unread. */
 function useReadOnOpen(response: ResponseDetails | undefined, { markRead }: ResponseActions): void {
   const [seen, setSeen] = useState<string>();
   const recordId = response?.recordId;
@@ -77,7 +77,7 @@ function Neighbours({ recordId, listed, open }: Pick<ResponseDrawerProps, "recor
 interface NeighbourButtonProps {
   label: string;
   icon: TablerIcon;
-  /** Undefined at the list's end. */
+  /** Undefined at the end of the list. */
   recordId: string | undefined;
   open: (recordId: string) => void;
 }

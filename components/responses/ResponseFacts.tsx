@@ -7,7 +7,7 @@ import classes from "./ResponseDrawer.module.css";
 
 const customerWords = { new: "New", returning: "Returning", unknown: noFigure };
 
-/** The order that was answered about, and where. Facts that the store did not tell are left out. */
+/** The order the answers are about, and where it was placed. Facts the store didn't send are omitted. */
 export function ResponseFacts({ response }: { response: ResponseDetails }) {
   const { order, platform, surface, sourceOrderId, customerType, locale, surveyName, version } = response;
   const facts: [string, ReactNode][] = [
@@ -40,13 +40,13 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
 }
 
 function Facts({ heading, facts }: { heading: string; facts: [string, ReactNode][] }) {
-  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
-  if (told.length === 0) return null;
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  if (known.length === 0) return null;
   return (
     <section>
       <h3 className={classes.heading}>{heading}</h3>
       <dl className={classes.facts}>
-        {told.map(([name, value]) => (
+        {known.map(([name, value]) => (
           <div key={name} style={{ display: "contents" }}>
             <dt>{name}</dt>
             <dd>{value}</dd>

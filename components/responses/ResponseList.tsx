@@ -10,12 +10,12 @@ import {
   showsNewest,
 } from "#components/filters/responses-query.ts";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
-import { checkedWords } from "./looked-words.ts";
 import { NoResponses } from "./NoResponses.tsx";
 import { ResponseCards } from "./ResponseCards.tsx";
 import { ResponsePages } from "./ResponsePages.tsx";
 import classes from "./ResponsesScreen.module.css";
 import { ResponseTable } from "./ResponseTable.tsx";
+import { searchedCountMessage } from "./search-progress.ts";
 import type { ListedPage, WriteAddress } from "./use-page-turn.ts";
 import { type ResponseActions, useResponseActions } from "./use-response-actions.ts";
 import { setAsideAmong, useSelection } from "./use-selection.ts";
@@ -25,13 +25,13 @@ const BulkBar = dynamic(() => import("./BulkBar.tsx").then((module) => module.Bu
 interface ResponseListProps {
   questionNameId: string;
   choice: ResponsesChoice;
-  /** The response that is open, as the address says it. */
+  /** The open response, from the address. */
   opened: string | null;
   /** Changes the page's address. */
   write: WriteAddress;
 }
 
-/** A page of the answers, and the one that is open. */
+/** A page of the answers, and the open response. */
 export function ResponseList({ questionNameId, choice, opened, write }: ResponseListProps) {
   const actions = useResponseActions();
   const input = responsesInput(questionNameId, choice);
@@ -39,7 +39,7 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
     placeholderData: keepPreviousData,
     ...(showsNewest(choice) ? keptFresh : {}),
   });
-  // What the shown page was asked with: until the next one is there, it is the previous choice that found nothing.
+  // The choice the shown page was requested with. Until the next page loads, an empty result belongs to that choice.
   const answered = useRef(choice);
   if (!list.isPlaceholderData) answered.current = choice;
   const everything = { q: null, range: null, from: null, to: null, page: null, cursor: null, ...noFilters };
@@ -71,7 +71,7 @@ function areMixed(items: ListedProps["page"]["items"]): boolean {
   return new Set(items.flatMap(({ currency, orderTotal }) => (orderTotal === null ? [] : [currency]))).size > 1;
 }
 
-/** The answers, the selected ones among them, and what can be done to those. */
+/** The answers, which of them are selected, and what can be done with those. */
 function Listed({ page, choice, actions, write, open }: ListedProps) {
   const { items } = page;
   const { here, select, clear } = useSelection(items);
@@ -98,7 +98,7 @@ function Listed({ page, choice, actions, write, open }: ListedProps) {
           currency.
         </p>
       )}
-      {page.lookedThrough !== undefined && <p className={classes.looked}>{checkedWords(page.lookedThrough)}</p>}
+      {page.lookedThrough !== undefined && <p className={classes.looked}>{searchedCountMessage(page.lookedThrough)}</p>}
     </>
   );
 }

@@ -11,9 +11,12 @@ import { useCall } from "#lib/client/hooks.ts";
 import { DeleteDialog } from "./BulkBar.tsx";
 import type { ResponseActions } from "./use-response-actions.ts";
 
-const EraseShopperDialog = dynamic(() => import("./EraseShopperDialog.tsx").then((room) => room.EraseShopperDialog), {
-  ssr: false,
-});
+const EraseShopperDialog = dynamic(
+  () => import("./EraseShopperDialog.tsx").then((module) => module.EraseShopperDialog),
+  {
+    ssr: false,
+  },
+);
 
 interface ResponseMenuProps {
   response: ResponseDetails;
@@ -21,17 +24,17 @@ interface ResponseMenuProps {
   onClose: () => void;
 }
 
-/** What can be done to the response; what cannot be taken back asks first. */
+/** Actions for the response; those that can't be undone ask first. */
 export function ResponseMenu({ response, actions, onClose }: ResponseMenuProps) {
   const [asks, setAsks] = useState<"delete" | "erase" | null>(null);
   const { data: account } = useCall("Profile.Profile", {});
   const shopper = shopperOf(response.order);
-  const { isLooking } = useStaff();
-  const mayErase = !isLooking && shopper !== null && account !== undefined && account.userRole !== "member";
+  const { isImpersonating } = useStaff();
+  const mayErase = !isImpersonating && shopper !== null && account !== undefined && account.userRole !== "member";
   return (
     <>
       <LazyMenu
-        items={entriesFor({ response, actions, mayDelete: !isLooking, mayErase, ask: setAsks })}
+        items={entriesFor({ response, actions, mayDelete: !isImpersonating, mayErase, ask: setAsks })}
         target={(props) => (
           <ActionIcon variant="default" size={36} aria-label="More actions" {...props}>
             <IconDots size={18} aria-hidden="true" />
@@ -103,7 +106,7 @@ function entriesFor({
   ];
 }
 
-/** Guests share a customer id in some stores (`0`), so it names somebody only where no address does. */
+/** In some stores guests share a customer id (`0`), so it identifies a shopper only without an email address. */
 function shopperOf(order: ResponseDetails["order"]) {
   if (order?.email) return { emailAddress: order.email };
   const { customerId } = order ?? {};

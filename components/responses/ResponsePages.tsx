@@ -6,11 +6,11 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { type PageChoice, Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { CallError } from "#lib/client/call.ts";
+import { ContinueSearch } from "./ContinueSearch.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { LookFurther } from "./LookFurther.tsx";
-import { lookedWords } from "./looked-words.ts";
 import parts from "./ResponseParts.module.css";
 import classes from "./ResponsesScreen.module.css";
+import { searchProgressMessage } from "./search-progress.ts";
 import { countBefore, type PageOfResponses, usePageTurn, type WriteAddress } from "./use-page-turn.ts";
 import type { ResponseActions } from "./use-response-actions.ts";
 
@@ -19,12 +19,12 @@ const ResponseDrawer = dynamic(() => import("./ResponseDrawer.tsx").then((module
 });
 
 interface ResponsePagesProps<Page extends PageOfResponses> {
-  /** The call's answer; the previous page until the next is there. */
+  /** The call's result; the previous page until the next one loads. */
   list: { data: Page | undefined; error: CallError | null; isPlaceholderData: boolean; refetch: () => unknown };
-  /** What is asked for. */
+  /** The requested input. */
   input: object;
   choice: PageChoice;
-  /** The response that is open, as the address says it. */
+  /** The open response, from the address. */
   opened: string | null;
   /** Changes the page's address. */
   write: WriteAddress;
@@ -33,7 +33,7 @@ interface ResponsePagesProps<Page extends PageOfResponses> {
   nothing: (isBehindOthers: boolean, turn: WriteAddress, leave: WriteAddress) => ReactNode;
 }
 
-/** A page of a list of responses, the pages around it, and the response that is open. */
+/** A page of a list of responses, its pagination, and the open response. */
 export function ResponsePages<Page extends PageOfResponses>({
   list,
   input,
@@ -44,18 +44,18 @@ export function ResponsePages<Page extends PageOfResponses>({
   rows,
   nothing,
 }: ResponsePagesProps<Page>) {
-  // What was listed when a response was opened: reading one may take it out of the list, and there is still a next one.
+  // The list when a response was opened: reading one may remove it from the list, and Next must still work.
   const [around, setAround] = useState<readonly string[]>([]);
   const { data: page, isPlaceholderData: isStale } = list;
   const { results, turn, leave } = usePageTurn({ input, shown: page, isStale, write });
-  // Where the page begins that is looked for further on, which is announced when it is there; no other list has this cursor.
-  const [lookedFrom, setLookedFrom] = useState<string | null>(null);
-  const lookFurther = ({ nextCursor }: PageOfResponses) => {
+  // Start of the page that a continued search is loading, to announce its result; cursors are unique to a list.
+  const [searchedFrom, setSearchedFrom] = useState<string | null>(null);
+  const continueSearch = ({ nextCursor }: PageOfResponses) => {
     if (isStale) return;
-    setLookedFrom(nextCursor);
+    setSearchedFrom(nextCursor);
     turn({ page: String(choice.page + 1), cursor: nextCursor }, "new");
   };
-  // Behind its end the list has none that could be turned; without a cursor any number can be asked for.
+  // An empty page requested by number alone is past the end: there are no pages to turn from it.
   const hasPages = page && (page.items.length > 0 || (page.page > 1 && choice.cursor !== null));
   const listed = page?.items.map(({ recordId }) => recordId) ?? [];
   const open = (recordId: string) => {
@@ -83,15 +83,15 @@ export function ResponsePages<Page extends PageOfResponses>({
           {page.items.length > 0 ? (
             rows(page, open)
           ) : page.nextCursor !== null ? (
-            <LookFurther page={page} isLooking={isStale} goOn={() => lookFurther(page)} />
+            <ContinueSearch page={page} isSearching={isStale} goOn={() => continueSearch(page)} />
           ) : (
             nothing(countBefore(page) > 0, turn, leave)
           )}
           {hasPages && <Paging answer={page} choice={choice} write={turn} />}
           <span role="status" className={parts.hidden}>
-            {lookedFrom !== null &&
-              lookedFrom === choice.cursor &&
-              (isStale ? "Searching further back" : spokenWords(page))}
+            {searchedFrom !== null &&
+              searchedFrom === choice.cursor &&
+              (isStale ? "Searching further back" : announcement(page))}
           </span>
         </div>
       )}
@@ -111,7 +111,7 @@ export function ResponsePages<Page extends PageOfResponses>({
   );
 }
 
-function spokenWords(page: PageOfResponses): string {
-  const { title, text } = lookedWords(page);
+function announcement(page: PageOfResponses): string {
+  const { title, text } = searchProgressMessage(page);
   return text ? `${title}. ${text}` : title;
 }

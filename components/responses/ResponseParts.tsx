@@ -10,7 +10,7 @@ interface SelectBoxProps {
   onSelect: (recordIds: readonly string[], isSelected: boolean) => void;
 }
 
-/** Selects one response. */
+/** Checkbox that selects one response. */
 export function SelectBox({ item, selected, onSelect }: SelectBoxProps) {
   return (
     <Checkbox
@@ -25,13 +25,13 @@ export function SelectBox({ item, selected, onSelect }: SelectBoxProps) {
 
 interface OpenResponseProps {
   item: Pick<ResponseItem, "recordId" | "isRead" | "answeredAt">;
-  /** The table and the cards are both in the page, one of them hidden: each button has an id of its own. */
+  /** The table and the cards are both in the page, one of them hidden, so each button needs its own id. */
   shownAs: "row" | "card";
   timeZone: string;
   onOpen: (recordId: string) => void;
 }
 
-/** When it was answered, which opens the response; marked while nobody has read it. */
+/** When it was answered, as the button that opens the response; marked as new while nobody has read it. */
 export function OpenResponse({ item, shownAs, timeZone, onOpen }: OpenResponseProps) {
   const { recordId, isRead, answeredAt } = item;
   return (
@@ -51,7 +51,7 @@ export function OpenResponse({ item, shownAs, timeZone, onOpen }: OpenResponsePr
 
 const testWords = { store: "Test order", member: "Marked as a test" };
 
-/** The tags of a listed response, and that it is a test. */
+/** A listed response's tags, and whether it is a test. */
 export function ItemTags({ item: { tags, testSource } }: { item: Pick<ResponseItem, "tags" | "testSource"> }) {
   if (tags.length === 0 && testSource === null) return null;
   return (

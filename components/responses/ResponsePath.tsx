@@ -1,9 +1,9 @@
 import { formatInstant } from "#components/filters/order-words.ts";
 import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
-import { GivenAnswer, NoAnswer } from "./GivenAnswer.tsx";
 import classes from "./ResponseDrawer.module.css";
+import { NoAnswer, ShopperAnswer } from "./ShopperAnswer.tsx";
 
-/** What was asked, in its order and as it was put, with what became of each question. */
+/** The questions in the order and wording shown, each with its result. */
 export function ResponsePath({ response, timeZone }: { response: ResponseDetails; timeZone: string }) {
   const { questions, locked, completedAt, answeredAt, viewedAt } = response;
   return (
@@ -12,7 +12,7 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
         {questions.map((question) => (
           <li key={question.questionNameId} className={classes.question} data-state={question.state}>
             <p className={classes.title}>{question.title}</p>
-            {locked ? <GivenAnswer answer="Over this month's plan limit" /> : <Said question={question} />}
+            {locked ? <ShopperAnswer answer="Over this month's plan limit" /> : <AnswerOrState question={question} />}
           </li>
         ))}
       </ol>
@@ -27,8 +27,8 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
   );
 }
 
-function Said({ question: { state, answer, other, mergedAs } }: { question: AskedQuestion }) {
+function AnswerOrState({ question: { state, answer, other, mergedAs } }: { question: AskedQuestion }) {
   if (state === "skipped") return <NoAnswer>Skipped</NoAnswer>;
   if (state === "left") return <NoAnswer>Shopper left here</NoAnswer>;
-  return <GivenAnswer answer={answer} other={other} mergedAs={mergedAs} />;
+  return <ShopperAnswer answer={answer} other={other} mergedAs={mergedAs} />;
 }

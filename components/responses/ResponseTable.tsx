@@ -19,7 +19,7 @@ export interface ResponseListProps {
   onOpen: (recordId: string) => void;
 }
 
-/** The answers as a table that scrolls inside its card, the answer staying in sight. Not for phones. */
+/** The answers as a table that scrolls inside its card, with the answer column pinned. Hidden on phones. */
 export function ResponseTable({ items, choice, onSort, selected, onSelect, onOpen }: ResponseListProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const all = items.map(({ recordId }) => recordId);

@@ -5,7 +5,7 @@ import { MAX_TAG_LENGTH, MAX_TAGS } from "#lib/calls/response-tags.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { ResponseActions } from "./use-response-actions.ts";
 
-/** The tags of a response; those of others are suggested. Each change is kept at once. */
+/** A response's tags, with suggestions from other responses. Each change saves immediately. */
 export function ResponseTags({ response, actions }: { response: ResponseDetails; actions: ResponseActions }) {
   const { data: known = [] } = useCall("app.GetResponseTags", {});
   const { recordId, tags } = response;

@@ -19,17 +19,17 @@ import classes from "./ResponsesScreen.module.css";
 interface ResponsesScreenProps {
   questionNameId: string;
   questionTitle: string;
-  /** What can be chosen, by id; empty where answers are typed or numbers. */
+  /** The question's choices by id; empty if answers are typed or numbers. */
   choices: readonly (readonly [id: string, label: string])[];
-  /** The survey it is asked in; null where it no longer is. */
+  /** The survey that contains the question; null if it was removed. */
   surveyName: string | null;
 }
 
-/** The answers to one question: found, narrowed, sorted, page by page, each to be opened, and all of them as a file. */
+/** The answers to one question: search, filters, sorting, pages, the open response, and an export of all. */
 export function ResponsesScreen({ questionNameId, questionTitle, choices, surveyName }: ResponsesScreenProps) {
   const { choice: days, range, today, choose } = useDayRange();
   const { query, write } = useAddress();
-  // The layout holds the profile, so that it is there from the start.
+  // The layout preloads the profile, so it is available on the first render.
   const { data: account } = useCall("Profile.Profile", {});
   const mayNarrow = account !== undefined && hasSegments(account, Date.now());
   const choice = readResponsesChoice(query, today, { mayNarrow, currency: account?.currency });

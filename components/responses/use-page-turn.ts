@@ -12,7 +12,7 @@ export interface PageOfResponses {
   nextCursor: string | null;
   lookedThrough?: number | undefined;
   before?: number | undefined;
-  /** Left out where counting all would cost too much. */
+  /** Omitted if counting everything would cost too much. */
   total?: number;
   totalIsCapped?: true | undefined;
 }
@@ -20,17 +20,17 @@ export interface PageOfResponses {
 export type WriteAddress = (changes: Record<string, string | null>, entry?: "new") => void;
 
 interface TurnedList {
-  /** What is asked for. */
+  /** The requested input. */
   input: object;
-  /** The page as it is shown: the previous one until the next is there. */
+  /** The page as shown: the previous one until the next one loads. */
   shown: PageOfResponses | undefined;
   isStale: boolean;
   write: WriteAddress;
 }
 
 /**
- * Turns to other pages of the list, or leaves it for another. What is pressed for it may stand on one page alone; the focus is
- * then given to the first response of the next one, or to what is offered there instead.
+ * Turns pages of a list, or changes the list. The pressed control may exist on one page only; focus then moves to the
+ * first response of the next page, or to what it offers instead.
  */
 export function usePageTurn({ input, shown, isStale, write }: TurnedList) {
   const results = useRef<HTMLDivElement>(null);
@@ -42,12 +42,12 @@ export function usePageTurn({ input, shown, isStale, write }: TurnedList) {
     if (document.activeElement === document.body) firstIn(results.current)?.focus();
   }, [place, isStale, shown]);
   const leave: WriteAddress = (changes, entry) => {
-    // Pressed once more while the next page is on its way, it is still the former one that is left.
+    // Pressed again while the next page loads, the page being left is still the first one.
     leaving.current ??= place;
     write(changes, entry);
   };
   const turn: WriteAddress = (changes, entry) => {
-    // While the next page is on its way, what is shown tells where the one after the former begins.
+    // While the next page loads, the shown cursor belongs to the previous page.
     if (!isStale) leave(changes, entry);
   };
   return { results, turn, leave };
@@ -58,7 +58,7 @@ function firstIn(results: HTMLElement | null): HTMLElement | undefined {
   return buttons.find(({ id }) => id.startsWith("open-")) ?? buttons[0];
 }
 
-/** How many responses of the list stand before a page. */
+/** How many responses of the list come before a page. */
 export function countBefore({ before, page, limit }: PageOfResponses): number {
   return before ?? (page - 1) * limit;
 }

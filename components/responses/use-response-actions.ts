@@ -5,16 +5,16 @@ import { feedConnection } from "#components/feed/feed-connection.ts";
 import { notifyError, notifySuccess } from "#components/ui/notify.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 
-/** What is done to responses, one or many; lists and figures follow, and what can be is offered to be undone. */
+/** Actions on one or more responses. They refresh lists and figures, and offer to undo what can be undone. */
 export function useResponseActions() {
   const queries = useQueryClient();
   const lists = ["Survey.ResponsesList", "app.ListResponses", "app.GetResponse", "app.GetResponseTags"] as const;
   const refreshLists = () => {
     for (const name of lists) queries.invalidateQueries({ queryKey: callKey(name) }).catch(console.warn);
   };
-  // Every figure of the account may have changed.
+  // Any figure of the account may have changed.
   const refreshAll = () => void queries.invalidateQueries().catch(console.warn);
-  // All the same, but a response that is gone is not asked for again by the drawer that still shows it.
+  // Everything, except a deleted response that the drawer still shows.
   const isNoResponse = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryKey[0] !== callKey("app.GetResponse")[0];
   const refreshAround = () => void queries.invalidateQueries({ predicate: isNoResponse }).catch(console.warn);
@@ -31,7 +31,7 @@ export function useResponseActions() {
   const untesting = useCallMutation("app.MarkResponsesAsTest", { onSuccess: (_, { body }) => marked(body), onError });
   const testing = useCallMutation("app.MarkResponsesAsTest", {
     onSuccess: (_, { body: { recordIds, isTest } }) => {
-      // The toast outlives the screen, and so must what its button does.
+      // The toast outlives the screen, so its action must too.
       const onClick = () => untesting.mutate({ body: { recordIds, isTest: !isTest } });
       marked({ recordIds, isTest }, { action: { label: "Undo", onClick }, duration: 8000 });
     },

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 
-/** Which of the listed responses are selected. What is on another page, or gone, is selected no more. */
+/** The selected responses of the list. Responses on other pages or deleted ones are deselected. */
 export function useSelection(items: readonly { recordId: string }[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const here = items.map(({ recordId }) => recordId).filter((id) => selected.has(id));
@@ -13,7 +13,7 @@ export function useSelection(items: readonly { recordId: string }[]) {
   return { here, select, clear: () => setSelected(new Set()) };
 }
 
-/** Of tests those that a member set aside, which alone can be put back. */
+/** The listed test responses that a member marked as tests; only those can be restored. */
 export function setAsideAmong(
   items: readonly { recordId: string; testSource: "store" | "member" | null }[],
   recordIds: readonly string[],

@@ -10,12 +10,12 @@ import classes from "./security.module.css";
 
 interface AddAppDialogProps {
   setup: OutputOf<"app.BeginTotp">;
-  /** `recoveryCodes` come with the first factor alone. */
+  /** `recoveryCodes` come only with the first factor. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }
 
-/** The QR code to scan, the same key to type, and the first code that proves it worked. */
+/** The QR code to scan, its key to type instead, and a first code to prove that it worked. */
 export function AddAppDialog({ setup, onAdded, onClose }: AddAppDialogProps) {
   const confirming = useCallMutation("app.ConfirmTotp");
   return (

@@ -7,17 +7,17 @@ export type Factor = OutputOf<"app.GetSecurity">["factors"][number];
 
 interface FactorMethodProps {
   title: string;
-  /** One sentence: what it is. */
+  /** One sentence about the method. */
   description: string;
   icon: ReactNode;
   factors: readonly Factor[];
-  /** The button that adds one. */
+  /** Button that adds a factor. */
   action: ReactNode;
-  /** What went wrong. */
+  /** Error messages. */
   children?: ReactNode;
 }
 
-/** One way to prove a second time who one is, with those that were added. */
+/** One kind of second factor, with the factors already added. */
 export function FactorMethod({ title, description, icon, factors, action, children }: FactorMethodProps) {
   return (
     <div className={classes.method}>

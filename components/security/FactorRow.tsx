@@ -17,7 +17,7 @@ const RenameFactorDialog = dynamic(
   { ssr: false },
 );
 
-/** One authenticator app or passkey: its name, when it was added and used, and how to rename or remove it. */
+/** One authenticator app or passkey: its name, when it was added and last used, and how to rename or remove it. */
 export function FactorRow({ factor }: { factor: Factor }) {
   const [isAsking, setAsking] = useState<"rename" | "remove">();
   const removing = useCallMutation("app.RemoveFactor");

@@ -9,11 +9,11 @@ import classes from "./security.module.css";
 interface RecoveryCodesDialogProps {
   title: string;
   codes: readonly string[];
-  /** The person says that they saved the codes. */
+  /** Called when the person confirms that they saved the codes. */
   onSaved: () => void;
 }
 
-/** New recovery codes, shown this once: the dialog closes only after the person says that they saved them. */
+/** New recovery codes, shown only once: the dialog closes only after the person confirms that they saved them. */
 export function RecoveryCodesDialog({ title, codes, onSaved }: RecoveryCodesDialogProps) {
   const [isSaved, setSaved] = useState(false);
   const [copying, setCopying] = useState<"idle" | "copied" | "refused">("idle");

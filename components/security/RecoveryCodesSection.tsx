@@ -14,10 +14,10 @@ const RecoveryCodesDialog = dynamic(
   { ssr: false },
 );
 
-/** From here on down the person is reminded to make new ones. */
+/** At this number or fewer, the person is reminded to create new ones. */
 const fewCodes = 3;
 
-/** How many recovery codes are left, and new ones in their place. */
+/** How many recovery codes are left, and a way to replace them. */
 export function RecoveryCodesSection({ codesLeft }: { codesLeft: number }) {
   const [isAsking, setAsking] = useState(false);
   const [newCodes, setNewCodes] = useState<readonly string[]>();

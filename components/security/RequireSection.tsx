@@ -17,7 +17,7 @@ interface RequireSectionProps {
   account: NonNullable<Security["account"]>;
 }
 
-/** For the owner and admins: whether everyone in the account needs a second factor. */
+/** For the owner and admins: whether the account requires a second factor. */
 export function RequireSection({ security, account }: RequireSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();

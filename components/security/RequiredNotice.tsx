@@ -12,7 +12,7 @@ interface RequiredNoticeProps {
   continueTo: string;
 }
 
-/** Says that a second factor is required, and leads on once it was used. */
+/** Says that a second factor is required, and continues once it was used. */
 export function RequiredNotice({ security, companyName, continueTo }: RequiredNoticeProps) {
   if (security.hasSecondFactor) {
     return (

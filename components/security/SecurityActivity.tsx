@@ -15,11 +15,11 @@ import { networkName } from "./session-words.ts";
 
 const EVENTS_A_PAGE = 10;
 
-/** What happened in the account that its owner and admins should know about; nothing for anyone else. */
+/** Security events of the account, for its owner and admins; empty for anyone else. */
 export function SecurityActivity() {
   const { data: account } = useCall("Profile.Profile", {});
-  const { isLooking } = useStaff();
-  return account && account.userRole !== "member" && !isLooking ? <Activity /> : null;
+  const { isImpersonating } = useStaff();
+  return account && account.userRole !== "member" && !isImpersonating ? <Activity /> : null;
 }
 
 function Activity() {

@@ -12,13 +12,13 @@ import { SessionsSection } from "./SessionsSection.tsx";
 import { TwoFactorSection } from "./TwoFactorSection.tsx";
 
 interface SecurityScreenProps {
-  /** Set where the person came here because a second factor is required of them. */
+  /** Set if the person is here because a second factor is required. */
   required?: { companyName: string | null; continueTo: string } | undefined;
-  /** The person may see nothing of an account here: they have none, or lack the factor that it requires. */
+  /** The person can't open an account here: they have none, or lack the factor that it requires. */
   isLimited: boolean;
 }
 
-/** How a person signs in: their second factors and recovery codes, where they are signed in, and what the account requires. */
+/** A person's sign-in settings: second factors, recovery codes and sessions, and the account's requirement. */
 export function SecurityScreen({ required, isLimited }: SecurityScreenProps) {
   const { data: security, error, refetch } = useCall("app.GetSecurity", {});
   return (

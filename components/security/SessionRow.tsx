@@ -11,7 +11,7 @@ import classes from "./security.module.css";
 import { clientName, isMobile, networkName } from "./session-words.ts";
 import { useSecurityRefresh } from "./use-security-refresh.ts";
 
-/** One place where the person is signed in: browser and system, network, when; and for others the button that ends it. */
+/** One session of the person: browser, system, network and time. Every session but the current one can be ended. */
 export function SessionRow({ session }: { session: OutputOf<"app.GetSecurity">["sessions"][number] }) {
   const ending = useCallMutation("app.EndSession");
   const refresh = useSecurityRefresh();

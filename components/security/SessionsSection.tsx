@@ -17,8 +17,8 @@ interface SessionsSectionProps {
 }
 
 /**
- * Where the person is signed in; each session can be ended, all others, or all. Inside a store's admin the session is the
- * store's: there is none to end.
+ * The person's sessions; they can end one, all others, or all. Inside a store's admin the session belongs to the store,
+ * so there are none to end.
  */
 export function SessionsSection({ sessions, hasFactors }: SessionsSectionProps) {
   const [isAsking, setAsking] = useState<"others" | "all">();

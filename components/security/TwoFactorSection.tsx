@@ -23,11 +23,11 @@ const RecoveryCodesDialog = dynamic(
 
 interface TwoFactorSectionProps {
   security: OutputOf<"app.GetSecurity">;
-  /** Where to go once a required factor is set up and its recovery codes are saved. */
+  /** Where to go after a required factor is set up and its recovery codes are saved. */
   continueTo?: string | undefined;
 }
 
-/** The second factors: an authenticator app, and passkeys where the server and the browser have them. */
+/** The second factors: an authenticator app, and passkeys if server and browser support them. */
 export function TwoFactorSection({ security, continueTo }: TwoFactorSectionProps) {
   const { factors, passkeysAvailable } = security;
   const canUsePasskeys = useCanUsePasskeys();

@@ -10,7 +10,7 @@ const methods: Record<string, string> = {
   totp: "authenticator app",
 };
 
-/** What an event says beside its name: whom it was about, how, or what; null where its name says it all. */
+/** An event's details besides its name: who, how or what; null if the name says it all. */
 export function eventDetail({ subject, details }: Pick<RecordedEntry, "subject" | "details">): string | null {
   const { from, to, role, data, format, prefix } = details;
   const name = subject !== null && !uuidPattern.test(subject) ? subject : null;

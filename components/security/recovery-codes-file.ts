@@ -1,4 +1,4 @@
-/** The text file of a person's recovery codes. `host` says which Afterword they are for. */
+/** The text file of a person's recovery codes. `host` is the Afterword site they are for. */
 export function recoveryCodesFile(codes: readonly string[], host: string): string {
   return [
     `Afterword recovery codes for ${host}`,

@@ -12,7 +12,7 @@ test("a session is named by its browser and system, as far as they are known", (
   expect(systems.map(isMobile)).toEqual([false, true, false, false]);
 });
 
-test("of an address only the network is shown, and the rest is an x", () => {
+test("shows only the network part of an address, and an x for the rest", () => {
   expect(["203.0.113.0/24", "2001:db8:85a3::/48", null].map(networkName)).toEqual([
     "203.0.113.x",
     "2001:db8:85a3:x",

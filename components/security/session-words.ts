@@ -3,7 +3,7 @@ interface Client {
   system: string | null;
 }
 
-/** What a session runs in: "Firefox 150 on macOS". Sessions opened before this was noted have neither. */
+/** A session's client: "Firefox 150 on macOS". Sessions opened before this was recorded have neither. */
 export function clientName({ browser, system }: Client): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
@@ -13,7 +13,7 @@ export function isMobile({ system }: Client): boolean {
   return system !== null && /^(android|ios|ipados|harmonyos)/i.test(system);
 }
 
-/** The network that a session was opened from, given in CIDR notation: the part of the address that is kept, then `x`. */
+/** The network a session was opened from, in CIDR notation: the stored part of the address, then `x`. */
 export function networkName(address: string | null): string {
   if (address === null) return "Unknown network";
   const [network = ""] = address.split("/", 1);

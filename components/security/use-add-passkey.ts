@@ -3,7 +3,7 @@ import { makePasskey } from "#components/confirm-identity/passkeys.ts";
 import { call, type OutputOf } from "#lib/client/call.ts";
 import { withConfirmedIdentity } from "#lib/client/confirm-identity.ts";
 
-/** Has the browser make a passkey and the server keep it; asks the person to confirm who they are first, where needed. */
+/** Has the browser create a passkey and the server store it, after confirming the person's identity if required. */
 export function useAddPasskey() {
   return useMutation<OutputOf<"app.ConfirmPasskey">, Error, void>({
     mutationFn: async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { callKey } from "#lib/client/hooks.ts";
 
-/** Loads the security settings again after a change. */
+/** Reloads the security settings after a change. */
 export function useSecurityRefresh(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -10,11 +10,11 @@ import { forgetServiceWorkers } from "./forget-service-workers.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
 import { followOtherTabs } from "./session-channel.ts";
 
-/** What every screen needs: the theme, the cache of calls, and the question who the person is. */
+/** What every screen needs: the theme, the query cache, and the identity confirmation dialog. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
   useEffect(() => {
-    // From here on the page answers; the tests of screens wait for it.
+    // From here on the page is interactive; browser tests wait for this.
     document.documentElement.dataset.hydrated = "";
     forgetServiceWorkers().catch(console.warn);
     return followOtherTabs(() => queries.getQueryData(callKey("Profile.Profile", {})) !== undefined);
@@ -41,7 +41,7 @@ function makeQueryClient(): QueryClient {
   return queries;
 }
 
-/** A refusal stays one; only what failed on the way or at the server may be different the next time. */
+/** A refusal won't change; only failures in transit or at the server are worth retrying. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502);
 }

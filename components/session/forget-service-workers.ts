@@ -1,4 +1,4 @@
-/** Unregisters every service worker of this origin: one of a former version would answer with its own old pages. */
+/** Unregisters all service workers of this origin: one left from an earlier version would serve its own old pages. */
 export async function forgetServiceWorkers(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();

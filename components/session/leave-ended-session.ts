@@ -7,10 +7,10 @@ import { callKey } from "#lib/client/call-key.ts";
 import { proofNeeded } from "#lib/client/confirm-identity.ts";
 
 /**
- * What a refused read says of the session: nobody is signed in (401), or the person is in no account (404 of the profile,
- * 403 `no-account` of the others). The screen is left, and with it all that was held of the account. A refresh of the
- * profile forgets the account and stays, as specified. Where the account requires a second factor that the session lacks
- * (403 `second-factor-required`), the screen that adds one is next. Every other failure is the screen's own matter.
+ * Handles a refused read: nobody is signed in (401), or the person is in no account (404 of the profile, 403
+ * `no-account` of other calls). Leaves the screen, and with it everything cached for the account. A refresh of the
+ * profile forgets the account and stays, as specified. If the account requires a second factor that the session lacks
+ * (403 `second-factor-required`), opens the screen that adds one. All other failures are left to the screen.
  */
 export async function leaveEndedSession(
   error: unknown,
@@ -27,27 +27,27 @@ export async function leaveEndedSession(
   if (error.status !== 401 && !hasNoAccount) return;
   if (isProfile && query.state.data !== undefined) forget(query);
   else if (hasNoAccount) window.location.assign("/dashboard");
-  else if (await mayAskAgain(queries)) await query.fetch().catch(() => undefined);
+  else if (await mayRetry(queries)) await query.fetch().catch(() => undefined);
   else window.location.assign(signInPath());
 }
 
-/** How long after one refused read was asked again the next one is taken at its word. */
-const AGAIN_AFTER_MS = 10_000;
-let askedAgainAt = Number.NEGATIVE_INFINITY;
+/** After one refused read was retried, the next one within this time is final. */
+const RETRY_INTERVAL_MS = 10_000;
+let retriedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Whether a read was refused only because it left with a cookie that a sign-in in another tab has replaced: the
+ * Whether a read was refused only because it was sent with a cookie that a sign-in in another tab has replaced: the
  * same person is signed in to the same account.
  */
-async function mayAskAgain(queries: QueryClient): Promise<boolean> {
+async function mayRetry(queries: QueryClient): Promise<boolean> {
   const shown = queries.getQueryData<Account>(callKey("Profile.Profile", {}));
-  if (!shown || performance.now() - askedAgainAt < AGAIN_AFTER_MS) return false;
-  askedAgainAt = performance.now();
+  if (!shown || performance.now() - retriedAt < RETRY_INTERVAL_MS) return false;
+  retriedAt = performance.now();
   const now = await call("Profile.Profile", {}).catch(() => undefined);
   return now?.accountId === shown.accountId && now.emailAddress === shown.emailAddress;
 }
 
-/** The answer goes, the refusal stays. */
+/** Drops the cached data, keeps the error. */
 function forget(query: Query<unknown, unknown, unknown>): void {
   query.setState({ data: undefined });
 }

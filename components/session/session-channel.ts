@@ -1,13 +1,13 @@
 import { notifySuccessOnNextPage } from "#components/ui/notify.ts";
 
-/** What a tab tells the others: the session is in another account now, or nobody is signed in any more. */
+/** Message between tabs: the session switched accounts, or nobody is signed in anymore. */
 interface SessionChange {
   kind: "changed" | "ended";
-  /** The account that it is in now, where it was chosen by name. */
+  /** The new account, if it was chosen by name. */
   companyName?: string;
 }
 
-/** One object for both ends: a channel's own messages come to every other, in the same tab too. */
+/** Shared by sender and listener: a channel delivers messages to all other channel objects, even in the same tab. */
 let channel: BroadcastChannel | undefined;
 
 function sessionChannel(): BroadcastChannel {
@@ -15,13 +15,13 @@ function sessionChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Tells the other tabs of this browser that the session is in another account now; they load again. */
-export function tellOtherTabs(companyName?: string): void {
+/** Notifies the other tabs of this browser that the session switched accounts; they reload. */
+export function notifyOtherTabs(companyName?: string): void {
   post({ kind: "changed", ...(companyName === undefined ? {} : { companyName }) });
 }
 
-/** Tells the other tabs of this browser that nobody is signed in any more; those that show an account leave it. */
-export function tellOtherTabsOfEnd(): void {
+/** Notifies the other tabs of this browser that nobody is signed in anymore; those that show an account leave it. */
+export function notifyOtherTabsOfSignOut(): void {
   post({ kind: "ended" });
 }
 
@@ -30,12 +30,13 @@ function post(change: SessionChange): void {
 }
 
 /**
- * Loads the page again when another tab has changed the session, and says so there; the server sends on to sign in
- * where nobody is. `showsAccount` says whether the page holds anything of a session. Gives what ends the listening.
+ * Reloads the page, with a message, when another tab changes the session; the server redirects to sign-in if nobody is
+ * signed in. `showsAccount` returns whether the page shows anything of a session. Returns a function that stops
+ * listening.
  */
 export function followOtherTabs(showsAccount: () => boolean): () => void {
   const follow = ({ data: { kind, companyName } }: MessageEvent<SessionChange>) => {
-    // Pages without a session, as sign in itself is, would load each other again for ever.
+    // Pages without a session, like sign-in itself, would reload each other forever.
     if (kind === "ended" && !showsAccount()) return;
     if (companyName !== undefined) notifySuccessOnNextPage(`Another tab switched to ${companyName}`);
     window.location.reload();

@@ -2,15 +2,15 @@
 import { createContext, use } from "react";
 
 interface Staff {
-  /** The person is on the operator's staff list; that opens nothing by itself. */
+  /** The person is on the operator's staff list; this alone grants nothing. */
   isStaff: boolean;
-  /** The page is of an account that they look into. */
-  isLooking: boolean;
+  /** The page is of an account that they are impersonating. */
+  isImpersonating: boolean;
 }
 
-export const StaffContext = createContext<Staff>({ isStaff: false, isLooking: false });
+export const StaffContext = createContext<Staff>({ isStaff: false, isImpersonating: false });
 
-/** What the page knows of staff who look at it. */
+/** Whether the person is staff, and impersonating an account. */
 export function useStaff(): Staff {
   return use(StaffContext);
 }

@@ -15,12 +15,12 @@ import { GrantPlanDialog } from "./GrantPlanDialog.tsx";
 
 interface AccountDrawerProps {
   accountId: string;
-  /** As the list has it, shown until it is read anew. */
+  /** The account as listed, shown until it is reloaded. */
   listed: StaffAccount | undefined;
   onClose: () => void;
 }
 
-/** One account beside the list: its facts, what can be done for it, and what was done in it. */
+/** One account next to the list: its facts, actions and activity. */
 export function AccountDrawer({ accountId, listed, onClose }: AccountDrawerProps) {
   const found = useCall("app.FindAccounts", { search: accountId, limit: 1 });
   const account = found.data?.items.find((candidate) => candidate.accountId === accountId) ?? listed;

@@ -7,7 +7,7 @@ import { formatCount, noFigure } from "#lib/format-figure.ts";
 import classes from "./AccountFacts.module.css";
 import { planWords, statusWords, storeWords, usageWords } from "./account-words.ts";
 
-/** An account's plan, use and health, one under the other. */
+/** An account's plan, usage and health. */
 export function AccountFacts({ account }: { account: StaffAccount }) {
   return (
     <dl className={classes.facts}>

@@ -12,7 +12,7 @@ interface AccountTableProps {
   open: (accountId: string) => void;
 }
 
-/** The accounts as a table; where it has no room, each one stands as a block. */
+/** The accounts as a table; on narrow screens, each one is a block. */
 export function AccountTable({ accounts, open }: AccountTableProps) {
   return (
     <Table className={classes.table ?? ""} highlightOnHover>

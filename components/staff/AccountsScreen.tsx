@@ -14,9 +14,11 @@ import { ListSkeleton } from "./ListSkeleton.tsx";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
-const AccountDrawer = dynamic(() => import("./AccountDrawer.tsx").then((room) => room.AccountDrawer), { ssr: false });
+const AccountDrawer = dynamic(() => import("./AccountDrawer.tsx").then((module) => module.AccountDrawer), {
+  ssr: false,
+});
 
-/** Every account of the operator: found, and opened beside the list. The address holds both. */
+/** All accounts: search, and the open account next to the list. The address holds both. */
 export function AccountsScreen() {
   const { query, write } = useAddress();
   const choice = readStaffListChoice(query);

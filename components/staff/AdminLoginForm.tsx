@@ -2,7 +2,7 @@
 import { Anchor, Button, Textarea } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
-import { tellOtherTabs } from "#components/session/session-channel.ts";
+import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
@@ -14,11 +14,11 @@ import { planWords, storeWords } from "./account-words.ts";
 
 interface AdminLoginFormProps {
   account: StaffAccount;
-  /** The last look into it ended by itself. */
+  /** The previous impersonation of the account expired. */
   isOver: boolean;
 }
 
-/** Whom one is about to look into, what for, and what will be known of it. */
+/** Starts an impersonation: which account, for what reason, and what is logged. */
 export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
   const { accountId, companyName, ownerEmailAddress } = account;
   const [reason, setReason] = useState("");
@@ -29,14 +29,14 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
       { body: { accountId, reason } },
       {
         onSuccess: () => {
-          // The whole page goes, and with it all that was held of the former account.
-          tellOtherTabs();
+          // A full page load also discards everything cached for the previous account.
+          notifyOtherTabs();
           window.location.assign("/dashboard");
         },
       },
     );
   };
-  // Sent by the browser itself it would go nowhere.
+  // A native submit would lead nowhere.
   const isMounted = useMounted();
   return (
     <>

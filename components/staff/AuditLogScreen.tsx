@@ -16,7 +16,7 @@ import { ListSkeleton } from "./ListSkeleton.tsx";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
-/** What was done in the accounts: in all of them, or in the one that the address names. */
+/** The audit log: of all accounts, or of the one in the address. */
 export function AuditLogScreen() {
   const { query, write } = useAddress();
   const choice = readStaffListChoice(query);

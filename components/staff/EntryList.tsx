@@ -6,13 +6,13 @@ import { actionWords, type Detail, reasonOf } from "./entry-words.ts";
 
 interface EntryListProps<Entry extends AuditEntry> {
   entries: readonly Entry[];
-  /** What is told of an entry beside its action. */
+  /** An entry's details, shown below its action. */
   detailsOf: (entry: Entry) => Detail[];
-  /** Says of each entry whose account it was in. */
+  /** Shows each entry's account. */
   showsCompany?: boolean;
 }
 
-/** Activity, by whom and when, one under the other. */
+/** Activity entries, with who did it and when. */
 export function EntryList<Entry extends AuditEntry>({
   entries,
   detailsOf,

@@ -16,7 +16,7 @@ const plans = [
 ] as const;
 type Granted = (typeof plans)[number]["value"];
 
-/** Gives an account a plan that is never bought, or takes it back; the owner reads who did it, and why. */
+/** Grants an account a plan without purchase, or revokes it; the owner sees who did it and why. */
 export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const [plan, setPlan] = useState<Granted>(account.billingPlan === "Free" ? "Foundation" : "Free");
   const [reason, setReason] = useState("");

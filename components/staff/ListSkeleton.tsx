@@ -3,7 +3,7 @@ import classes from "./StaffList.module.css";
 
 const rows = ["94%", "88%", "97%", "76%", "92%", "84%"];
 
-/** Rows while a list is on its way. */
+/** Placeholder rows while a list loads. */
 export function ListSkeleton() {
   return (
     <div className={classes.skeleton} aria-busy="true">

@@ -14,7 +14,7 @@ import { plainDetailsOf } from "./plain-details.ts";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
-/** For the owner: when Afterword staff looked into the account, why, and what they did there. */
+/** For the owner: when Afterword staff opened the account, why, and what they did there. */
 export function StaffActivityScreen() {
   const { query, write } = useAddress();
   const choice = readStaffListChoice(query);

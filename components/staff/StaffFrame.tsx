@@ -12,12 +12,12 @@ const tabs = [
 
 interface StaffFrameProps {
   emailAddress: string;
-  /** The account that the person is in at the moment; staff need not be in any. */
+  /** The person's current account; staff need not be in any. */
   companyName: string | null;
   children: ReactNode;
 }
 
-/** The frame of the staff's own screens: a top bar without an account's menu. */
+/** The frame of the staff screens: a top bar without an account menu. */
 export function StaffFrame({ emailAddress, companyName, children }: StaffFrameProps) {
   return (
     <>

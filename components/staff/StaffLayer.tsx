@@ -2,24 +2,26 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { StaffContext } from "#components/session/staff-context.ts";
-import type { Look } from "./LookBanner.tsx";
+import type { Impersonation } from "./ImpersonationBanner.tsx";
 
-// It stands around every page, and is there for staff alone.
-const LookBanner = dynamic(() => import("./LookBanner.tsx").then((room) => room.LookBanner));
+// It wraps every page, but only staff need this code.
+const ImpersonationBanner = dynamic(() =>
+  import("./ImpersonationBanner.tsx").then((module) => module.ImpersonationBanner),
+);
 
 interface StaffLayerProps {
   isStaff: boolean;
-  /** The account that staff look into at the moment. */
-  look: Look | null;
+  /** The running impersonation. */
+  look: Impersonation | null;
   children: ReactNode;
 }
 
-/** Around every screen: says under it whose account staff look into. */
+/** Wraps every screen and shows below it which account staff are impersonating. */
 export function StaffLayer({ isStaff, look, children }: StaffLayerProps) {
   return (
-    <StaffContext value={{ isStaff, isLooking: look !== null }}>
+    <StaffContext value={{ isStaff, isImpersonating: look !== null }}>
       {children}
-      {look && <LookBanner look={look} />}
+      {look && <ImpersonationBanner impersonation={look} />}
     </StaffContext>
   );
 }

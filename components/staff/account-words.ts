@@ -3,14 +3,14 @@ import { formatCount } from "#lib/format-figure.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The plan, and how long the trial still runs beside it: `Free, trial for 9 days`. `now` in milliseconds since 1970. */
+/** The plan, and how long the trial lasts: `Free, trial for 9 days`. `now` in milliseconds since 1970. */
 export function planWords({ billingPlan, trialEndsAt }: StaffAccount, now: number): string {
   const days = Math.ceil((Date.parse(trialEndsAt) - now) / DAY_MS);
   if (days <= 0) return billingPlan;
   return `${billingPlan}, trial, ${days === 1 ? "1 day left" : `${days} days left`}`;
 }
 
-/** Orders that were shown the survey this month, of how many: `7 of 1,000`. */
+/** Orders that were shown the survey this month, and the limit: `7 of 1,000`. */
 export function usageWords({ planUsage: { orders, limit } }: StaffAccount): string {
   return limit === null ? `${formatCount(orders)}, no limit` : `${formatCount(orders)} of ${formatCount(limit)}`;
 }
@@ -21,7 +21,7 @@ export function storeWords({ integration, integrationDomain }: StaffAccount): st
   return integrationDomain ? `${platform}, ${integrationDomain}` : platform;
 }
 
-/** What `accountStatus` means. */
+/** Labels of `accountStatus`. */
 export const statusWords: Record<StaffAccount["accountStatus"], string> = {
   active: "Active",
   pastDue: "Payment overdue",

@@ -16,7 +16,7 @@ const entry: AuditEntry = {
   details: {},
 };
 
-test("everything that staff may change in an account has words", () => {
+test("everything that staff may change in an account has a label", () => {
   const changing = everyCall().filter(
     ({ call }) => (call.effect === "change" || call.effect === "navigation") && !call.notForStaff,
   );
@@ -35,7 +35,7 @@ test.each([
   expect(actionWords({ action, details: {} })).not.toBe(action);
 });
 
-test("details are told by name, the subject first and once", () => {
+test("shows details by name, with the subject first and only once", () => {
   const details = { id: "1", name: "A survey", publish: true, formerPlan: null };
   expect(detailsOf({ ...entry, subject: "1", details })).toEqual([
     ["About", "1"],
@@ -45,11 +45,11 @@ test("details are told by name, the subject first and once", () => {
   ]);
 });
 
-test("what an entry is about is an id where it looks like one", () => {
+test("shows the subject as an id if it looks like one", () => {
   expect(detailsOf({ ...entry, subject: entry.id })).toEqual([["ID", entry.id]]);
 });
 
-test("a reason stands apart, and a time is told as one", () => {
+test("keeps the reason separate, and formats a time as one", () => {
   const login = { ...entry, details: { reason: "They asked", endsAt: "2026-11-20T10:30:00.000Z" } };
   expect(reasonOf(login)).toBe("They asked");
   expect(detailsOf(login)).toEqual([["Ends at", "10:30 AM UTC"]]);

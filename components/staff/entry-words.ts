@@ -2,7 +2,7 @@ import type { AuditEntry } from "#lib/calls/shapes.ts";
 import { securityActionLabel } from "#lib/security-actions.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 
-/** What a call did, in words; an operation without any is told by its own name. */
+/** Labels of operations; one without a label is shown by its own name. */
 const actions: Record<string, string> = {
   accountCreateAccount: "Created their own account",
   accountLoginToAccount: "Switched to their own account",
@@ -98,10 +98,10 @@ const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "
 
 export type Detail = [name: string, value: string];
 
-/** What an entry tells beside its action, as name and value; a reason stands apart, and the subject's name is not told twice. */
+/** An entry's details besides its action, as name and value, without its reason and without repeating the subject. */
 export function detailsOf({ subject, details }: AuditEntry): Detail[] {
-  const told = Object.entries(details).filter(([name, value]) => name !== "reason" && value !== subject);
-  const rows = told.map(([name, value]): Detail => [nameWords(name), valueWords(name, value)]);
+  const shown = Object.entries(details).filter(([name, value]) => name !== "reason" && value !== subject);
+  const rows = shown.map(([name, value]): Detail => [nameWords(name), valueWords(name, value)]);
   return subject === null ? rows : [[uuidPattern.test(subject) ? "ID" : "About", subject], ...rows];
 }
 

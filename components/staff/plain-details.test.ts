@@ -15,7 +15,7 @@ const entry: StaffEntry = {
   details: {},
 };
 
-test("a saved survey is told by its name and in words, without ids and revisions", () => {
+test("shows a saved survey by name and in words, without ids and revisions", () => {
   const details = {
     id: entry.subject,
     revision: 1,
@@ -35,28 +35,28 @@ test("a saved survey is told by its name and in words, without ids and revisions
   ]);
 });
 
-test("a survey that was given a name is told by that one", () => {
+test("shows a renamed survey by its new name", () => {
   expect(plainDetailsOf({ ...entry, details: { id: entry.subject, name: "Then" } })).toEqual([["Survey", "Then"]]);
   expect(plainDetailsOf({ ...entry, subject: "Then", surveyName: null })).toEqual([["Survey", "Then"]]);
 });
 
-test("an id without a name is not told", () => {
+test("omits an id without a name", () => {
   expect(plainDetailsOf({ ...entry, surveyName: null })).toEqual([]);
   expect(plainDetailsOf({ ...entry, action: "other", details: { thing: entry.id } })).toEqual([]);
 });
 
-test("a template is no survey, whatever it is called", () => {
+test("does not mistake a template for a survey, even by its name", () => {
   const saved = { ...entry, action: "surveyTemplateSave", subject: "Gifts", surveyName: null };
   expect(plainDetailsOf({ ...saved, details: { name: "Gifts" } })).toEqual([["Name", "Gifts"]]);
   expect(plainDetailsOf({ ...saved, action: "surveyAppendTemplateToSurvey", subject: "lib-first-heard" })).toEqual([]);
 });
 
-test("the switch is told by its action alone", () => {
+test("omits the toggle, which the action already names", () => {
   const switched = { ...entry, action: "surveyToggleStatusById", details: { enabled: true } };
   expect(plainDetailsOf(switched)).toEqual([["Survey", "Post-purchase survey"]]);
 });
 
-test("fields have the names that the screens give them", () => {
+test("calls fields what the screens call them", () => {
   const changed = { ...entry, action: "profileUpdateBusinessInformation", subject: null, surveyName: null };
   const details = { websiteUrl: "https://noras-candles.test", timeZone: "Europe/Berlin", reason: "Apart" };
   expect(plainDetailsOf({ ...changed, details })).toEqual([

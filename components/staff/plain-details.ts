@@ -2,7 +2,7 @@ import type { StaffEntry } from "#lib/calls/app-account.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { type Detail, nameWords, valueWords } from "./entry-words.ts";
 
-/** Fields as the screens call them; any other is told by its own name in words. */
+/** Field labels as on the screens; any other field is shown by its own name in words. */
 const fields: Record<string, string> = {
   allowBack: "Allow going back",
   autoAdvance: "Advance after each answer",
@@ -28,22 +28,22 @@ const fields: Record<string, string> = {
   websiteUrl: "Website",
 };
 
-/** What one entry of a list is called. */
+/** What the entries of a list are called. */
 const listed: Record<string, [one: string, many: string]> = {
   questions: ["question", "questions"],
   locales: ["language", "languages"],
 };
 
-/** Objects are told by the names of what they hold. */
+/** Objects are shown by the names of their fields. */
 const nested = new Set(["settings", "thankYou"]);
 
-/** What the account's owner is told of an entry beside its action: in words, without ids. The log itself keeps more. */
+/** What the account's owner sees of an entry besides its action: in words, without ids. The log itself stores more. */
 export function plainDetailsOf({ action, subject, surveyName, details }: StaffEntry): Detail[] {
   const isSurvey = action.startsWith("survey") && !action.includes("Template");
-  const told = Object.entries(details).filter(
-    ([name, value]) => !isUntold(action, name) && !(typeof value === "string" && uuidPattern.test(value)),
+  const shown = Object.entries(details).filter(
+    ([name, value]) => !isOmitted(action, name) && !(typeof value === "string" && uuidPattern.test(value)),
   );
-  const rows = told.map(([name, value]): Detail => {
+  const rows = shown.map(([name, value]): Detail => {
     if (name === "name" && isSurvey) return ["Survey", String(value)];
     return [fieldWords(name), plainValue(name, value)];
   });
@@ -52,8 +52,8 @@ export function plainDetailsOf({ action, subject, surveyName, details }: StaffEn
   return name === null ? rows : [["Survey", name], ...rows];
 }
 
-/** A reason stands apart, a switch is told by its action, and ids and revisions tell nothing. */
-function isUntold(action: string, name: string): boolean {
+/** A reason is shown separately, the action already names a toggle, and ids and revisions mean nothing to the owner. */
+function isOmitted(action: string, name: string): boolean {
   return (
     name === "reason" || name === "id" || name === "revision" || (name === "enabled" && action.startsWith("survey"))
   );

@@ -1,11 +1,11 @@
 import type { PageChoice } from "#components/ui/Paging.tsx";
 
-/** What a list of the staff's screens shows, as the address says it. */
+/** What a staff list shows, from the address. */
 export interface StaffListChoice extends PageChoice {
   search: string;
 }
 
-/** Reads `?q=&page=&cursor=`; what makes no sense is the default. */
+/** Reads `?q=&page=&cursor=`; invalid values fall back to the default. */
 export function readStaffListChoice(query: { get(name: string): string | null }): StaffListChoice {
   const page = Number(query.get("page") ?? 1);
   return {
@@ -15,7 +15,7 @@ export function readStaffListChoice(query: { get(name: string): string | null })
   };
 }
 
-/** The part of a list call's input that says so. */
+/** The same as input of a list call. */
 export function staffListInput({ search, page, cursor }: StaffListChoice) {
   return { ...(search ? { search } : {}), ...(cursor ? { cursor } : page > 1 ? { page } : {}) };
 }

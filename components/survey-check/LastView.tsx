@@ -10,7 +10,7 @@ import { formatTimeAgo } from "#lib/format-figure.ts";
 export function LastView({ isOn }: { isOn: boolean }) {
   const { data: seen, error, refetch } = useCall("app.GetLastView", {}, keptFresh);
   const [now, setNow] = useState<number>();
-  // After the first paint, so that the server's clock and the browser's do not disagree on it.
+  // Set after the first paint, so that the server's and the browser's clock can't disagree on it.
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
@@ -51,7 +51,7 @@ export function LastView({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Where it was seen, by the names of surfaces on the wire. */
+/** Labels by the surfaces' wire names. */
 const places: Record<string, string> = {
   thankYou: "on the thank-you page",
   orderStatus: "on the order status page",

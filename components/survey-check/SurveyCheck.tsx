@@ -6,7 +6,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { LastView } from "./LastView.tsx";
 import classes from "./SurveyCheck.module.css";
 
-/** The step that ends the set-up: the survey is seen in the store, and here is how it looks there. */
+/** The last setup step: whether the survey shows in the store, and how it looks there. */
 export function SurveyCheck({ madeAt }: { madeAt: number }) {
   const { data: account } = useCall("Profile.Profile", {});
   return (

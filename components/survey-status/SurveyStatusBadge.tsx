@@ -2,7 +2,7 @@
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { useSurveyStatus } from "./use-survey-status.ts";
 
-/** Whether shoppers see the survey now: a word, an icon and a colour. */
+/** Whether shoppers see the survey now, as a word, an icon and a color. */
 export function SurveyStatusBadge() {
   const { isEnabled } = useSurveyStatus();
   if (isEnabled === undefined) return null;

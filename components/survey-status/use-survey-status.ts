@@ -4,29 +4,26 @@ import type { OutputOf } from "#lib/client/call.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 
 interface SurveyStatus {
-  /** Undefined until the profile is there. */
+  /** Undefined until the profile has loaded. */
   isEnabled: boolean | undefined;
-  /** The account is closing: the survey cannot be enabled until its owner keeps the account. */
+  /** The account is closing: the survey can't be enabled unless its owner keeps the account. */
   isClosing: boolean;
-  /** The server has not answered the last toggle yet. */
+  /** The last toggle is still in progress. */
   isChanging: boolean;
   toggle: () => void;
 }
 
 interface Reactions {
-  /** Where the toast stands; the banner's is bottom centre. */
+  /** Position of the toast; the banner's is bottom center. */
   toastPosition?: "bottom-center";
-  /** Told once the server has it. */
+  /** Called once the server has stored it. */
   onToggled?: (isEnabled: boolean) => void;
 }
 
 const switchedCalls = ["Profile.Profile", "Profile.SetupChecklist", "Survey.GetByAccount", "Survey.GetById"] as const;
 const profileKey = callKey("Profile.Profile", {});
 
-/**
- * The survey's on/off switch: the page shows the new state at once; then the server is
- * told; a failure is logged and nothing else.
- */
+/** The survey's on/off toggle. The page shows the new state before the server has it; a failure is only logged. */
 export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): SurveyStatus {
   const queries = useQueryClient();
   const { data: account } = useCall("Profile.Profile", {});

@@ -4,7 +4,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { useCallMutation } from "#lib/client/hooks.ts";
 
-/** A draft without a question. */
+/** Creates a draft without questions. */
 export function BlankSurvey({ onMade }: { onMade: (surveyId: string) => void }) {
   const saving = useCallMutation("Survey.Save");
   const begin = () =>

@@ -9,7 +9,7 @@ import { ImportSurvey } from "./ImportSurvey.tsx";
 import { LibraryPicker } from "./LibraryPicker.tsx";
 import { ReadySurveys } from "./ReadySurveys.tsx";
 
-/** The ways to begin a survey; each leads to its draft in the editor. */
+/** The ways to start a survey; each opens its draft in the editor. */
 export function CreateSurveyScreen() {
   const router = useRouter();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ interface DeleteDraftDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a draft that no shopper ever saw is gone for everybody in the account. */
+/** Asks before deleting a draft that no shopper has seen, for everyone in the account. */
 export function DeleteDraftDialog({ survey, onDeleted, onClose }: DeleteDraftDialogProps) {
   const deleting = useCallMutation("app.DeleteSurvey");
   const confirm = () =>

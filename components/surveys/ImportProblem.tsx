@@ -6,7 +6,7 @@ import { pathWords } from "./path-words.ts";
 
 const maxListed = 12;
 
-/** Why nothing was imported: each thing that is wrong by its place in the survey, or one sentence. */
+/** Why nothing was imported: each error with its place in the survey, or one sentence. */
 export function ImportProblem({ problem }: { problem: string | CallError }) {
   return (
     <div className={classes.problem} role="alert">

@@ -9,7 +9,7 @@ import { ImportProblem } from "./ImportProblem.tsx";
 import classes from "./ImportSurvey.module.css";
 import { readSurveyFile } from "./read-survey-file.ts";
 
-/** A survey from a file that was exported here or elsewhere: chosen, dropped or pasted. */
+/** Imports a survey from an exported file: chosen, dropped or pasted. */
 export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void }) {
   const importing = useCallMutation("app.ImportSurvey");
   const [problem, setProblem] = useState<string | CallError>();
@@ -30,7 +30,7 @@ export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void })
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     takeFile(event.currentTarget.files?.[0]);
-    // So that the same file, mended, can be chosen again.
+    // Allows choosing the same file again after it was fixed.
     event.currentTarget.value = "";
   };
   const drop = (event: DragEvent) => {

@@ -11,7 +11,7 @@ import type { Template } from "#lib/calls/survey-template.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./LibraryPicker.module.css";
 
-/** A draft that begins with a template of the question library. */
+/** Creates a draft that starts with a template of the question library. */
 export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }) {
   const { data, error, refetch } = useWholeLibrary();
   const cloning = useCallMutation("Survey.CloneByTemplateId");

@@ -19,7 +19,7 @@ interface ReadySurveyCardProps {
   onPreview: () => void;
 }
 
-/** A ready survey: what one learns, how long it is, and the two things to do with it. */
+/** A ready survey: what it teaches the merchant, its length, and its two actions. */
 export function ReadySurveyCard({ survey, templates, isMaking, isBusy, onUse, onPreview }: ReadySurveyCardProps) {
   const { id, name, learns } = survey;
   const titleId = `ready-${id}`;

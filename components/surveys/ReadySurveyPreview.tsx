@@ -17,7 +17,7 @@ interface ReadySurveyPreviewProps {
   onClose: () => void;
 }
 
-/** A ready survey to play through, as a shopper would see it. */
+/** A ready survey to try out, as a shopper would see it. */
 export function ReadySurveyPreview({ survey, templates, isMaking, onUse, onClose }: ReadySurveyPreviewProps) {
   const { data: styles } = useCall("Survey.GetStyles", {});
   const questions = useMemo(() => composeReadySurvey(survey, templates), [survey, templates]);

@@ -10,11 +10,14 @@ import classes from "./ReadySurveys.module.css";
 import { type ReadySurvey, readySurveys } from "./ready-surveys.ts";
 import { useReadySurvey } from "./use-ready-survey.ts";
 
-const ReadySurveyPreview = dynamic(() => import("./ReadySurveyPreview.tsx").then((room) => room.ReadySurveyPreview), {
-  ssr: false,
-});
+const ReadySurveyPreview = dynamic(
+  () => import("./ReadySurveyPreview.tsx").then((module) => module.ReadySurveyPreview),
+  {
+    ssr: false,
+  },
+);
 
-/** Surveys of the library's questions to begin with as a whole. Where the library can't be read, the picker below says so. */
+/** Complete surveys of library questions to start with. If the library can't be loaded, the picker below says so. */
 export function ReadySurveys({ onMade }: { onMade: (surveyId: string) => void }) {
   const { data, error } = useWholeLibrary();
   const { use, makingId } = useReadySurvey(onMade);

@@ -18,7 +18,7 @@ interface SurveyRowProps {
   onDelete: (survey: ListedSurvey) => void;
 }
 
-/** One survey: what it is called, how far it is, who changed it last, and what can be done with it. */
+/** One survey: name, status, last editor and actions. */
 export function SurveyRow({ survey, ...actions }: SurveyRowProps) {
   const { id, name, updatedAt, updatedBy } = survey;
   const { status, word } = statusOf(survey);

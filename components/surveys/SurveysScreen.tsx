@@ -23,7 +23,7 @@ import { useSurveyActions } from "./use-survey-actions.ts";
 
 const fromTheStart = { page: null, cursor: null };
 
-/** The account's surveys: the one that is live, the drafts, and what is put away. The address holds search and filter. */
+/** The account's surveys: live, drafts and archived. The address holds search and filter. */
 export function SurveysScreen() {
   const { query, write } = useAddress();
   const choice = readSurveysChoice(query);
@@ -77,7 +77,7 @@ export function SurveysScreen() {
 
 function SurveyList({ surveys, isStale }: { surveys: readonly ListedSurvey[]; isStale: boolean }) {
   const router = useRouter();
-  const { clone, archive, unarchive, download, offerBack } = useSurveyActions();
+  const { clone, archive, unarchive, download, offerUndoDelete } = useSurveyActions();
   const [deleting, setDeleting] = useState<ListedSurvey>();
   return (
     <>
@@ -97,7 +97,7 @@ function SurveyList({ surveys, isStale }: { surveys: readonly ListedSurvey[]; is
       {deleting && (
         <DeleteDraftDialog
           survey={deleting}
-          onDeleted={() => void offerBack(deleting).catch(console.warn)}
+          onDeleted={() => void offerUndoDelete(deleting).catch(console.warn)}
           onClose={() => setDeleting(undefined)}
         />
       )}
@@ -105,7 +105,7 @@ function SurveyList({ surveys, isStale }: { surveys: readonly ListedSurvey[]; is
   );
 }
 
-/** The one that shoppers see, before what changed later. */
+/** The live survey first, even if others were changed later. */
 function liveFirst(surveys: readonly ListedSurvey[]): ListedSurvey[] {
   return surveys.toSorted((one, other) => Number(other.isPublished) - Number(one.isPublished));
 }

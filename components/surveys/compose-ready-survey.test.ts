@@ -18,18 +18,18 @@ const library = libraryTemplates.map(
 describe.each(readySurveys)("the ready survey $name", (survey) => {
   const templates = templatesOf(survey, library) ?? [];
 
-  test("has three to five questions of the library", () => {
+  test("has three to five library questions", () => {
     expect(templates.length).toBeGreaterThanOrEqual(3);
     expect(templates.length).toBeLessThanOrEqual(5);
   });
 
-  test("can be published as it is, and asks each of its questions of somebody", () => {
+  test("can be published as is, and each of its questions is asked of someone", () => {
     const questions = Questions.parse(composeReadySurvey(survey, templates));
     expect(neverShown(questions)).toEqual([]);
   });
 });
 
-test("conditions follow questions that got other names, and join what the library asks by itself", () => {
+test("conditions follow renamed questions, and are combined with the library's own", () => {
   const [attribution] = readySurveys;
   if (!attribution) throw new Error("there are ready surveys");
   const templates = templatesOf(attribution, library) ?? [];
@@ -48,6 +48,6 @@ test("conditions follow questions that got other names, and join what the librar
   });
 });
 
-test("a survey that the library does not have all questions of is not offered", () => {
+test("does not offer a survey with questions missing from the library", () => {
   expect(readySurveys.map((survey) => templatesOf(survey, library.slice(1)))).toContain(undefined);
 });

@@ -3,16 +3,15 @@ import type { AnswerCondition, QuestionInput } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import type { ReadySurvey } from "./ready-surveys.ts";
 
-/** The templates of a ready survey in its order; undefined while the library does not have all of them. */
+/** A ready survey's templates in order; undefined if the library lacks any of them. */
 export function templatesOf(survey: ReadySurvey, library: readonly Template[]): Template[] | undefined {
   const found = survey.parts.flatMap(({ templateId }) => library.find(({ id }) => id === templateId) ?? []);
   return found.length === survey.parts.length ? found : undefined;
 }
 
 /**
- * The questions of a ready survey, each part asked of whom the survey says.
- * @param placed the templates' questions one after the other, under other names where those are taken; left out: as the
- * library has them
+ * A ready survey's questions, each with the survey's own conditions.
+ * @param placed the templates' questions in order, possibly renamed to avoid taken names; defaults to the library's
  */
 export function composeReadySurvey(
   survey: ReadySurvey,
@@ -27,12 +26,12 @@ export function composeReadySurvey(
   return placed.map((question, index) => {
     const condition = conditions[index];
     return condition
-      ? asked(question, { ...condition, answer: names.get(condition.answer) ?? condition.answer })
+      ? withCondition(question, { ...condition, answer: names.get(condition.answer) ?? condition.answer })
       : question;
   });
 }
 
-function asked(question: QuestionInput, condition: AnswerCondition): QuestionInput {
+function withCondition(question: QuestionInput, condition: AnswerCondition): QuestionInput {
   const { showIf } = question;
   return { ...question, showIf: showIf === undefined ? condition : { all: [condition, showIf] } };
 }

@@ -1,6 +1,5 @@
 /**
- * Where in an imported survey something is wrong, in words: `survey.questions[2].choices[0].label` is “Question 3, choice 1,
- * label”.
+ * A path in an imported survey in words: `survey.questions[2].choices[0].label` becomes “Question 3, choice 1, label”.
  */
 export function pathWords(path: string): string {
   const parts = path.replace(/^survey\.?/, "").match(/[^.[\]]+/g) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSurveyFile } from "./read-survey-file.ts";
 
-test("an object is a survey to be checked, with a byte-order mark before it too", () => {
+test("accepts any object for the server to check, also after a byte-order mark", () => {
   expect(readSurveyFile('\uFEFF{"questions":[]}')).toEqual({ survey: { questions: [] } });
 });
 

@@ -1,10 +1,10 @@
-/** What is in a file or was pasted: a survey to send, or why it cannot be one. */
+/** The content of a file or paste: a survey to send, or why it can't be one. */
 export type ReadSurveyFile = { survey: Record<string, unknown> } | { problem: string };
 
-/** The most that a call takes, with room for what stands around it. */
+/** The largest request a call accepts, minus some for the rest of the body. */
 const maxBytes = 1024 * 1024 - 1024;
 
-/** Reads a text as a survey, far enough to send it: the server checks all that it says. */
+/** Parses a text just far enough to send it as a survey: the server validates the content. */
 export function readSurveyFile(text: string): ReadSurveyFile {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes > maxBytes) {

@@ -1,13 +1,13 @@
 import type { AnswerCondition } from "#lib/survey/document.ts";
 
-/** A question of the library in a ready survey. */
+/** A library question in a ready survey. */
 export interface ReadyPart {
   templateId: string;
-  /** Who is asked beyond what the library says, by the library's names. */
+  /** An additional condition on who is asked, by the library's names. */
   showIf?: AnswerCondition;
 }
 
-/** A survey to begin with: questions of the library that belong together. */
+/** A survey template: library questions that belong together. */
 export interface ReadySurvey {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ReadySurvey {
   parts: readonly ReadyPart[];
 }
 
-/** The ready surveys, the most asked for first. */
+/** The ready surveys, most popular first. */
 export const readySurveys: readonly ReadySurvey[] = [
   {
     id: "attribution",

@@ -35,4 +35,4 @@ test.each<[Partial<ListedSurvey>, string]>([
   expect(factsOf({ ...survey, ...facts })).toBe(words);
 });
 
-test("a copy's name is never too long to be saved", () => expect(copyName("x".repeat(200))).toHaveLength(200));
+test("a copy's name is never too long to save", () => expect(copyName("x".repeat(200))).toHaveLength(200));

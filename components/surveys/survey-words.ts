@@ -2,14 +2,14 @@ import type { Status } from "#components/ui/StatusBadge.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { countQuestions, questionsWords } from "#lib/survey/count-questions.ts";
 
-/** A survey's state in one word, with its colour. */
+/** A survey's status in one word, with its color. */
 export function statusOf({ status, enabled }: ListedSurvey): { status: Status; word: string } {
   if (status === "archived") return { status: "neutral", word: "Archived" };
   if (status === "draft") return { status: "neutral", word: "Draft" };
   return enabled ? { status: "good", word: "On" } : { status: "warning", word: "Off" };
 }
 
-/** How much it asks, and how often it was published: “4 questions · version 3”. */
+/** How many questions it has, and how often it was published: “4 questions · version 3”. */
 export function factsOf(survey: ListedSurvey): string {
   const count = countQuestions(survey.questions);
   return `${count === 0 ? "No questions yet" : questionsWords(count)} · ${versionWords(survey)}`;
@@ -21,7 +21,7 @@ function versionWords({ version, isPublished, publishedAt, updatedAt }: ListedSu
   return isPublished && publishedAt !== null && updatedAt > publishedAt ? `${name}, with unpublished changes` : name;
 }
 
-/** What a copy is called, within the length that a name may have. */
+/** A copy's name, within the length limit. */
 export function copyName(name: string): string {
   return `Copy of ${name}`.slice(0, 200);
 }

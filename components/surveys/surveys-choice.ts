@@ -1,12 +1,12 @@
 import type { PageChoice } from "#components/ui/Paging.tsx";
 
-/** What the list of surveys shows, as the address says it. */
+/** What the list of surveys shows, from the address. */
 export interface SurveysChoice extends PageChoice {
   search: string;
   show: Show;
 }
 
-/** The kinds of surveys to choose among; those in use come first. */
+/** Filters of the list; surveys in use by default. */
 export const shows = [
   { id: "", name: "Active", status: "published,draft" },
   { id: "drafts", name: "Drafts", status: "draft" },
@@ -15,7 +15,7 @@ export const shows = [
 ] as const;
 export type Show = (typeof shows)[number]["id"];
 
-/** Reads `?q=&show=&page=&cursor=`; what makes no sense is the default. */
+/** Reads `?q=&show=&page=&cursor=`; invalid values fall back to the default. */
 export function readSurveysChoice(query: { get(name: string): string | null }): SurveysChoice {
   const page = Number(query.get("page") ?? 1);
   return {
@@ -26,7 +26,7 @@ export function readSurveysChoice(query: { get(name: string): string | null }): 
   };
 }
 
-/** The input of `Survey.List` that says so. */
+/** The same as input of `Survey.List`. */
 export function surveysInput({ search, show, page, cursor }: SurveysChoice) {
   const status = shows.find(({ id }) => id === show)?.status;
   return {

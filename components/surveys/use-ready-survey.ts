@@ -5,7 +5,7 @@ import { type CallError, call } from "#lib/client/call.ts";
 import { composeReadySurvey } from "./compose-ready-survey.ts";
 import type { ReadySurvey } from "./ready-surveys.ts";
 
-/** Makes a draft of a ready survey, in the languages and with the closing words of the survey that the account works on. */
+/** Creates a draft from a ready survey, with the languages and closing text of the account's current survey. */
 export function useReadySurvey(onMade: (surveyId: string) => void) {
   const [makingId, setMakingId] = useState<string>();
   const make = async (survey: ReadySurvey, templates: readonly Template[]) => {

@@ -8,7 +8,7 @@ import { copyName } from "./survey-words.ts";
 const undoOfferMs = 8000;
 const changedCalls = ["Survey.List", "Survey.GetByAccount", "Survey.GetById", "Profile.Profile"] as const;
 
-/** What can be done to a survey of the list; each says what it did, and most can be taken back. */
+/** Actions for a listed survey; each reports its result, and most can be undone. */
 export function useSurveyActions() {
   const queries = useQueryClient();
   const refresh = async () => {
@@ -19,22 +19,22 @@ export function useSurveyActions() {
     await refresh();
     return saved;
   };
-  const told = (work: Promise<unknown>) => {
+  const reportError = (work: Promise<unknown>) => {
     work.catch((error: CallError) => notifyError(error.message));
   };
 
-  const undo = (takeBack: () => Promise<unknown>) => ({
+  const undo = (revert: () => Promise<unknown>) => ({
     duration: undoOfferMs,
-    action: { label: "Undo", onClick: () => told(takeBack()) },
+    action: { label: "Undo", onClick: () => reportError(revert()) },
   });
   const clone = (survey: ListedSurvey, open: (surveyId: string) => void) =>
-    told(
+    reportError(
       save({ ...contentOf(survey), name: copyName(survey.name) }).then(({ id, name }) => {
         notify(`“${name}” created`, { duration: undoOfferMs, action: { label: "Open", onClick: () => open(id) } });
       }),
     );
   const archive = ({ id, name }: ListedSurvey) =>
-    told(
+    reportError(
       save({ id, status: "archived" }).then(() =>
         notify(
           `“${name}” archived`,
@@ -43,21 +43,21 @@ export function useSurveyActions() {
       ),
     );
   const unarchive = ({ id, name }: ListedSurvey) =>
-    told(save({ id, status: "draft" }).then(() => notifySuccess(`“${name}” unarchived as a draft`)));
+    reportError(save({ id, status: "draft" }).then(() => notifySuccess(`“${name}” unarchived as a draft`)));
   const download = ({ id }: ListedSurvey) => window.location.assign(callUrl("app.ExportSurvey", { surveyId: id }));
 
-  /** For after the draft was deleted: what it held is offered to be made again. */
-  const offerBack = async (survey: ListedSurvey) => {
+  /** After a draft was deleted, offers to recreate it with the same content. */
+  const offerUndoDelete = async (survey: ListedSurvey) => {
     await refresh();
     notify(
       `“${survey.name}” deleted`,
       undo(() => save({ ...contentOf(survey), name: survey.name })),
     );
   };
-  return { clone, archive, unarchive, download, offerBack };
+  return { clone, archive, unarchive, download, offerUndoDelete };
 }
 
-/** All that a new draft takes over. A question keeps its id: it is the same question, asked by another survey. */
+/** The content a new draft copies. Questions keep their ids, because they are the same questions in another survey. */
 function contentOf({ questions, thankYou, locale, locales, settings }: ListedSurvey) {
   return { questions, thankYou, locale, locales, settings };
 }

@@ -5,12 +5,12 @@ import { categoryName } from "#components/library/library-choice.ts";
 import { libraryCategories } from "#lib/library/categories.ts";
 
 interface CategoryFieldProps {
-  /** The id of one of the library's, or any word; empty for none. */
+  /** A category id of the library, or any text; empty for none. */
   value: string;
   onChange: (category: string) => void;
 }
 
-/** One of the library's categories, or a word of one's own. The browser itself offers the former. */
+/** One of the library's categories, suggested by the browser, or any other text. */
 export function CategoryField({ value, onChange }: CategoryFieldProps) {
   const listId = useId();
   return (

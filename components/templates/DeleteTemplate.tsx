@@ -14,11 +14,11 @@ import classes from "./TemplateForm.module.css";
 interface DeleteTemplateProps {
   id: string;
   name: string;
-  /** Ends what is still to be saved, so that nothing of it comes after the deletion. */
+  /** Finishes pending saves, so that none arrives after the deletion. */
   settle: () => Promise<unknown>;
 }
 
-/** Deletes an own template, once that was confirmed. */
+/** Deletes an own template, after confirmation. */
 export function DeleteTemplate({ id, name, settle }: DeleteTemplateProps) {
   const [isAsking, setAsking] = useState(false);
   const deleting = useCallMutation("app.DeleteTemplate");

@@ -3,7 +3,7 @@ import classes from "./TemplatesScreen.module.css";
 
 const cards = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
-/** The shelf while its templates are on their way. */
+/** The shelf while its templates load. */
 export function LibrarySkeleton() {
   return (
     <div className={classes.cards} aria-busy="true">

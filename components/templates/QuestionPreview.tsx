@@ -14,14 +14,14 @@ import classes from "./QuestionPreview.module.css";
 const pageWidthsPx: Record<PreviewWidth, number> = { phone: 360, desktop: 640 };
 
 interface QuestionPreviewProps {
-  /** Those that are finished are drawn one after the other; what they ask of the order is said beside the preview. */
+  /** Finished questions are shown in turn; their order conditions are listed next to the preview. */
   questions: readonly QuestionInput[];
-  /** The one they are written in first; a single one leaves nothing to choose. */
+  /** The original language first; with only one, there is nothing to choose. */
   languages: readonly Language[];
   styles: SurveyStyles;
 }
 
-/** Questions as shoppers will see them, drawn by the script that runs on the order page. Answering goes on to the next. */
+/** Questions as shoppers will see them, rendered by the order page's script. Answering leads to the next one. */
 export function QuestionPreview({ questions, languages, styles }: QuestionPreviewProps) {
   const [width, setWidth] = useState<PreviewWidth>("phone");
   const [locale, setLocale] = useState(languages[0]?.locale ?? "en");

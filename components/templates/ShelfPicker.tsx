@@ -8,7 +8,7 @@ interface ShelfPickerProps {
   onPick: (shelf: string) => void;
 }
 
-/** Which shelf of the library shows: a row of them, on a phone one field. */
+/** Selects the library's shelf: a row of buttons, or a select on phones. */
 export function ShelfPicker({ shelf, onPick }: ShelfPickerProps) {
   return (
     <>

@@ -9,12 +9,12 @@ import { everyQuestion } from "#lib/survey/path.ts";
 import classes from "./TemplateCard.module.css";
 import { useAddTemplate } from "./use-add-template.ts";
 
-/** A template on its shelf: what it asks, when to use it, and the two things to do with it. */
+/** A template on its shelf: its questions, when to use it, and its two actions. */
 export function TemplateCard({ template }: { template: Template }) {
   const { id, name, description, imageUrl, isOwn, questions } = template;
   const [first] = questions;
   const titleId = `template-${id}`;
-  const { add, isAdding, addedAt, isHeld } = useAddTemplate(template);
+  const { add, isAdding, addedAt, isAlreadyAdded } = useAddTemplate(template);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       {imageUrl && <Image className={classes.picture ?? ""} src={imageUrl} alt="" loading="lazy" />}
@@ -36,7 +36,7 @@ export function TemplateCard({ template }: { template: Template }) {
       </h3>
       {first && <p className={classes.question}>“{first.title}”</p>}
       {description && <p className={classes.use}>{description}</p>}
-      {isHeld && (
+      {isAlreadyAdded && (
         <p className={classes.held}>
           <IconCheck size={14} aria-hidden="true" />
           Already in your survey
@@ -63,7 +63,7 @@ export function TemplateCard({ template }: { template: Template }) {
             disabled={!first}
             onClick={add}
           >
-            {isHeld ? "Add again" : "Add to survey"}
+            {isAlreadyAdded ? "Add again" : "Add to survey"}
           </Button>
         )}
         <Anchor
@@ -79,7 +79,7 @@ export function TemplateCard({ template }: { template: Template }) {
   );
 }
 
-/** How many questions come beside the first: “and 2 more”. */
+/** How many more questions it has: “and 2 more”. */
 function restOf(template: Template): string {
   const rest = everyQuestion(template).length - 1;
   if (rest < 1) return "";

@@ -13,13 +13,13 @@ import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import { CategoryField } from "./CategoryField.tsx";
-import { standingAlone } from "./standing-alone.ts";
 import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
 import classes from "./TemplateForm.module.css";
+import { withoutDanglingConditions } from "./without-dangling-conditions.ts";
 
 const fields = ["name", "description", "category"];
 
-/** Makes a template of one's own: what it is called, and the survey's questions that it begins with. */
+/** Creates an own template: its name, and the survey questions to start with. */
 export function TemplateCreateScreen() {
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
@@ -33,7 +33,9 @@ export function TemplateCreateScreen() {
   const offered = useMemo(() => finishedQuestions(survey?.questions ?? []), [survey]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const questions = standingAlone(offered.filter(({ questionNameId }) => chosen.includes(questionNameId)));
+    const questions = withoutDanglingConditions(
+      offered.filter(({ questionNameId }) => chosen.includes(questionNameId)),
+    );
     creating.mutate(
       { body: { name, description, category, questions } },
       {

@@ -1,7 +1,7 @@
 import { Anchor, Breadcrumbs } from "@mantine/core";
 import Link from "next/link";
 
-/** The way back to the library. */
+/** Link back to the library. */
 export function TemplateCrumbs({ name }: { name: string }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -18,7 +18,7 @@ interface TemplateDetailsFormProps {
 
 const pauseMs = 700;
 
-/** What a template is called, when to use it and where it stands; saved after each pause in typing. */
+/** A template's name, description and category; saved after each pause in typing. */
 export function TemplateDetailsForm({ details, onChange, save }: TemplateDetailsFormProps) {
   const name = useEditorPart(({ draft }) => draft.name);
   const nameError = useEditorPart(({ errors }) => errors.name);

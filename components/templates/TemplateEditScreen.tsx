@@ -8,11 +8,11 @@ import { TemplateSkeleton } from "./TemplateSkeleton.tsx";
 interface TemplateEditScreenProps {
   id: string;
   styles: SurveyStyles;
-  /** The language of the account's survey, which own templates are written in. */
+  /** The language of the account's survey, in which own templates are written. */
   locale: string;
 }
 
-/** The editor of an own template, once it is there. */
+/** The editor of an own template, once it has loaded. */
 export function TemplateEditScreen({ id, styles, locale }: TemplateEditScreenProps) {
   const { data, error, refetch } = useCall("SurveyTemplate.GetById", { id }, { refetchOnWindowFocus: false });
   if (data) return <TemplateEditor key={data.id} template={data} styles={styles} locale={locale} />;

@@ -23,13 +23,16 @@ import { TemplateOutline } from "./TemplateOutline.tsx";
 import type { TemplateDetails, TemplateStore } from "./template-store.ts";
 import { useTemplateStore } from "./use-template-store.ts";
 
-const SurveyPreview = dynamic(() => import("#components/editor/SurveyPreview.tsx").then((room) => room.SurveyPreview), {
-  ssr: false,
-  loading: () => <Skeleton height={520} radius={10} />,
-});
+const SurveyPreview = dynamic(
+  () => import("#components/editor/SurveyPreview.tsx").then((module) => module.SurveyPreview),
+  {
+    ssr: false,
+    loading: () => <Skeleton height={520} radius={10} />,
+  },
+);
 
 const LanguagesForm = dynamic(
-  () => import("#components/editor/languages/LanguagesForm.tsx").then((room) => room.LanguagesForm),
+  () => import("#components/editor/languages/LanguagesForm.tsx").then((module) => module.LanguagesForm),
   { ssr: false, loading: () => <Skeleton height={360} radius="lg" /> },
 );
 
@@ -39,7 +42,7 @@ interface TemplateEditorProps {
   locale: string;
 }
 
-/** An own template in the survey's editor: its questions, what is said about it, and a preview. */
+/** An own template in the survey editor: its questions, its details, and a preview. */
 export function TemplateEditor({ template, styles, locale }: TemplateEditorProps) {
   const store = useTemplateStore(template, locale);
   const [pane, setPane] = useState<Pane>("list");

@@ -12,7 +12,7 @@ import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import { askedOnceWords, followUpWords } from "./asking-words.ts";
 import classes from "./TemplateFacts.module.css";
 
-/** What a template holds, question by question: whom each is asked, and what there is to choose. */
+/** A template's questions: who each is asked, and its choices. */
 export function TemplateFacts({ template }: { template: Template }) {
   const { category, description } = template;
   const questions = finishedQuestions(template.questions);

@@ -11,10 +11,10 @@ const parts = [
   { kind: "languages", label: "Languages", Icon: IconLanguage },
 ] as const;
 
-/** What there is to edit of a template: its questions in their order, then what is said about it, and its languages. */
+/** A template's editable parts: its questions in order, its details, and its languages. */
 export function TemplateOutline({ onOpen }: { onOpen: () => void }) {
   const isEmpty = useEditorPart(({ draft }) => draft.questions.length === 0);
-  // Without a question the editor begins with the thanks, which a template has not.
+  // Without questions the editor selects the thank-you page, which templates don't have.
   const open = useEditorPart(({ selection }) => (selection.kind === "thankYou" ? "settings" : selection.kind));
   const isWrong = useEditorPart(({ errors }) => "name" in errors);
   const { select } = useEditorActions();

@@ -3,7 +3,7 @@ import { Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { uploadImage } from "#lib/client/upload-image.ts";
 
-const ImageField = dynamic(() => import("#components/ui/ImageField.tsx").then((room) => room.ImageField), {
+const ImageField = dynamic(() => import("#components/ui/ImageField.tsx").then((module) => module.ImageField), {
   ssr: false,
   loading: () => <Skeleton height={96} />,
 });
@@ -15,7 +15,7 @@ interface TemplatePictureProps {
   onChange: (imageUrl: string | null) => void;
 }
 
-/** The picture that a template has on its card in the library. */
+/** The picture on a template's card in the library. */
 export function TemplatePicture({ imageUrl, onChange }: TemplatePictureProps) {
   return (
     <ImageField

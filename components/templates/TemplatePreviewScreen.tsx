@@ -20,11 +20,11 @@ import { useTemplateActions } from "./use-template-actions.ts";
 interface TemplatePreviewScreenProps {
   id: string;
   styles: SurveyStyles;
-  /** The language of the account's survey, which own templates are written in. */
+  /** The language of the account's survey, in which own templates are written. */
   locale: string;
 }
 
-/** One template: its questions as shoppers see them, what is behind them, and what can be made of it. */
+/** One template: its questions as shoppers see them, its details, and its actions. */
 export function TemplatePreviewScreen({ id, styles, locale }: TemplatePreviewScreenProps) {
   const { data: template, error, refetch } = useCall("SurveyTemplate.GetById", { id });
   if (template) return <LoadedTemplate template={template} styles={styles} locale={template.isOwn ? locale : "en"} />;
@@ -48,7 +48,7 @@ function LoadedTemplate({ template, styles, locale }: { template: Template; styl
 
 function Actions({ template }: { template: Template }) {
   const { id, isOwn, questions } = template;
-  const { add, isAdding, addedAt, isHeld } = useAddTemplate(template);
+  const { add, isAdding, addedAt, isAlreadyAdded } = useAddTemplate(template);
   const { clone, isCloning, copy, isCopying } = useTemplateActions(template);
   const isEmpty = questions.length === 0;
   return (
@@ -92,7 +92,7 @@ function Actions({ template }: { template: Template }) {
           disabled={isEmpty}
           onClick={add}
         >
-          {isHeld ? "Already in your survey. Add again" : "Add to survey"}
+          {isAlreadyAdded ? "Already in your survey. Add again" : "Add to survey"}
         </Button>
       )}
     </>

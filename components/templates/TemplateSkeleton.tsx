@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./TemplatePreviewScreen.module.css";
 
-/** A template while it is on its way. */
+/** A template while it loads. */
 export function TemplateSkeleton() {
   return (
     <div aria-busy="true">

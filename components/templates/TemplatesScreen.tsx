@@ -21,7 +21,7 @@ import classes from "./TemplatesScreen.module.css";
 
 const fromTheStart = { page: null, cursor: null };
 
-/** The question library, the built-in templates and the account's own. The address holds the shelf and the search. */
+/** The question library: built-in templates and the account's own. The address holds the shelf and the search. */
 export function TemplatesScreen() {
   const { query, write } = useAddress();
   const choice = readLibraryChoice(query);

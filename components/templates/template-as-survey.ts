@@ -4,9 +4,9 @@ import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 
 /**
- * A template as the survey's editor takes it: its name and questions, and of the rest what a survey begins with.
+ * A template in the survey editor's format: its name and questions, and a new survey's defaults for the rest.
  * @param locale the language that the account's survey is written in
- * @param revision how often it was saved here; the server does not count it
+ * @param revision counts the saves made here, because the server does not
  */
 export function templateAsSurvey(template: Template, locale: string, revision: number): Survey {
   const { id, name, questions } = template;

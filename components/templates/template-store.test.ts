@@ -15,7 +15,7 @@ const template: Template = {
   isOwn: true,
 };
 
-/** A server that stores what it is sent, a moment later. */
+/** A server that stores what it receives, with a short delay. */
 function aServer() {
   const sent: Template[] = [];
   vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
@@ -30,7 +30,7 @@ function aServer() {
 const titled = (title: string) => (draft: Parameters<typeof changeQuestion>[0]) =>
   changeQuestion(draft, { key: "who", followUp: false }, { title });
 
-test("questions and details that are saved at the same time are both kept", async () => {
+test("keeps both questions and details saved at the same time", async () => {
   const sent = aServer();
   const { editor, saveDetails } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
   editor.actions.change(titled("Who gets it?"));
@@ -42,7 +42,7 @@ test("questions and details that are saved at the same time are both kept", asyn
   editor.stop();
 });
 
-test("what is refused stays out of what is saved next", async () => {
+test("leaves a refused change out of the next save", async () => {
   aServer();
   const { editor, saveDetails } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
   vi.stubGlobal("fetch", async () =>

@@ -3,13 +3,13 @@ import type { Template } from "#lib/calls/survey-template.ts";
 import { type CallOptions, call, type InputOf } from "#lib/client/call.ts";
 import { templateAsSurvey } from "./template-as-survey.ts";
 
-/** What stands beside a template's name and questions; null where there is nothing. */
+/** A template's details besides its name and questions; null if empty. */
 export type TemplateDetails = Pick<Template, "description" | "category" | "imageUrl">;
 
 export interface TemplateStore {
   /** The editor of its name and questions. */
   editor: EditorStore;
-  /** Saves the rest, beside the questions as they were saved last. Rejects with a `CallError`. */
+  /** Saves the details, with the questions as last saved. Rejects with a `CallError`. */
   saveDetails(details: TemplateDetails): Promise<void>;
 }
 
@@ -20,7 +20,10 @@ interface TemplateStoreInput {
   onStored(template: Template): void;
 }
 
-/** The editor of an own template. Its two parts are saved by one call, in turn, so that neither takes back the other. */
+/**
+ * The editor of an own template. One call saves both its parts, so they are saved in turn: neither may revert the
+ * other.
+ */
 export function createTemplateStore({ template, locale, onStored }: TemplateStoreInput): TemplateStore {
   let edited: Pick<InputOf<"SurveyTemplate.Save">["body"], "name" | "questions"> = template;
   let details: TemplateDetails = template;
@@ -50,7 +53,7 @@ export function createTemplateStore({ template, locale, onStored }: TemplateStor
         const before = edited;
         edited = { name, questions };
         try {
-          // The languages are the editor's alone: a template has those that its questions are translated into.
+          // Only the editor has languages: a template's are those its questions are translated into.
           return { ...templateAsSurvey(await save(options), locale, ++revision), locales };
         } catch (error) {
           edited = before;

@@ -13,13 +13,13 @@ const undoOfferMs = 8000;
 export interface AddTemplate {
   add: () => void;
   isAdding: boolean;
-  /** Where the editor shows the first question that was added; undefined before that, and once it was taken back. */
+  /** Path of the first added question in the editor; undefined before adding and after undoing. */
   addedAt: string | undefined;
-  /** Its questions are in the survey already: adding them makes a second copy. */
-  isHeld: boolean;
+  /** The survey already has its questions: adding them creates a second copy. */
+  isAlreadyAdded: boolean;
 }
 
-/** Adds a template's questions to the survey's draft at once, and offers to take them out again. */
+/** Adds a template's questions to the survey's draft immediately, and offers to remove them again. */
 export function useAddTemplate(template: Template): AddTemplate {
   const queries = useQueryClient();
   const leftOut = useLeftOut(template);
@@ -31,8 +31,8 @@ export function useAddTemplate(template: Template): AddTemplate {
     queries.setQueryData(callKey("Survey.GetById", { id: survey.id }), survey);
     queries.invalidateQueries({ queryKey: callKey("Profile.SetupChecklist") }).catch(console.warn);
   };
-  /** Whatever was saved since then stays. */
-  const takeBack = async (id: string, ids: ReadonlySet<string>) => {
+  /** Keeps everything saved since then. */
+  const undo = async (id: string, ids: ReadonlySet<string>) => {
     const { revision, questions } = await call("Survey.GetById", { id });
     const rest = questions.filter(({ questionNameId }) => !ids.has(questionNameId ?? ""));
     keep(await call("Survey.Save", { body: { id, revision, questions: rest } }));
@@ -51,7 +51,7 @@ export function useAddTemplate(template: Template): AddTemplate {
       ...(ids.size > 0 && {
         action: {
           label: "Undo",
-          onClick: () => void takeBack(after.id, ids).catch(sayWhatFailed("Couldn't remove it.")),
+          onClick: () => void undo(after.id, ids).catch(sayWhatFailed("Couldn't remove it.")),
         },
       }),
     });
@@ -64,18 +64,18 @@ export function useAddTemplate(template: Template): AddTemplate {
         .finally(() => setAdding(false));
     },
     isAdding,
-    isHeld: current !== undefined && isInSurvey(template, current),
+    isAlreadyAdded: current !== undefined && isInSurvey(template, current),
     addedAt: added && `/surveys/edit?question=${encodeURIComponent(added)}`,
   };
 }
 
-/** The questions that came in; none where somebody else saved between, whose questions they could be. */
+/** The added questions; empty if someone else saved in between, because they could be theirs. */
 function addedIds(before: Survey, after: Survey): ReadonlySet<string> {
   if (before.id !== after.id || before.revision + 1 !== after.revision) return new Set();
   const known = new Set(before.questions.map(({ questionNameId }) => questionNameId));
   const added = after.questions.slice(before.questions.length);
   const ids = added.flatMap(({ questionNameId }) => questionNameId ?? []).filter((id) => !known.has(id));
-  // An unfinished question has no id to take it out by.
+  // An unfinished question has no id to remove it by.
   return new Set(ids.length === added.length ? ids : []);
 }
 

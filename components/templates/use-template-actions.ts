@@ -5,7 +5,7 @@ import type { Template } from "#lib/calls/survey-template.ts";
 import type { CallError } from "#lib/client/call.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 
-/** What is made of a template as a whole; each leads to what it made. */
+/** Actions for a whole template; each opens its result. */
 export function useTemplateActions({ id, name, description, category, imageUrl, questions }: Template) {
   const router = useRouter();
   const queries = useQueryClient();

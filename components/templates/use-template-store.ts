@@ -6,7 +6,7 @@ import type { Template } from "#lib/calls/survey-template.ts";
 import { callKey } from "#lib/client/hooks.ts";
 import { createTemplateStore, type TemplateStore } from "./template-store.ts";
 
-/** The editor of an own template as long as the screen stands; it saves when it is left. */
+/** The editor of an own template while the screen is open; saves when it is left. */
 export function useTemplateStore(template: Template, locale: string): TemplateStore {
   const queries = useQueryClient();
   const [store] = useState(() =>

@@ -6,10 +6,10 @@ import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import { TourCard } from "./TourCard.tsx";
 import { type Tour, tourAt } from "./tours.ts";
 
-/** The tour of the page, on the person's first visit to it. It stands aside, and holds nothing up. */
+/** The page's tour, on the person's first visit. It never blocks the page. */
 export function PageTour() {
   const tour = tourAt(usePathname());
-  // A tour is no reason to tell of an error: without an answer there is none.
+  // A tour isn't worth an error message: without a response there is none.
   const { data: seen } = useCall("app.GetTours", {}, { staleTime: Number.POSITIVE_INFINITY, retry: false });
   const [shown, setShown] = useState<Tour>();
   if (tour && seen && !seen.includes(tour.page) && shown !== tour) setShown(tour);
@@ -17,13 +17,13 @@ export function PageTour() {
   return shown && <StartedTour key={shown.page} tour={shown} close={() => setShown(undefined)} />;
 }
 
-/** Remembered when it begins: whoever goes on without it has seen that there is one. */
+/** Recorded at the start: anyone who skips it has seen that there is one. */
 function StartedTour({ tour, close }: { tour: Tour; close: () => void }) {
   const queries = useQueryClient();
   const { mutate: remember } = useCallMutation("Account.TourStarted");
   useEffect(() => {
     remember({ page: tour.page });
-    queries.setQueryData<string[]>(callKey("app.GetTours", {}), (former = []) => [...new Set([...former, tour.page])]);
+    queries.setQueryData<string[]>(callKey("app.GetTours", {}), (known = []) => [...new Set([...known, tour.page])]);
   }, [remember, queries, tour.page]);
   return <TourCard steps={tour.steps} close={close} />;
 }

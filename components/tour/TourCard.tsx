@@ -4,17 +4,17 @@ import { useEffect, useId, useState } from "react";
 import classes from "./TourCard.module.css";
 import type { TourStep } from "./tours.ts";
 
-/** A small card at the bottom left that says one thing after the other, and outlines what it speaks of. */
+/** A small card at the bottom left that explains one thing per step, and outlines what it explains. */
 export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[]; close: () => void }) {
   const [index, setIndex] = useState(0);
   const titleId = useId();
-  // Looked for at each step: what a step speaks of may have come meanwhile.
+  // Checked at each step, because an element may have appeared in the meantime.
   const steps = allSteps.filter(({ needs }) => needs === undefined || document.querySelector(needs));
   const step = steps[index];
   useOutline(step?.target, index > 0);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What has the focus may want Escape for itself.
+      // The focused element may handle Escape itself.
       if (event.key === "Escape" && !event.defaultPrevented && document.activeElement === document.body) close();
     };
     document.addEventListener("keydown", onKeyDown);
@@ -43,15 +43,15 @@ export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[
   );
 }
 
-/** The device is pointed at with fingers first: there is no keyboard to speak of. */
+/** The primary pointer is a finger, so don't mention a keyboard. */
 function isTouch(): boolean {
   return window.matchMedia("(pointer: coarse), (max-width: 48em)").matches;
 }
 
-/** Keeps room for the card below the page's last line while it stands, where it stands over the page: `--aw-tour`. */
+/** While the card overlays the page, reserves space for it below the last line: `--aw-tour`. */
 function keepRoomBelow(card: HTMLElement) {
   const { style } = document.documentElement;
-  // Its steps differ in length.
+  // The steps' heights differ.
   const observer = new ResizeObserver(() => style.setProperty("--aw-tour", `${card.offsetHeight}px`));
   observer.observe(card);
   return () => {
@@ -60,7 +60,7 @@ function keepRoomBelow(card: HTMLElement) {
   };
 }
 
-/** Outlines an element while it is spoken of. Brings it into view when somebody asked for the next. */
+/** Outlines the element being explained, and scrolls to it if the person asked for this step. */
 function useOutline(target: string | undefined, isWanted: boolean): void {
   useEffect(() => {
     const element = target === undefined ? null : document.querySelector<HTMLElement>(target);

@@ -1,17 +1,17 @@
-/** One thing that a tour shows. */
+/** One step of a tour. */
 export interface TourStep {
   title: string;
   text: string;
-  /** What is outlined meanwhile, as a selector; on a page that lacks it, nothing is. */
+  /** Selector of the element to outline; nothing is outlined if the page lacks it. */
   target?: string;
-  /** Said in place of `text` where there is no keyboard. */
+  /** Replaces `text` on devices without a keyboard. */
   textOnTouch?: string;
-  /** A selector: a page that lacks it does not get this step. */
+  /** Selector of an element the step requires; without it, the step is skipped. */
   needs?: string;
 }
 
 export interface Tour {
-  /** The name under which `TourStarted` remembers it. */
+  /** The name that `TourStarted` records. */
   page: string;
   isAt: (path: string) => boolean;
   steps: readonly TourStep[];
@@ -20,7 +20,7 @@ export interface Tour {
 const questionScreen = (screen: string) => (path: string) =>
   path.startsWith("/surveys/question/") && path.endsWith(`/${screen}`);
 
-/** The tours, each for the first visit of one page. */
+/** The tours, each for the first visit to one page. */
 export const tours: readonly Tour[] = [
   {
     page: "dashboard",
@@ -95,7 +95,7 @@ export const tours: readonly Tour[] = [
   },
 ];
 
-/** The tour of the page at a path, which may be spelled in any letter case. */
+/** The tour of the page at a path, case-insensitive. */
 export function tourAt(path: string): Tour | undefined {
   const spelled = path.toLowerCase().replace(/(?<=.)\/$/, "");
   return tours.find((tour) => tour.isAt(spelled));

@@ -2,10 +2,10 @@ import type { Condition, Question } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 
 /**
- * Some of a survey's questions, by themselves: a condition that names a question which did not come along is left out
- * whole, since nobody could meet it.
+ * Some of a survey's questions on their own. A condition that names a question not among them is dropped entirely,
+ * because nobody could meet it.
  */
-export function standingAlone(questions: readonly Question[]): Question[] {
+export function withoutDanglingConditions(questions: readonly Question[]): Question[] {
   const known = new Set(everyQuestion({ questions }).map(({ questionNameId }) => questionNameId));
   return questions.map(({ followUp, ...question }) => ({
     ...withMetCondition(question, known),

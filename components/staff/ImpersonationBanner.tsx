@@ -1,34 +1,34 @@
 "use client";
 import { IconEye } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { tellOtherTabs } from "#components/session/session-channel.ts";
+import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./LookBanner.module.css";
+import classes from "./ImpersonationBanner.module.css";
 
-/** An account that staff look into; instants are ISO 8601. */
-export interface Look {
+/** A running impersonation; instants are ISO 8601. */
+export interface Impersonation {
   accountId: string;
   companyName: string;
   reason: string | null;
   endsAt: string;
-  /** The server's clock, as the page was made. */
+  /** The server's clock when the page was rendered. */
   now: string;
 }
 
-/** Pinned under every screen while staff look into an account: whose, why, how long still, and the way out. */
-export function LookBanner({ look }: { look: Look }) {
-  const remainingMs = useRemaining(look);
+/** Pinned below every screen during an impersonation: the account, the reason, the time left, and how to end it. */
+export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
+  const remainingMs = useRemaining(impersonation);
   const leaving = useCallMutation("app.LeaveAccount");
   useEffect(() => {
-    if (remainingMs <= 0) window.location.assign(`/admin/login/${look.accountId}`);
-  }, [remainingMs, look.accountId]);
+    if (remainingMs <= 0) window.location.assign(`/admin/login/${impersonation.accountId}`);
+  }, [remainingMs, impersonation.accountId]);
   const leave = () =>
     leaving.mutate(
       {},
       {
         onSuccess: ({ path }) => {
-          // The whole page goes, and with it all that was held of the account.
-          tellOtherTabs();
+          // A full page load also discards everything cached for the account.
+          notifyOtherTabs();
           window.location.assign(path);
         },
       },
@@ -38,10 +38,10 @@ export function LookBanner({ look }: { look: Look }) {
       <IconEye className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
       <p className={classes.text}>
         <span className={classes.who}>
-          Signed in to <strong>{look.companyName}</strong> as staff
+          Signed in to <strong>{impersonation.companyName}</strong> as staff
         </span>
-        <span className={classes.reason} title={look.reason ?? undefined}>
-          {look.reason ?? "No reason given"}
+        <span className={classes.reason} title={impersonation.reason ?? undefined}>
+          {impersonation.reason ?? "No reason given"}
         </span>
       </p>
       <span className={classes.time}>{remainingWords(remainingMs)}</span>
@@ -55,12 +55,12 @@ export function LookBanner({ look }: { look: Look }) {
   );
 }
 
-/** Milliseconds until the look ends, by the server's clock; it moves every few seconds. */
-function useRemaining({ endsAt, now }: Look): number {
+/** Milliseconds until the impersonation ends by the server's clock, updated every few seconds. */
+function useRemaining({ endsAt, now }: Impersonation): number {
   const whole = Date.parse(endsAt) - Date.parse(now);
   const [remainingMs, setRemainingMs] = useState(whole);
   useEffect(() => {
-    // The browser's clock may be wrong, yet it runs at the right speed.
+    // The browser's clock may be wrong, but it runs at the right speed.
     const endsHere = performance.now() + whole;
     setRemainingMs(whole);
     const timer = setInterval(() => setRemainingMs(endsHere - performance.now()), 5_000);

@@ -1,8 +1,8 @@
 import { formatCount } from "#lib/format-figure.ts";
 import { countBefore, type PageOfResponses } from "./use-page-turn.ts";
 
-/** What became of a search that stopped early, or that went on after one. */
-export function lookedWords(page: PageOfResponses): { title: string; text: string } {
+/** The result so far of a search that stopped early, or that continued after one did. */
+export function searchProgressMessage(page: PageOfResponses): { title: string; text: string } {
   const { items, nextCursor, lookedThrough = 0 } = page;
   const more = countBefore(page) > 0 ? " more" : "";
   if (items.length > 0) return { title: `${formatCount(items.length)}${more} found`, text: "" };
@@ -14,7 +14,7 @@ export function lookedWords(page: PageOfResponses): { title: string; text: strin
   };
 }
 
-/** Below a page that ended early: among how many responses its matches were found. */
-export function checkedWords(lookedThrough: number): string {
+/** Shown below a page that ended early: how many responses were searched for its matches. */
+export function searchedCountMessage(lookedThrough: number): string {
   return `Found in the ${formatCount(lookedThrough)} responses checked so far. Select Next to search further back.`;
 }

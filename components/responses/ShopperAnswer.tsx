@@ -1,17 +1,17 @@
 import { noFigure } from "#lib/format-figure.ts";
-import classes from "./GivenAnswer.module.css";
+import classes from "./ShopperAnswer.module.css";
 
-interface GivenAnswerProps {
-  /** Null where nothing is known of it. */
+interface ShopperAnswerProps {
+  /** Null if the answer is unknown. */
   answer: string | null;
   /** What was typed as "Other". */
   other?: string | null;
-  /** The choice that it counts for by now. */
+  /** The choice it was merged into. */
   mergedAs?: string | null;
 }
 
-/** What a shopper said to one question, in their own lines. */
-export function GivenAnswer({ answer, other, mergedAs }: GivenAnswerProps) {
+/** A shopper's answer to one question, with their line breaks. */
+export function ShopperAnswer({ answer, other, mergedAs }: ShopperAnswerProps) {
   return (
     <p className={classes.answer}>
       {answer ?? noFigure}
@@ -21,7 +21,7 @@ export function GivenAnswer({ answer, other, mergedAs }: GivenAnswerProps) {
   );
 }
 
-/** What became of a question that nobody said anything to. */
+/** Shown for a question without an answer: what happened to it. */
 export function NoAnswer({ children }: { children: string }) {
   return <p className={`${classes.answer} ${classes.soft}`}>{children}</p>;
 }

@@ -2,26 +2,26 @@
 import { Button } from "@mantine/core";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { standingStill } from "#components/ui/standing-still.ts";
-import { lookedWords } from "./looked-words.ts";
 import classes from "./ResponsesScreen.module.css";
+import { searchProgressMessage } from "./search-progress.ts";
 import type { PageOfResponses } from "./use-page-turn.ts";
 
-interface LookFurtherProps {
+interface ContinueSearchProps {
   page: PageOfResponses;
-  isLooking: boolean;
+  isSearching: boolean;
   goOn: () => void;
 }
 
-/** A page on which nothing was found, of a list that does not end there. */
-export function LookFurther({ page, isLooking, goOn }: LookFurtherProps) {
-  const { title, text } = lookedWords(page);
+/** Shown when a page of a search has no matches but the list continues. */
+export function ContinueSearch({ page, isSearching, goOn }: ContinueSearchProps) {
+  const { title, text } = searchProgressMessage(page);
   return (
     <div className={classes.empty}>
       <EmptyState
         title={title}
         drawing="lost"
         action={
-          <Button variant="default" {...standingStill(isLooking)} onClick={goOn}>
+          <Button variant="default" {...standingStill(isSearching)} onClick={goOn}>
             Search further back
           </Button>
         }
