@@ -25,7 +25,7 @@ import { useQuestions } from "./use-analytics.ts";
 import { type Compared, partOf, useCompared } from "./use-compared.ts";
 import { useFigureFilters } from "./use-figure-filters.ts";
 
-/** What shoppers said: the headline numbers, then each question. */
+/** The Analytics screen: headline numbers, then one card per question. */
 export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
   const state = useFigureFilters();
   const { filters, comparison } = state;
@@ -54,8 +54,8 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
   );
 }
 
-// Below the fold; its code is fetched after the page.
-const DropOffCard = dynamic(() => import("./DropOffCard.tsx").then((room) => room.DropOffCard), {
+// Below the fold, so its code loads after the page.
+const DropOffCard = dynamic(() => import("./DropOffCard.tsx").then((module) => module.DropOffCard), {
   ssr: false,
   loading: () => <Skeleton height={320} radius="lg" />,
 });
@@ -69,23 +69,23 @@ interface QuestionsProps {
 
 function Questions(props: QuestionsProps) {
   const { filters, comparison } = props;
-  const asked = useQuestions(filters);
+  const query = useQuestions(filters);
   const now = useQuestions(comparison?.over?.now ?? null);
   const before = useQuestions(comparison?.over?.before ?? null);
   return (
     <KeptFigures
-      asked={useCompared(comparison, asked, now, before)}
+      asked={useCompared(comparison, query, now, before)}
       filters={filters}
       problem="Couldn't load your questions"
       skeleton={<CardsSkeleton />}
     >
-      {({ shown: questions, compared }, { filters: of, isFormer }) => (
+      {({ shown: questions, compared }, { filters: of, isFormer: isStale }) => (
         <Cards
           {...props}
           questions={questions.filter(({ isLive, shown, answered }) => isLive || shown > 0 || answered > 0)}
           compared={compared}
           of={of}
-          isFormer={isFormer}
+          isStale={isStale}
         />
       )}
     </KeptFigures>
@@ -95,12 +95,12 @@ function Questions(props: QuestionsProps) {
 interface CardsProps extends QuestionsProps {
   questions: readonly QuestionListItem[];
   compared: Compared<readonly QuestionListItem[]>;
-  /** What the questions' figures are of. */
+  /** The filters that the loaded question figures belong to. */
   of: FigureFilters;
-  isFormer: boolean;
+  isStale: boolean;
 }
 
-function Cards({ questions, compared, of, isFormer, showEverything, ...asked }: CardsProps) {
+function Cards({ questions, compared, of, isStale, showEverything, ...rest }: CardsProps) {
   const hasAnswers = questions.some(({ answered }) => answered > 0);
   return (
     <div className={classes.stack}>
@@ -116,8 +116,8 @@ function Cards({ questions, compared, of, isFormer, showEverything, ...asked }: 
                     items.find(({ questionNameId }) => questionNameId === question.questionNameId),
                   )}
                   of={of}
-                  isFormer={isFormer}
-                  {...asked}
+                  isStale={isStale}
+                  {...rest}
                 />
               ))}
             </div>
@@ -126,9 +126,7 @@ function Cards({ questions, compared, of, isFormer, showEverything, ...asked }: 
       ) : (
         <NoAnswers filters={of} questions={questions} showEverything={showEverything} />
       )}
-      {questions.some(({ shown }) => shown > 0) && (
-        <DropOffCard filters={asked.filters} comparison={asked.comparison} />
-      )}
+      {questions.some(({ shown }) => shown > 0) && <DropOffCard filters={rest.filters} comparison={rest.comparison} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Change } from "./Change.tsx";
 import { areEnough } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
 
-/** How many more or fewer answered than in the period before; nothing where nothing is compared. */
+/** The change in answer count since the previous period; renders nothing when there is no comparison. */
 export function AnsweredChange({ compared }: { compared: Compared<{ answered: number }> }) {
   if (compared.kind === "today") return dayNotOver;
   if (compared.kind === "failed") return notCompared;

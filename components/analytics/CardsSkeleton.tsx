@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./AnalyticsScreen.module.css";
 
-/** The shape of the questions' cards while they are on their way. */
+/** Placeholder shown while the question cards load. */
 export function CardsSkeleton() {
   return (
     <div className={classes.cards} aria-busy="true">

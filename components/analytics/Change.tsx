@@ -3,14 +3,14 @@ import { type ChangeUnit, changeWords } from "#components/charts/change-words.ts
 import classes from "./Change.module.css";
 
 interface ChangeProps {
-  /** In percent or in points; null where there is nothing to compare with. */
+  /** In percent or points; null when there is nothing to compare with. */
   change: number | null;
   unit: ChangeUnit;
-  /** The figure of the period before, as text, where it is not said elsewhere. */
+  /** The previous period's figure, formatted, unless it is shown elsewhere. */
   before?: string;
 }
 
-/** How a figure moved since the period before, told by an arrow and in words; more is not said to be better. */
+/** How a figure changed since the previous period, as an arrow and text. An increase isn't presented as better. */
 export function Change({ change, unit, before }: ChangeProps) {
   if (change === null) return <>Nothing before to compare with</>;
   const Icon = change > 0 ? IconArrowUpRight : change < 0 ? IconArrowDownRight : IconEqual;

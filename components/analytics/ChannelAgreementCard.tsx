@@ -14,12 +14,12 @@ import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
-/** What shoppers say against what their orders' links tell, on the same orders. Nothing where no order tells any. */
+/** Compares self-reported channels with the channels of the same orders' links. Renders nothing if no order has one. */
 export function ChannelAgreementCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const asked = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, asked.refetch);
+  const query = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, query.refetch);
   return (
-    <KeptFigures asked={asked} filters={filters} problem="Couldn't load the channels" skeleton={null}>
+    <KeptFigures asked={query} filters={filters} problem="Couldn't load the channels" skeleton={null}>
       {(data) => (data && data.matched > 0 ? <Agreement title={title} data={data} /> : null)}
     </KeptFigures>
   );

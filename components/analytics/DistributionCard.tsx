@@ -14,7 +14,7 @@ interface DistributionCardProps {
   compared: Compared<QuestionAnalytics>;
 }
 
-/** How the answers spread; as bars or as a table. */
+/** The distribution of answers, as bars or as a table. */
 export function DistributionCard({ data, compared }: DistributionCardProps) {
   const showsMargin = useContext(ShowsMargin);
   const { question, answered, numeric } = data;

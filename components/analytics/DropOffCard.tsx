@@ -13,15 +13,15 @@ import { useDropOff, useStats } from "./use-analytics.ts";
 import { type Compared, partOf, useCompared } from "./use-compared.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
-/** At which question shoppers leave, and how long those take who do not. */
+/** Where shoppers drop off, and how long the ones who finish take. */
 export function DropOffCard({ filters, comparison }: { filters: FigureFilters; comparison: Comparison | null }) {
-  const asked = useDropOff(filters);
+  const query = useDropOff(filters);
   const [now, before] = [useDropOff(comparison?.over?.now ?? null), useDropOff(comparison?.over?.before ?? null)];
   const { data: stats } = useStats(filters);
-  useRefetchOn(stats && stats.views + stats.responses + stats.completions, asked.refetch);
+  useRefetchOn(stats && stats.views + stats.responses + stats.completions, query.refetch);
   return (
     <KeptFigures
-      asked={useCompared(comparison, asked, now, before)}
+      asked={useCompared(comparison, query, now, before)}
       filters={filters}
       problem="Couldn't load the drop-off data"
       skeleton={<Skeleton height={320} radius="lg" />}

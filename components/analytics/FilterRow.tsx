@@ -6,7 +6,7 @@ import { customerOptions, surfaceOptions } from "#components/filters/segment.ts"
 import classes from "./FilterRow.module.css";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
 
-/** Days, comparison, kind of customer and place: what narrows every figure of a screen; and how sure the shares are. */
+/** The filters shared by every figure on a screen (dates, comparison, customer, surface), and the margin switch. */
 export function FilterRow({ state }: { state: FigureFiltersState }) {
   const { filters, comparison, choice, today, mayNarrow, choose, narrow, compare, showsMargin, showMargin } = state;
   const { range, segment } = filters;

@@ -27,12 +27,12 @@ interface HeadlineStatsProps {
   comparison: Comparison | null;
 }
 
-/** The four headline numbers. Where not even the first come, that is logged and shows as dashes (product, section 8). */
+/** The four headline numbers; if the first load fails, that is logged and dashes show (product, section 8). */
 export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
-  const asked = useStats(filters);
+  const query = useStats(filters);
   const [now, before] = [useStats(comparison?.over?.now ?? null), useStats(comparison?.over?.before ?? null)];
-  const withCompared = useCompared(comparison, asked, now, before);
-  const { error } = asked;
+  const withCompared = useCompared(comparison, query, now, before);
+  const { error } = query;
   useEffect(() => {
     if (error) console.warn("The numbers could not be loaded.", error);
   }, [error]);
@@ -61,7 +61,7 @@ export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
   );
 }
 
-/** The card, which says what its numbers cover. */
+/** The card that wraps the numbers and says what they cover. */
 function Overview({ of, children }: { of: FigureFilters; children: ReactNode }) {
   return (
     <Card title="Overview" titleId="overview-title" description={`All surveys, ${filterWords(of)}.`}>
@@ -114,11 +114,14 @@ function changesBetween({ now, before }: Pair<Stats>): Changes {
     <Change change={changeInPercent(now[name], before[name])} unit="%" before={formatCount(before[name])} />
   );
   const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
-    const told = rateChange({ percent: now[name], whole: now[whole] }, { percent: before[name], whole: before[whole] });
-    const former = formatPercent(before[name]);
-    if (told.kind === "nothingNow") return `No ${whole} now, ${former} before`;
-    if (told.kind === "tooFew") return tooFewWords(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
-    return <Change change={told.kind === "points" ? told.points : null} unit="points" before={former} />;
+    const change = rateChange(
+      { percent: now[name], whole: now[whole] },
+      { percent: before[name], whole: before[whole] },
+    );
+    const previous = formatPercent(before[name]);
+    if (change.kind === "nothingNow") return `No ${whole} now, ${previous} before`;
+    if (change.kind === "tooFew") return tooFewWords(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
+    return <Change change={change.kind === "points" ? change.points : null} unit="points" before={previous} />;
   };
   return {
     views: count("views"),
@@ -128,7 +131,7 @@ function changesBetween({ now, before }: Pair<Stats>): Changes {
   };
 }
 
-/** As high as the figures with their notes, on every width. */
+/** As tall as the figures and their notes at every width. */
 function StatsSkeleton({ isCompared }: { isCompared: boolean }) {
   const note = <Skeleton height={18} width={90} />;
   return (

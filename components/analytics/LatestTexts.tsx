@@ -11,17 +11,17 @@ interface LatestTextsProps {
   questionNameId: string;
   filters: FigureFilters;
   most: number;
-  /** How many answered; the texts are asked for again when that changes. Undefined tells nothing. */
+  /** How many shoppers answered. A change triggers a refetch; undefined never does. */
   answered: number | undefined;
 }
 
-/** The last few texts that shoppers wrote, in their own words. */
+/** The latest free-text answers, verbatim. */
 export function LatestTexts({ questionNameId, filters, most, answered }: LatestTextsProps) {
-  const asked = useCall("Survey.ResponsesList", { questionNameId, limit: most, ...filterInput(filters) });
-  useRefetchOn(answered, asked.refetch);
+  const query = useCall("Survey.ResponsesList", { questionNameId, limit: most, ...filterInput(filters) });
+  useRefetchOn(answered, query.refetch);
   return (
     <KeptFigures
-      asked={asked}
+      asked={query}
       filters={filters}
       problem="Couldn't load the latest answers"
       skeleton={<Skeleton height={120} radius="md" />}

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useLostConnection } from "#components/filters/lost-connection.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 
-/** One notice for all the cards of a screen that wait for the connection. */
+/** One notice for all cards on the screen that are waiting for the connection. */
 export function LostConnectionNotice() {
   const { isLost, retry } = useLostConnection();
   if (!isLost) return null;

@@ -13,7 +13,7 @@ interface NpsFigureProps {
   compared: Compared<NpsGroups>;
 }
 
-/** The score with its margin, and how it moved. Belongs into a `FigureRow`. */
+/** The score with its margin and its change. Must be inside a `FigureRow`. */
 export function NpsFigure({ groups, compared }: NpsFigureProps) {
   const score = netPromoter(groups);
   if (!score) return null;
@@ -31,7 +31,7 @@ export function NpsFigure({ groups, compared }: NpsFigureProps) {
   );
 }
 
-/** Where too few answered, that is said of the answers already. */
+/** With too few answers, the answer count already says so. */
 function ScoreChange({ compared }: { compared: Compared<NpsGroups> }) {
   const withCounts = partOf(compared, (groups) => ({
     answered: groups.promoters + groups.passives + groups.detractors,

@@ -5,7 +5,7 @@ import { NpsFigure } from "./NpsFigure.tsx";
 import classes from "./NpsSummary.module.css";
 import type { Compared } from "./use-compared.ts";
 
-/** What a recommendation question comes to: its score, and the three groups behind it. */
+/** The result of an NPS question: its score and the three groups. */
 export function NpsSummary({ groups, compared }: { groups: NpsGroups; compared: Compared<NpsGroups> }) {
   return (
     <div className={classes.summary}>

@@ -5,7 +5,7 @@ import { QuestionChart } from "./QuestionChart.tsx";
 import { QuestionView, type QuestionViewProps } from "./QuestionView.tsx";
 import type { WithCompared } from "./use-compared.ts";
 
-/** All numbers of a question among others, whose list has the commonest alone. */
+/** All numbers given to one question in the list; the list itself has only the most common ones. */
 export function NumbersView(props: QuestionViewProps) {
   return (
     <QuestionView {...props} problem="Couldn't load your numbers">

@@ -8,16 +8,16 @@ import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
-import { currencyModel, currencyTable, type OfCurrency } from "./other-currencies-model.ts";
-import { RevenueWithheld } from "./RevenueWithheld.tsx";
+import { type CurrencyFigures, currencyModel, currencyTable } from "./other-currencies-model.ts";
+import { RevenueUnavailable } from "./RevenueUnavailable.tsx";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
-/** Orders in currencies that are not the account's, each apart: nothing is converted or added. */
+/** Orders in other currencies than the account's, one chart per currency: amounts are never converted or added up. */
 export function OtherCurrenciesCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const asked = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, asked.refetch);
+  const query = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, query.refetch);
   return (
-    <KeptFigures asked={asked} filters={filters} problem="Couldn't load the other currencies" skeleton={null}>
+    <KeptFigures asked={query} filters={filters} problem="Couldn't load the other currencies" skeleton={null}>
       {({ currency, others }) =>
         others?.length === 0 ? null : (
           <Card
@@ -25,7 +25,7 @@ export function OtherCurrenciesCard({ questionNameId, title, filters, answered }
             titleId="other-currencies"
             description={`These aren't converted to ${currency} or included in the revenue above.`}
           >
-            {others ? <Currencies title={title} others={others} /> : <RevenueWithheld currency={currency} />}
+            {others ? <Currencies title={title} others={others} /> : <RevenueUnavailable currency={currency} />}
           </Card>
         )
       }
@@ -33,7 +33,7 @@ export function OtherCurrenciesCard({ questionNameId, title, filters, answered }
   );
 }
 
-function Currencies({ title, others }: { title: string; others: readonly OfCurrency[] }) {
+function Currencies({ title, others }: { title: string; others: readonly CurrencyFigures[] }) {
   return (
     <div className={classes.parts}>
       {others.map((other) => (
@@ -43,7 +43,7 @@ function Currencies({ title, others }: { title: string; others: readonly OfCurre
   );
 }
 
-function Currency({ title, other }: { title: string; other: OfCurrency }) {
+function Currency({ title, other }: { title: string; other: CurrencyFigures }) {
   const { currency, orders, revenue, averageOrderValue } = other;
   const model = currencyModel(other);
   return (

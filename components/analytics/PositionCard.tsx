@@ -15,12 +15,12 @@ import { positionModel, positionTable } from "./position-model.ts";
 import { tooFew } from "./QuestionChart.tsx";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
-/** Whether what stands first is chosen because it stands first. Nothing where no place is known. */
+/** Whether choices are picked more because they are shown first. Renders nothing without position data. */
 export function PositionCard({ questionNameId, title, filters, answered }: DepthProps) {
-  const asked = useCall("app.GetPositionBias", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, asked.refetch);
+  const query = useCall("app.GetPositionBias", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, query.refetch);
   return (
-    <KeptFigures asked={asked} filters={filters} problem="Couldn't load the positions" skeleton={null}>
+    <KeptFigures asked={query} filters={filters} problem="Couldn't load the positions" skeleton={null}>
       {(data) => (data?.isShuffled && data.answered > 0 ? <Places title={title} data={data} /> : null)}
     </KeptFigures>
   );

@@ -36,11 +36,11 @@ interface QuestionAnalyticsScreenProps {
   questionNameId: string;
   questionTitle: string;
   questionDescription: string | undefined;
-  /** The survey it is asked in; null where it no longer is. */
+  /** The survey that asks it; null if it is no longer asked. */
   surveyName: string | null;
 }
 
-/** One question in depth. */
+/** The details of one question. */
 export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
   const { questionNameId, questionTitle, questionDescription, surveyName } = props;
   const state = useFigureFilters();
@@ -73,24 +73,26 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
   );
 }
 
-// Below the fold; its code is fetched after the page.
-const QuestionDepth = dynamic(() => import("./QuestionDepth.tsx").then((room) => room.QuestionDepth), { ssr: false });
+// Below the fold, so its code loads after the page.
+const QuestionDepth = dynamic(() => import("./QuestionDepth.tsx").then((module) => module.QuestionDepth), {
+  ssr: false,
+});
 
 const OtherWorkbench = dynamic(
-  () => import("#components/other-texts/OtherWorkbench.tsx").then((room) => room.OtherWorkbench),
+  () => import("#components/other-texts/OtherWorkbench.tsx").then((module) => module.OtherWorkbench),
   { ssr: false, loading: () => <Skeleton height={320} radius="lg" /> },
 );
 
 interface NumbersProps extends WithCompared<QuestionAnalytics> {
   of: Shown;
-  /** The filters that are chosen. */
+  /** The selected filters, which `of` may lag behind. */
   filters: FigureFilters;
   mayNarrow: boolean;
 }
 
 function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps) {
   const { question, answered, other } = data;
-  // What the former filters counted says nothing of what to ask with the chosen ones.
+  // The count of the previous filters must not trigger a refetch for the new ones.
   const counted = of.isFormer ? undefined : answered;
   const { questionNameId, type } = question;
   const asksText = isText(type);

@@ -24,40 +24,40 @@ import { type Compared, partOf } from "./use-compared.ts";
 const views = { bars: "Answers", series: "Over time", revenue: "Revenue", splits: "Segments" } as const;
 type View = keyof typeof views;
 
-// What few look at is fetched when it is first wanted.
-const NumbersView = dynamic(() => import("./NumbersView.tsx").then((room) => room.NumbersView), {
+// Rarely opened views load on first use.
+const NumbersView = dynamic(() => import("./NumbersView.tsx").then((module) => module.NumbersView), {
   ssr: false,
   loading: () => <Skeleton height={240} radius="md" />,
 });
-const RankingView = dynamic(() => import("./RankingView.tsx").then((room) => room.RankingView), {
+const RankingView = dynamic(() => import("./RankingView.tsx").then((module) => module.RankingView), {
   ssr: false,
   loading: () => <Skeleton height={240} radius="md" />,
 });
-const RevenueView = dynamic(() => import("./RevenueView.tsx").then((room) => room.RevenueView), {
+const RevenueView = dynamic(() => import("./RevenueView.tsx").then((module) => module.RevenueView), {
   ssr: false,
   loading: () => <Skeleton height={240} radius="md" />,
 });
-const SplitsView = dynamic(() => import("./SplitsView.tsx").then((room) => room.SplitsView), {
+const SplitsView = dynamic(() => import("./SplitsView.tsx").then((module) => module.SplitsView), {
   ssr: false,
   loading: () => <Skeleton height={240} radius="md" />,
 });
 
 interface QuestionCardProps {
   item: QuestionListItem;
-  /** It in both periods; undefined where it was not asked then. */
+  /** The question in both periods; undefined where it wasn't asked. */
   compared: Compared<QuestionListItem | undefined>;
-  /** What its figures are of. */
+  /** The filters that the figures belong to. */
   of: FigureFilters;
-  /** Whether other filters are chosen by now. */
-  isFormer: boolean;
-  /** The filters that are chosen. */
+  /** Whether other filters have been selected since. */
+  isStale: boolean;
+  /** The selected filters. */
   filters: FigureFilters;
   comparison: Comparison | null;
-  /** Whether the plan has segments. */
+  /** Whether the plan includes segments. */
   mayNarrow: boolean;
 }
 
-/** One question among the others: its answers as bars or over time, and the way to the details. */
+/** One question in the list: its answers as bars or over time, and a link to the details. */
 export function QuestionCard(props: QuestionCardProps) {
   const { item } = props;
   const query = useSearchParams();
@@ -95,7 +95,7 @@ function Answers(props: QuestionCardProps) {
   return (
     <>
       {hasAnswers && (
-        // Above the view and no part of it, so that it keeps the focus, and there is a way back from a view that fails.
+        // Kept outside the view so that focus survives a view change, and a failed view can be left.
         <div className={classes.views}>
           <SegmentedControl
             size="xs"
@@ -112,9 +112,9 @@ function Answers(props: QuestionCardProps) {
 }
 
 function AnswersView(props: QuestionCardProps & { view: View }) {
-  const { item, compared, of, isFormer, filters, comparison, view } = props;
+  const { item, compared, of, isStale, filters, comparison, view } = props;
   const { questionNameId, type, title, answered, topAnswers } = item;
-  const shared = { questionNameId, filters, answered: isFormer ? undefined : answered };
+  const shared = { questionNameId, filters, answered: isStale ? undefined : answered };
   if (view === "series") return <QuestionSeries {...shared} />;
   if (view === "revenue") return <RevenueView {...shared} comparison={comparison} />;
   if (view === "splits") return <SplitsView {...shared} title={title} type={type} />;
@@ -140,7 +140,7 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
   );
 }
 
-/** The list has no more of the numbers given to a question. */
+/** The list returns at most this many different numbers per question. */
 const mostListed = 10;
 
 function noneWords({ range, segment }: FigureFilters): string {
@@ -149,7 +149,7 @@ function noneWords({ range, segment }: FigureFilters): string {
 }
 
 function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
-  // Every choice of a ranking is given by everybody: revenue and segments would be the same for each.
+  // Everyone ranks every choice, so revenue and segments would be the same for each.
   if (isText(type) || type === "ranking") return ["bars", "series"];
   return mayNarrow ? ["bars", "series", "revenue", "splits"] : ["bars", "series", "revenue"];
 }

@@ -16,18 +16,18 @@ import type { Compared } from "./use-compared.ts";
 interface QuestionChartProps {
   type: QuestionType;
   answered: number;
-  /** What stands in the place of answers where there are none. */
+  /** Shown instead of the bars when there are no answers. */
   none?: string;
   bars: readonly AnswerBar[];
-  /** What the table has, where it is more than is drawn: each number of the ranges. */
+  /** The table's rows when there are more than bars: each number behind the ranges. */
   values?: readonly AnswerBar[];
   compared: Compared<Shares>;
   label: string;
-  /** How many answers show before the rest is asked for. */
+  /** How many answers show before "Show all". */
   most: number;
 }
 
-/** The distribution of a question's answers, with a word on what it can bear. */
+/** The distribution of a question's answers, with a caveat if there are too few. */
 export function QuestionChart(props: QuestionChartProps) {
   const { type, answered, none } = props;
   if (type === "statement")
@@ -68,17 +68,17 @@ function Distribution({ type, answered, bars, values, compared, label, most }: Q
   );
 }
 
-/** Longer pictures would be read by nobody; the table has the rest. */
+/** A longer picture would be unreadable; the table has the rest. */
 const mostInPicture = 40;
 
 const severalNote = "Shoppers can choose more than one answer, so percentages add up to more than 100%.";
 
-/** What fewer than 30 answers can bear. */
+/** The caveat for fewer than 30 answers. */
 export function tooFew(answered: number): string {
   return `Only ${answered === 1 ? "1 answer" : `${formatCount(answered)} answers`} so far. Collect more to compare.`;
 }
 
-/** Rounded shares of answers that exclude each other may add up to a little over 100%. */
+/** Rounded shares of mutually exclusive answers can add up to slightly more than 100%. */
 function sharesOf(bars: readonly AnswerBar[]): number {
   return bars.reduce((sum, { share }) => sum + share, 0);
 }

@@ -11,7 +11,7 @@ interface QuestionCrumbsProps {
   here: "analytics" | "responses";
 }
 
-/** The way back from a screen of one question, keeping the days. */
+/** Breadcrumbs for a question's screens that keep the date range. */
 export function QuestionCrumbs({ questionNameId, title, here }: QuestionCrumbsProps) {
   const query = useSearchParams();
   return (

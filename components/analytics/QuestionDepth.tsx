@@ -9,27 +9,27 @@ import { SplitsView } from "./SplitsView.tsx";
 
 interface QuestionDepthProps extends DepthProps {
   type: QuestionType;
-  /** Whether the plan has segments. */
+  /** Whether the plan includes segments. */
   mayNarrow: boolean;
 }
 
-/** What stands behind a question's answers: money in other currencies, segments, channels, places. */
-export function QuestionDepth({ type, mayNarrow, ...asked }: QuestionDepthProps) {
+/** The cards behind a question's answers: other currencies, segments, channels, positions. */
+export function QuestionDepth({ type, mayNarrow, ...rest }: QuestionDepthProps) {
   const hasChoices = type === "single" || type === "multiple" || type === "dropdown" || type === "image";
   return (
     <>
-      <OtherCurrenciesCard {...asked} />
+      <OtherCurrenciesCard {...rest} />
       {mayNarrow && (
         <ChartCard
           title="By segment"
           titleId="segments"
           description="Percent of shoppers in each segment who answered."
         >
-          <SplitsView {...asked} type={type} />
+          <SplitsView {...rest} type={type} />
         </ChartCard>
       )}
-      {hasChoices && <ChannelAgreementCard {...asked} />}
-      {hasChoices && <PositionCard {...asked} />}
+      {hasChoices && <ChannelAgreementCard {...rest} />}
+      {hasChoices && <PositionCard {...rest} />}
     </>
   );
 }

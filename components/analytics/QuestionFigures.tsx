@@ -25,7 +25,7 @@ interface QuestionFiguresProps {
   compared: Compared<QuestionAnalytics>;
 }
 
-/** How far the question got, and what its numbers come to. */
+/** How many shoppers saw and answered the question, and its summary statistics. */
 export function QuestionFigures({ data, compared }: QuestionFiguresProps) {
   const { shown, answered, skipped, numeric } = data;
   const hasNumbers = numeric !== undefined && answered > 0;

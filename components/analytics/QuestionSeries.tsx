@@ -16,17 +16,17 @@ import { useRefetchOn } from "./use-refetch-on.ts";
 interface QuestionSeriesProps {
   questionNameId: string;
   filters: FigureFilters;
-  /** How many answered, where the series is asked for again when that changes; left out where somebody else does. */
+  /** How many shoppers answered; a change triggers a refetch. Omitted when the caller already refetches. */
   answered?: number | undefined;
 }
 
-/** A question's answers over time: its five commonest, or how many there were where they are texts or numbers. */
+/** A question's answers over time: its five most common, or the total count for text and number questions. */
 export function QuestionSeries({ questionNameId, filters, answered }: QuestionSeriesProps) {
-  const asked = useQuestionAnalytics(questionNameId, filters, false);
-  useRefetchOn(answered, asked.refetch);
+  const query = useQuestionAnalytics(questionNameId, filters, false);
+  useRefetchOn(answered, query.refetch);
   return (
     <KeptFigures
-      asked={asked}
+      asked={query}
       filters={filters}
       problem="Couldn't load the answers over time"
       skeleton={<Skeleton height={seriesHeight} radius="md" />}
@@ -51,7 +51,7 @@ function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
 
 function seriesFor({ question: { type }, answers, series }: QuestionAnalytics, firstDay: Weekday) {
   if (type === "nps") return { series: seriesOf(groupScores(series), npsGroups, firstDay), label: "Scores by group" };
-  // A ranking gives every choice each time; of many numbers none is common.
+  // Every ranking includes every choice, and of many numbers none is common.
   const given = isText(type) || type === "ranking" || type === "number" ? [] : answers.filter(({ count }) => count > 0);
   const lines = [...given].sort((one, other) => other.count - one.count).slice(0, 5);
   const isPart = lines.length < answers.length && lines.length > 0;

@@ -12,17 +12,17 @@ export interface QuestionViewProps {
   questionNameId: string;
   filters: FigureFilters;
   comparison: Comparison | null;
-  /** How many answered: the figures are asked for again when that changes. Undefined tells nothing. */
+  /** How many shoppers answered. A change triggers a refetch; undefined never does. */
   answered: number | undefined;
 }
 
 interface Drawn extends QuestionViewProps {
-  /** Says what failed. */
+  /** The title of the error message. */
   problem: string;
   children: (figures: WithCompared<QuestionAnalytics>) => ReactNode;
 }
 
-/** What the list of questions has not of one among them, asked for when it is first wanted. */
+/** Loads what the question list doesn't include for one question, on first use. */
 export function QuestionView({ questionNameId, filters, comparison, answered, problem, children }: Drawn) {
   const figures = useComparedQuestion(questionNameId, filters, comparison, false);
   useRefetchOn(answered, figures.refetch);

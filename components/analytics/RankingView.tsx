@@ -16,13 +16,13 @@ import { tooFew } from "./QuestionChart.tsx";
 import { rankingModel, rankingTable } from "./ranking-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
-/** Where shoppers put the choices of a ranking: the one that stands first on average first. */
+/** The choices of a ranking question, best average rank first. */
 export function RankingView({ questionNameId, title, filters, answered }: DepthProps) {
-  const asked = useCall("app.GetRanking", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, asked.refetch);
+  const query = useCall("app.GetRanking", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, query.refetch);
   return (
     <KeptFigures
-      asked={asked}
+      asked={query}
       filters={filters}
       problem="Couldn't load the ranking"
       skeleton={<Skeleton height={240} radius="md" />}

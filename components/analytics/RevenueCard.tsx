@@ -2,7 +2,7 @@
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { RevenueChart, type RevenueChartProps } from "./RevenueChart.tsx";
 
-/** What the orders of those who gave each answer came to. */
+/** Order revenue by the answer the customer gave. */
 export function RevenueCard({ data, compared }: RevenueChartProps) {
   if (data.answers.every(({ revenue }) => revenue === 0)) return null;
   return (

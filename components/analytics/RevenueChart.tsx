@@ -4,11 +4,11 @@ import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import classes from "./QuestionChart.module.css";
-import { RevenueWithheld } from "./RevenueWithheld.tsx";
+import { RevenueUnavailable } from "./RevenueUnavailable.tsx";
 import { areCountedIn, revenueChanges } from "./revenue-changes.ts";
+import { hasRevenue } from "./revenue-figures.ts";
 import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
 import { areEnough } from "./share-changes.ts";
-import { tellsMoney } from "./told-money.ts";
 import type { Compared } from "./use-compared.ts";
 
 export interface RevenueChartProps {
@@ -16,11 +16,11 @@ export interface RevenueChartProps {
   compared: Compared<QuestionAnalytics>;
 }
 
-/** Revenue and average order by answer, in the account's currency. */
+/** Revenue and average order value by answer, in the account's currency. */
 export function RevenueChart({ data, compared }: RevenueChartProps) {
   const { currency } = data;
   const { type, title } = data.question;
-  if (!data.answers.every(tellsMoney)) return <RevenueWithheld currency={currency} />;
+  if (!data.answers.every(hasRevenue)) return <RevenueUnavailable currency={currency} />;
   const drawn = drawnAnswers(type, data, compared);
   const sorted = withRevenue(type, drawn.answers);
   if (sorted.length === 0)

@@ -2,7 +2,7 @@
 import { QuestionView, type QuestionViewProps } from "./QuestionView.tsx";
 import { RevenueChart } from "./RevenueChart.tsx";
 
-/** Revenue by answer of a question among others. */
+/** Revenue by answer for one question in the list. */
 export function RevenueView(props: QuestionViewProps) {
   return (
     <QuestionView {...props} problem="Couldn't load revenue">

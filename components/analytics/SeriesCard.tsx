@@ -17,28 +17,28 @@ import { useRefetchOn } from "./use-refetch-on.ts";
 
 interface SeriesCardProps {
   filters: FigureFilters;
-  /** The period before is drawn dashed. */
+  /** The previous period is drawn as a dashed line. */
   comparison: Comparison | null;
 }
 
-/** Views, responses and completions over time; one of them beside the period before where that is compared. */
+/** Views, responses and completions over time, or one of them next to the previous period. */
 export function SeriesCard({ filters, comparison }: SeriesCardProps) {
   const before = comparison?.before ?? null;
-  const asked = useDailyStats(filters);
-  const former = useDailyStats(before);
+  const query = useDailyStats(filters);
+  const previous = useDailyStats(before);
   const { data: stats } = useStats(filters);
-  useRefetchOn(stats && stats.views + stats.responses + stats.completions, asked.refetch);
-  const [now, series] = [asked.data?.series, former.data?.series];
+  useRefetchOn(stats && stats.views + stats.responses + stats.completions, query.refetch);
+  const [now, series] = [query.data?.series, previous.data?.series];
   const daysApart =
     before?.range && filters.range ? daysBetween(before.range.startDate, filters.range.startDate) : null;
   const data = useMemo(() => {
     if (!now || (daysApart !== null && !series)) return undefined;
     return { now, before: daysApart !== null && series ? { series, daysApart } : null };
   }, [now, series, daysApart]);
-  const refetch = () => Promise.all([asked.refetch(), before && former.refetch()]);
+  const refetch = () => Promise.all([query.refetch(), before && previous.refetch()]);
   return (
     <KeptFigures
-      asked={{ data, error: asked.error ?? (before && former.error), refetch }}
+      asked={{ data, error: query.error ?? (before && previous.error), refetch }}
       filters={filters}
       problem="Couldn't load the daily numbers"
       skeleton={<SeriesSkeleton />}
@@ -52,7 +52,7 @@ function DaysChart({ now, before }: { now: DailyStats["series"]; before: DaysBef
   const [measure, setMeasure] = useState<Measure>("responses");
   const { days, lines } = daysOfStats(now, before && { ...before, measure });
   const series = seriesOf(days, lines, useFirstDayOfWeek());
-  // Of one day the headline numbers show all there is.
+  // For a single day, the headline numbers already show everything.
   if (days.length < 2) return null;
   const label = before ? `${measures[measure]}; dashed line: previous period` : "Views, responses and completions";
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { seriesHeight } from "#components/charts/LazySeriesChart.tsx";
 
-/** The shape of a chart over time with its controls. */
+/** Placeholder for a time chart and its controls. */
 export function SeriesSkeleton() {
   return (
     <ChartCard title="Over time" titleId="over-time">

@@ -22,15 +22,15 @@ interface SplitsViewProps {
   title: string;
   type: QuestionType;
   filters: FigureFilters;
-  /** How many answered: the splits are asked for again when that changes. Undefined tells nothing. */
+  /** How many shoppers answered. A change triggers a refetch; undefined never does. */
   answered: number | undefined;
 }
 
-/** The answers apart by kind of customer, or by where the survey showed. */
+/** The answers split by customer type or by surface. */
 export function SplitsView({ questionNameId, title, type, filters, answered }: SplitsViewProps) {
   const [by, setBy] = useState<SplitBy>("customerType");
-  const asked = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
-  useRefetchOn(answered, asked.refetch);
+  const query = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
+  useRefetchOn(answered, query.refetch);
   const controls = (
     <SegmentedControl
       size="xs"
@@ -45,7 +45,7 @@ export function SplitsView({ questionNameId, title, type, filters, answered }: S
   );
   return (
     <KeptFigures
-      asked={asked}
+      asked={query}
       filters={filters}
       problem="Couldn't load the segments"
       skeleton={

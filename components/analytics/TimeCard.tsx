@@ -16,7 +16,7 @@ interface TimeCardProps {
   compared: Compared<Time>;
 }
 
-/** How long those take who come to the end. */
+/** How long shoppers take to complete the survey. */
 export function TimeCard({ time, compared }: TimeCardProps) {
   const counted = partOf(compared, (one) => ({ answered: one?.count ?? 0, ...(one ?? nobody) }));
   const changeOf = (name: keyof typeof nobody) =>

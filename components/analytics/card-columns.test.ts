@@ -5,7 +5,7 @@ import { cardColumns } from "./card-columns.ts";
 const columnsOf = (...types: QuestionType[]) =>
   cardColumns(types.map((type) => ({ type, answered: 1 }))).map(({ length }) => length);
 
-test("splits questions where both columns come out about as high, and keeps their order", () => {
+test("splits questions into columns of about the same height, in their order", () => {
   expect(columnsOf("single", "nps", "rating", "number", "yesNo", "text", "nps", "text")).toEqual([3, 5]);
   const unanswered = ["single", "single", "nps", "nps"] as const;
   const items = unanswered.map((type, place) => ({ type, answered: place === 0 ? 9 : 0 }));

@@ -1,7 +1,7 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 
-/** About how high a card is, by its type alone: no card moves to the other column when more answers come. */
+/** Approximate card height by question type alone, so that cards don't change columns as answers come in. */
 const heights: Partial<Record<QuestionType, number>> = { nps: 18, rating: 9, number: 12, yesNo: 7, statement: 4 };
 const heightOfNone = 4;
 const heightOfTexts = 6;
@@ -11,8 +11,8 @@ const texts: readonly QuestionType[] = ["text", "longText", "email", "date"];
 type Card = Pick<QuestionListItem, "type" | "answered">;
 
 /**
- * The questions as two columns of about the same height: the first ones down the left, the others down the right, so that
- * eyes, keyboard and screen readers go through them in one order, and nothing is left open beside a high card.
+ * Splits the questions into two columns of about the same height: the first ones on the left, the rest on the right.
+ * Visual, keyboard and screen-reader order are the same, and there is no gap next to a tall card.
  */
 export function cardColumns<Item extends Card>(questions: readonly Item[]): [Item[], Item[]] {
   const whole = heightOf(questions);

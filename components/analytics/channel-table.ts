@@ -4,21 +4,21 @@ import { libraryChannels } from "#lib/library/channels.ts";
 
 const names = new Map<string, string>(libraryChannels.map(({ id, name }) => [id, name]));
 
-/** A row for each channel that shoppers name, a column for each that orders tell; the commonest of both first. */
+/** A row per self-reported channel and a column per order channel, both sorted by count. */
 export function channelTable(cells: ChannelAgreement["cells"]): ChartTable {
   const named = byCount(cells, "surveyChannel");
-  const told = byCount(cells, "orderChannel");
+  const orderChannels = byCount(cells, "orderChannel");
   const counts = new Map(
     cells.map(({ surveyChannel, orderChannel, count }) => [`${surveyChannel} ${orderChannel}`, count]),
   );
   return {
     columns: [
       { label: "Survey answer ↓ tracked source →", unit: "text" },
-      ...told.map((channel) => ({ label: names.get(channel) ?? channel, unit: "count" as const })),
+      ...orderChannels.map((channel) => ({ label: names.get(channel) ?? channel, unit: "count" as const })),
     ],
     rows: named.map((channel) => ({
       id: channel,
-      cells: [names.get(channel) ?? channel, ...told.map((other) => counts.get(`${channel} ${other}`) ?? 0)],
+      cells: [names.get(channel) ?? channel, ...orderChannels.map((other) => counts.get(`${channel} ${other}`) ?? 0)],
     })),
   };
 }
@@ -29,7 +29,7 @@ function byCount(cells: ChannelAgreement["cells"], side: "surveyChannel" | "orde
   return [...sums].sort(([, one], [, other]) => other - one).map(([channel]) => channel);
 }
 
-/** What a rate of agreement, in percent, says: practitioners' thresholds for last-click links and remembered channels. */
+/** What an agreement rate (in percent) means: practitioners' thresholds for last-click links and recall. */
 export function agreementWords(rate: number): string {
   if (rate >= 60) return "60% or more is good. Tracked sources and shoppers mostly agree.";
   if (rate >= 35) return "35 to 60% is normal. Links record the last click; shoppers remember what came first.";

@@ -23,7 +23,7 @@ const pair = (answeredNow: number, answeredBefore: number) => ({
   before: { answered: answeredBefore, answers: [answer("a", 10, 25, 100, 12.5), answer("c", 30, 75)] },
 });
 
-test("tells how each share moved in points, of answers that only one of the periods has too", () => {
+test("returns the change of each share in points, also for answers in only one of the periods", () => {
   const changes = shareChanges(pair(40, 40));
   expect([...(changes ?? [])]).toEqual([
     ["a", { before: 25, change: 25 }],
@@ -38,14 +38,14 @@ test("tells how each share moved in points, of answers that only one of the peri
   expect(answerTable(bars, changes).rows[0]?.cells.slice(-2)).toEqual([25, 25]);
 });
 
-test("compares no shares and no revenue where fewer than 30 answered in either period, or nothing is compared", () => {
+test("compares no shares and no revenue if either period has fewer than 30 answers or there is no comparison", () => {
   for (const compared of [pair(29, 40), pair(40, 29), { kind: "today" as const }, { kind: "failed" as const }]) {
     expect(shareChanges(compared)).toBeNull();
     expect(revenueChanges(compared, "USD")).toBeNull();
   }
 });
 
-test("tells how revenue and the average order of each answer moved", () => {
+test("returns how revenue and average order value of each answer changed", () => {
   const changes = revenueChanges(pair(40, 40), "USD");
   expect([...(changes ?? [])].map(([id, words]) => [id, plain(words)])).toEqual([
     ["a", "Revenue up 100.0% from $100.00; average down 20.0% from $12.50"],
@@ -53,19 +53,19 @@ test("tells how revenue and the average order of each answer moved", () => {
   ]);
 });
 
-test("compares no revenue of which either period tells none while it is counted in another currency", () => {
+test("compares no revenue if either period has none because of a recalculation in another currency", () => {
   const { now, before } = pair(40, 40);
-  const withheld = { answered: 40, answers: [answer("a", 20, 50, null, null)] };
+  const unavailable = { answered: 40, answers: [answer("a", 20, 50, null, null)] };
   for (const compared of [
-    { kind: "pair" as const, now: withheld, before },
-    { kind: "pair" as const, now, before: withheld },
+    { kind: "pair" as const, now: unavailable, before },
+    { kind: "pair" as const, now, before: unavailable },
   ]) {
     expect(shareChanges(compared)).not.toBeNull();
     expect(revenueChanges(compared, "EUR")).toBeNull();
   }
 });
 
-test("compares money in one currency alone, where a period is held from before the account's was changed", () => {
+test("compares revenue only in the same currency, if a period was loaded before the account's currency changed", () => {
   const [euros, dollars] = [{ currency: "EUR" }, { currency: "USD" }];
   expect(areCountedIn({ kind: "pair", now: euros, before: euros }, "EUR")).toBe(true);
   for (const [now, before] of [
@@ -76,7 +76,7 @@ test("compares money in one currency alone, where a period is held from before t
     expect(areCountedIn({ kind: "pair", now, before }, "EUR")).toBe(false);
 });
 
-test("draws numbers in ranges without money where none is told, also those that nobody gave", () => {
+test("puts numbers into ranges without revenue when it is unavailable, including empty ranges", () => {
   const numbers = [...Array.from({ length: 20 }, (_, place) => place), 90];
   const shown = { answered: 21, answers: numbers.map((value) => answer(String(value), 1, 4.8, null, null)) };
   const { answers } = drawnAnswers("number", shown, { kind: "off" });
@@ -86,7 +86,7 @@ test("draws numbers in ranges without money where none is told, also those that 
   );
 });
 
-test("draws many numbers in ranges of a round width, whose shares, counts and money are those of their numbers", () => {
+test("puts many numbers into ranges of round width whose shares, counts and revenue add up", () => {
   const numbers = Array.from({ length: 40 }, (_, place) => answer(String(place + 1), 2, 2.5, 60, 30));
   const shown = { answered: 80, answers: numbers };
   const { answers, compared, isInRanges } = drawnAnswers("number", shown, { kind: "pair", now: shown, before: shown });
@@ -106,13 +106,13 @@ test("draws many numbers in ranges of a round width, whose shares, counts and mo
   expect(compared.kind === "pair" && compared.before.answers).toEqual(answers);
 });
 
-test("draws up to twelve numbers one by one, from low to high", () => {
+test("shows up to twelve numbers one by one, in ascending order", () => {
   const shown = { answered: 3, answers: [answer("10", 1, 33.3), answer("9", 2, 66.7)] };
   const { answers, isInRanges } = drawnAnswers("number", shown, { kind: "off" });
   expect([isInRanges, ...answers.map(({ id }) => id)]).toEqual([false, "9", "10"]);
 });
 
-test("puts scores into their groups, and says what margin those can bear", () => {
+test("puts scores into NPS groups and returns their margin of error", () => {
   const groups = groupsOfScores([0, 6, 7, 8, 9, 10].map((score) => ({ id: String(score), count: 10 + score })));
   expect(groups).toEqual({ promoters: 39, passives: 35, detractors: 26 });
   expect(marginWords(groups)).toBe("± 15.6 points at 95% confidence");

@@ -10,7 +10,7 @@ const before = [
   { date: "2026-11-18", views: 6, responses: 6, completions: 0 },
 ];
 
-test("draws views, responses and completions of each day", () => {
+test("returns views, responses and completions of each day", () => {
   const { days, lines } = daysOfStats(now, null);
   expect(lines.map(({ id }) => days.map(({ counts }) => counts[id]))).toEqual([
     [9, 8],
@@ -19,7 +19,7 @@ test("draws views, responses and completions of each day", () => {
   ]);
 });
 
-test("draws one of them beside the same day of the period before, which is dashed", () => {
+test("returns one measure and the same day of the previous period as a dashed line", () => {
   const { days, lines } = daysOfStats(now, { measure: "responses", series: before, daysApart: 2 });
   expect(lines.map(({ id, isDashed = false }) => [isDashed, ...days.map(({ counts }) => counts[id])])).toEqual([
     [false, 5, 3],
@@ -27,7 +27,7 @@ test("draws one of them beside the same day of the period before, which is dashe
   ]);
 });
 
-test("pairs days by their distance where long periods begin and end on other days of theirs", () => {
+test("pairs days by offset when long periods have different first and last days", () => {
   const later = [{ date: "2026-11-18", views: 1, responses: 0, completions: 0 }];
   const sooner = [
     { date: "2023-11-17", views: 4, responses: 0, completions: 0 },

@@ -8,13 +8,13 @@ export type Measure = keyof typeof measures;
 
 type Days = DailyStats["series"];
 
-/** The period before, and how many days it lies before the present one. */
+/** The previous period, and how many days it starts before the current one. */
 export interface DaysBefore {
   series: Days;
   daysApart: number;
 }
 
-/** The days of the headline numbers as lines: all three, or one with the same day of the period before, dashed. */
+/** Daily headline numbers as lines: all three, or one of them with the previous period as a dashed line. */
 export function daysOfStats(
   days: Days,
   before: (DaysBefore & { measure: Measure }) | null,
@@ -33,7 +33,7 @@ export function daysOfStats(
 function besideBefore(days: Days, { measure, series, daysApart }: DaysBefore & { measure: Measure }) {
   const now = new Map(days.map((day) => [day.date, day[measure]]));
   const before = new Map(series.map((day) => [addDays(day.date, daysApart), day[measure]]));
-  // Long periods list the days from the first with data to the last, and these differ.
+  // Long periods only list days from the first to the last with data, which can differ between the two.
   const dates = [...now.keys(), ...before.keys()].sort();
   const [first, last] = [dates[0], dates.at(-1)];
   const drawn: DayOfAnswers[] = [];

@@ -1,10 +1,10 @@
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
 
-/** What a card of one question's depth asks with. */
+/** The props shared by all cards of a question's details. */
 export interface DepthProps {
   questionNameId: string;
   title: string;
   filters: FigureFilters;
-  /** How many answered: its figures are asked for again when that changes. Undefined tells nothing. */
+  /** How many shoppers answered. A change triggers a refetch; undefined never does. */
   answered: number | undefined;
 }

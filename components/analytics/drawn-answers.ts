@@ -4,19 +4,19 @@ import { inScaleOrder } from "./answer-bars-of.ts";
 import { inRanges, rangesFor } from "./number-ranges.ts";
 import { type Compared, partOf } from "./use-compared.ts";
 
-export type Answered = Pick<QuestionAnalytics, "answered" | "answers">;
+export type AnswerDistribution = Pick<QuestionAnalytics, "answered" | "answers">;
 
 /**
- * Answers as they are drawn, and those of the periods that are compared: many numbers in ranges, the same in both
- * periods; a scale in its order; others as they come. `isInRanges` tells that the table has more than is drawn.
+ * Answers as charted, with those of the compared periods: many numbers in ranges (the same ranges for both periods),
+ * scales in scale order, others as they come. `isInRanges` means the table has more rows than the chart.
  */
 export function drawnAnswers(
   type: QuestionType,
-  shown: Answered,
-  compared: Compared<Answered>,
-): { answers: AnswerFigures[]; compared: Compared<Answered>; isInRanges: boolean } {
+  shown: AnswerDistribution,
+  compared: Compared<AnswerDistribution>,
+): { answers: AnswerFigures[]; compared: Compared<AnswerDistribution>; isInRanges: boolean } {
   const ranges = type === "number" ? rangesFor(shown.answers) : null;
-  const draw = ({ answers, answered }: Answered): Answered => ({
+  const draw = ({ answers, answered }: AnswerDistribution): AnswerDistribution => ({
     answered,
     answers: ranges ? inRanges(ranges, answers, answered) : inScaleOrder(type, answers),
   });

@@ -9,7 +9,7 @@ import type { Compared } from "./use-compared.ts";
 
 type Questions = DropOff["questions"];
 
-/** Each question as a bar as long as the shoppers who saw it: those who answered, passed, and left there. */
+/** One bar per question, as long as the shoppers who saw it: answered, skipped, and left there. */
 export function dropOffModel(questions: Questions, compared: Compared<Questions>): BarModel {
   return {
     end: Math.max(0, ...questions.map(({ shown }) => shown)),
@@ -33,7 +33,7 @@ export function dropOffModel(questions: Questions, compared: Compared<Questions>
   };
 }
 
-/** How the share of those who left moved. */
+/** The change in the share of shoppers who left. */
 function noteOf(id: string, compared: Compared<Questions>): { note?: string } {
   if (compared.kind !== "pair") return {};
   const [now, before] = [compared.now, compared.before].map((questions) =>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { agreementWords, channelTable } from "./channel-table.ts";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
 import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
+import { revenueUnavailableMessage } from "./revenue-unavailable.ts";
 import { type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
-import { withheldWords } from "./withheld-words.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
@@ -25,7 +25,7 @@ const splits: NamedSplit[] = [
   { segment: "returning", name: "Returning customers", answered: 4, answers: [figures("a", 4, 100, 20)] },
 ];
 
-test("draws each answer once for each segment, the commonest answer of all first, nobody as 0", () => {
+test("returns each answer once per segment, the most common overall first, with 0 for a segment without it", () => {
   const { rows, end } = splitModel("single", splits);
   expect(rows.map(({ heading = "", label, figures }) => [heading, label, plain(figures.share), figures.count])).toEqual(
     [
@@ -44,7 +44,7 @@ test("draws each answer once for each segment, the commonest answer of all first
   ]);
 });
 
-test("says of a segment how many answered, its score, and whether that is too few", () => {
+test("describes a segment by its answer count, its score, and whether there are too few answers", () => {
   const numeric = { mean: 8.25, median: 9, promoters: 20, passives: 10, detractors: 10 };
   expect(splits.map(segmentLine)).toEqual([
     "New customers: 40 answered",
@@ -57,7 +57,7 @@ test("says of a segment how many answered, its score, and whether that is too fe
   );
 });
 
-test("gives a segment of few answers, or of answers all alike, no margin", () => {
+test("omits the margin for a segment with few or identical answers", () => {
   const [fresh] = splits;
   const few = { mean: 10, median: 10, promoters: 1, passives: 0, detractors: 0 };
   expect(fresh && segmentLine({ ...fresh, answered: 1, numeric: few })).toBe(
@@ -67,7 +67,7 @@ test("gives a segment of few answers, or of answers all alike, no margin", () =>
   expect(fresh && segmentLine({ ...fresh, numeric: alike })).toBe("New customers: 40 answered, NPS +100");
 });
 
-test("draws scores of segments in the order of the scale, whatever was given most, and many numbers in ranges", () => {
+test("keeps segment scores in scale order regardless of counts, and puts many numbers into ranges", () => {
   const scores = ["6", "10", "0", "9"].map((id, place) => figures(id, 40 - 10 * place, 25));
   const split: NamedSplit = { segment: "new", name: "New", answered: 100, answers: scores };
   expect(splitModel("nps", [split]).rows.map(({ heading }) => heading)).toEqual(["10", "9", "6", "0"]);
@@ -86,7 +86,7 @@ test("draws scores of segments in the order of the scale, whatever was given mos
   ]);
 });
 
-test("draws who answered, skipped and left on the scale of the question that most saw", () => {
+test("scales answered, skipped and left to the question that most shoppers saw", () => {
   const questions = [
     {
       questionNameId: "q",
@@ -112,7 +112,7 @@ test("draws who answered, skipped and left on the scale of the question that mos
   expect(noteBeside(29)).toBe("Too few to compare: 200 saw it now, 29 before");
 });
 
-test("draws revenue in the account's currency, the most first, and leaves out answers without any", () => {
+test("sorts revenue in the account's currency in descending order and omits answers without any", () => {
   const answers = [figures("a", 3, 30, 20), figures("b", 3, 30, 80), figures("c", 4, 40)];
   const sorted = withRevenue("single", answers);
   expect(revenueModel(sorted, "EUR").rows.map(({ figures }) => Object.values(figures))).toEqual([
@@ -125,21 +125,23 @@ test("draws revenue in the account's currency, the most first, and leaves out an
   ]);
 });
 
-test("tells no revenue, and no 0, of answers while it is counted in another currency", () => {
+test("returns no revenue, rather than 0, during a recalculation in another currency", () => {
   const answers = [figures("a", 3, 30, null), figures("b", 3, 30, null)];
   expect(withRevenue("single", answers)).toEqual([]);
-  const withheld: NamedSplit[] = [
+  const unavailable: NamedSplit[] = [
     { segment: "new", name: "New customers", answered: 6, answers },
     { segment: "returning", name: "Returning customers", answered: 3, answers: answers.slice(1) },
   ];
-  const cells = splitTable("single", withheld, "EUR").rows.map((row) => row.cells.slice(-2));
+  const cells = splitTable("single", unavailable, "EUR").rows.map((row) => row.cells.slice(-2));
   expect(cells).toEqual(Array.from({ length: 4 }, () => [null, null]));
 });
 
-test("says in which currency revenue is counted and how far that is, or that it failed", () => {
+test("names the currency of a recalculation and its progress, or says that it failed", () => {
   const running = { isRunning: true, hasFailed: false, isOfRevenue: true, done: 45, total: 101 };
   expect(
-    [running, { ...running, isRunning: false, hasFailed: true }, null].map((told) => plain(withheldWords("EUR", told))),
+    [running, { ...running, isRunning: false, hasFailed: true }, null].map((progress) =>
+      plain(revenueUnavailableMessage("EUR", progress)),
+    ),
   ).toEqual([
     "Revenue is hidden while we recalculate it in EUR: 44% done.",
     "We couldn't recalculate revenue in EUR.",
@@ -147,7 +149,7 @@ test("says in which currency revenue is counted and how far that is, or that it 
   ]);
 });
 
-test("crosses channels, the commonest first on both sides, and says what their agreement means", () => {
+test("cross-tabulates channels, most common first on both axes, and explains the agreement rate", () => {
   const { columns, rows } = channelTable([
     { surveyChannel: "instagram", orderChannel: "instagram", count: 7 },
     { surveyChannel: "podcast", orderChannel: "search", count: 9 },

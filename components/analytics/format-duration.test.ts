@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { formatDuration } from "./format-duration.ts";
 
-test("says a length of time in at most two units", () => {
-  const said = [0, 42.4, 59.6, 60, 200, 3599.5, 3900, 86_399, 90_000, 604_800].map(formatDuration);
-  expect(said.map((text) => text.replaceAll("\u00a0", " "))).toEqual([
+test("formats a duration in at most two units", () => {
+  const formatted = [0, 42.4, 59.6, 60, 200, 3599.5, 3900, 86_399, 90_000, 604_800].map(formatDuration);
+  expect(formatted.map((text) => text.replaceAll("\u00a0", " "))).toEqual([
     "0 s",
     "42 s",
     "1 min",

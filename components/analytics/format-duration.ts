@@ -1,4 +1,4 @@
-/** A length of time in two units at most: `42 s`, `3 min 20 s`, `1 h 5 min`, `2 d 3 h`. The spaces do not break. */
+/** A duration in at most two units: `42 s`, `3 min 20 s`, `1 h 5 min`, `2 d 3 h`. Uses non-breaking spaces. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole}\u00a0s`;

@@ -3,12 +3,12 @@ import { fewestToCompare } from "#lib/statistics/too-few.ts";
 
 const points = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 1 });
 
-/** A score or a change of points with its sign: `+25`, `−7.5`, `0`. */
+/** A score or a change in points with its sign: `+25`, `−7.5`, `0`. */
 export function formatPoints(value: number): string {
   return points.format(value).replace("-", "−");
 }
 
-/** How far the score of all shoppers may be from that of those who answered. */
+/** The margin of error: how far the score of all shoppers may be from that of the respondents. */
 export function marginWords(groups: NpsGroups): string {
   const answered = groups.promoters + groups.passives + groups.detractors;
   const margin = netPromoter(groups)?.margin ?? null;
@@ -18,7 +18,7 @@ export function marginWords(groups: NpsGroups): string {
     : "All answers are in one group, so there's no margin of error";
 }
 
-/** The groups that scores from 0 to 10 are in, from how often each was given. */
+/** The NPS groups for scores from 0 to 10 and their counts. */
 export function groupsOfScores(answers: readonly { id: string; count: number }[]): NpsGroups {
   const groups: NpsGroups = { promoters: 0, passives: 0, detractors: 0 };
   for (const { id, count } of answers) {

@@ -3,24 +3,24 @@ import { formatCount } from "#lib/format-figure.ts";
 import { percentOf, roundTo } from "#lib/statistics/percent.ts";
 import { type NumberRange, roundRanges } from "#lib/statistics/round-ranges.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
-import { type ToldMoney, tellsMoney } from "./told-money.ts";
+import { hasRevenue, type RevenueFigures } from "./revenue-figures.ts";
 
-/** More bars than these are read by nobody. */
+/** More bars than this are unreadable. */
 export const mostRanges = 12;
 
-/** The ranges that numbers are drawn in; null where they are few enough to be drawn one by one. */
+/** The ranges to group numbers into; null if there are few enough to show each one. */
 export function rangesFor(answers: readonly { id: string; count: number }[]): NumberRange[] | null {
   const given = new Set(answers.filter(({ count }) => count > 0).map(({ id }) => Number(id)));
   return given.size > mostRanges ? roundRanges([...given], mostRanges) : null;
 }
 
-/** Numbers as the ranges that they are in, from low to high; each with the figures of all its numbers. */
+/** Numbers grouped into the ranges, in ascending order; each range sums up the figures of its numbers. */
 export function inRanges(
   ranges: readonly NumberRange[],
   answers: readonly AnswerFigures[],
   answered: number,
 ): AnswerFigures[] {
-  const isToldMoney = answers.every(tellsMoney);
+  const isRevenueAvailable = answers.every(hasRevenue);
   const isWhole = answers.every(({ id }) => Number.isInteger(Number(id)));
   return ranges.map((range) => {
     const within = answers.filter(({ id }) => range.from <= Number(id) && Number(id) < range.below);
@@ -33,14 +33,14 @@ export function inRanges(
       share: percentOf(count, answered),
       shareLow: low,
       shareHigh: high,
-      ...(isToldMoney ? moneyOf(within.filter(tellsMoney)) : { revenue: null, averageOrderValue: null }),
+      ...(isRevenueAvailable ? moneyOf(within.filter(hasRevenue)) : { revenue: null, averageOrderValue: null }),
     };
   });
 }
 
-function moneyOf(answers: readonly ToldMoney[]): ToldMoney {
+function moneyOf(answers: readonly RevenueFigures[]): RevenueFigures {
   const cents = answers.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
-  // How many orders told a total is what the revenue is of the average.
+  // The order count isn't returned, but revenue divided by the average gives it.
   const orders = answers.reduce(
     (sum, { revenue, averageOrderValue }) =>
       sum + (averageOrderValue > 0 ? Math.round(revenue / averageOrderValue) : 0),

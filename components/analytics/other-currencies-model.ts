@@ -4,15 +4,15 @@ import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
 import { revenueModel } from "./revenue-model.ts";
 
 /** The orders in one currency. */
-export type OfCurrency = NonNullable<OtherCurrencies["others"]>[number];
+export type CurrencyFigures = NonNullable<OtherCurrencies["others"]>[number];
 
-/** Revenue by answer in one currency, the most first. */
-export function currencyModel({ currency, answers }: OfCurrency): BarModel {
+/** Revenue by answer in one currency, in descending order. */
+export function currencyModel({ currency, answers }: CurrencyFigures): BarModel {
   const sorted = [...answers].sort((one, other) => other.revenue - one.revenue).slice(0, 12);
   return revenueModel(sorted, currency);
 }
 
-export function currencyTable({ currency, answers }: OfCurrency): ChartTable {
+export function currencyTable({ currency, answers }: CurrencyFigures): ChartTable {
   return {
     columns: [
       { label: "Answer", unit: "text" },

@@ -4,7 +4,7 @@ import { scaleEnd } from "#components/charts/scale-end.ts";
 import type { PositionBias } from "#lib/calls/app-analytics.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 
-/** Each place with its share of the choices and the 95% interval around it. */
+/** Each position with its share of the picks and the 95% interval. */
 export function positionModel({ positions }: PositionBias): BarModel {
   return {
     end: scaleEnd(Math.max(0, ...positions.map(({ shareHigh }) => shareHigh))),

@@ -1,6 +1,6 @@
 const kept = ["range", "from", "to", "customerType", "surface", "compare", "margin"];
 
-/** A screen of one question, narrowed as the present one is. */
+/** The URL of a question's screen, with the current filters. */
 export function questionHref(
   questionNameId: string,
   screen: "analytics" | "responses",
@@ -10,7 +10,7 @@ export function questionHref(
   return `/surveys/question/${encodeURIComponent(questionNameId)}/${screen}${search}`;
 }
 
-/** The part of an address that its filters are, with its question mark; nothing where there are none. */
+/** The filters in a URL as a query string with its question mark; empty if there are none. */
 export function filterSearch(query: { get(name: string): string | null }): string {
   const filters = kept.flatMap((name): [string, string][] => [[name, query.get(name) ?? ""]]);
   const given = new URLSearchParams(filters.filter(([, value]) => value !== ""));

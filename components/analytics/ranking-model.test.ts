@@ -14,7 +14,7 @@ const choices = [
 const plain = (texts: Record<string, string> | undefined) =>
   Object.values(texts ?? {}).map((text) => text.replaceAll("\u00a0", " "));
 
-test("draws who was first from zero with its interval, and says the average place", () => {
+test("returns the share of first ranks from zero with its interval, and the average rank", () => {
   const { rows, end } = rankingModel(choices);
   expect(end).toBeGreaterThanOrEqual(83.2);
   expect(rows.map(({ figures }) => plain(figures))).toEqual([
@@ -27,7 +27,7 @@ test("draws who was first from zero with its interval, and says the average plac
   ]);
 });
 
-test("the table has how often each choice was put at each place, and no two columns of one name", () => {
+test("returns a table with the count of each rank per choice and unique column names", () => {
   const { columns, rows } = rankingTable(choices);
   expect(new Set(columns.map(({ label }) => label)).size).toBe(columns.length);
   expect(columns.slice(-2).map(({ label }) => label)).toEqual(["Ranked 1", "Ranked 2"]);

@@ -6,7 +6,7 @@ import { formatDecimal, formatPercent } from "#lib/format-figure.ts";
 
 type RankedChoice = Ranking["choices"][number];
 
-/** Each choice, as they stand on average, with the share that put it first and the 95% interval around that. */
+/** The choices by average rank, with the share that ranked each first and its 95% interval. */
 export function rankingModel(choices: readonly RankedChoice[]): BarModel {
   return {
     end: scaleEnd(Math.max(0, ...choices.map(({ firstHigh }) => firstHigh))),
@@ -30,7 +30,7 @@ function marginOf({ averagePlaceLow, averagePlaceHigh, firstLow, firstHigh }: Ra
   return `95% intervals: average rank ${place}, ranked first by ${formatPercent(firstLow)} to ${formatPercent(firstHigh)}`;
 }
 
-/** The averages with their intervals, and how often each choice was put at each place. */
+/** The averages with their intervals, and how often each choice got each rank. */
 export function rankingTable(choices: readonly RankedChoice[]): ChartTable {
   const places = choices[0]?.places ?? [];
   return {

@@ -2,24 +2,27 @@ import { changeWords } from "#components/charts/change-words.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
-import type { Answered } from "./drawn-answers.ts";
+import type { AnswerDistribution } from "./drawn-answers.ts";
+import { hasRevenue } from "./revenue-figures.ts";
 import { areEnough } from "./share-changes.ts";
-import { tellsMoney } from "./told-money.ts";
 import type { Compared } from "./use-compared.ts";
 
 /**
- * Whether the periods compared were counted in this currency: a screen may hold one of them from before the account's
- * currency was changed.
+ * Whether both periods were calculated in this currency: a screen may still hold one from before the account's currency
+ * changed.
  */
 export function areCountedIn(compared: Compared<Pick<QuestionAnalytics, "currency">>, currency: string): boolean {
   return compared.kind === "pair" && compared.now.currency === currency && compared.before.currency === currency;
 }
 
-/** How each answer's revenue and average order moved, in words, by its id; null where nothing or too little is compared, or money not told. */
-export function revenueChanges(compared: Compared<Answered>, currency: string): ReadonlyMap<string, string> | null {
+/** Changes in revenue and average order value, in words, by answer id; null without comparison, data or revenue. */
+export function revenueChanges(
+  compared: Compared<AnswerDistribution>,
+  currency: string,
+): ReadonlyMap<string, string> | null {
   if (!areEnough(compared)) return null;
   const [answersNow, answersBefore] = [compared.now.answers, compared.before.answers];
-  if (!answersNow.every(tellsMoney) || !answersBefore.every(tellsMoney)) return null;
+  if (!answersNow.every(hasRevenue) || !answersBefore.every(hasRevenue)) return null;
   const before = new Map(answersBefore.map((answer) => [answer.id, answer]));
   return new Map(
     answersNow.map(({ id, revenue, averageOrderValue }) => [
@@ -37,7 +40,7 @@ export function revenueChanges(compared: Compared<Answered>, currency: string): 
 function wordsOf(name: string, now: number, before: number, currency: string): string {
   const change = changeInPercent(now, before);
   if (change === null) return name === "Revenue" ? "No revenue before" : "";
-  // An amount has capitals of its own: "$", but "CHF" too.
+  // Only the first letter is lowercased: an amount may have capitals of its own, such as "CHF".
   const words = changeWords(change, "%", formatMoney(before, currency));
   return `${name} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }

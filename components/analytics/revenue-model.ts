@@ -4,11 +4,11 @@ import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
 import { formatMoney, formatMoneyShort } from "#lib/format-figure.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { inScaleOrder } from "./answer-bars-of.ts";
-import { type ToldMoney, tellsMoney } from "./told-money.ts";
+import { hasRevenue, type RevenueFigures } from "./revenue-figures.ts";
 
-type Money = Pick<AnswerFigures, "id" | "label"> & ToldMoney;
+type Money = Pick<AnswerFigures, "id" | "label"> & RevenueFigures;
 
-/** What the orders behind each answer came to, and the average order beside it. */
+/** The total revenue of each answer's orders, and the average order value next to it. */
 export function revenueModel(
   answers: readonly Money[],
   currency: string,
@@ -30,9 +30,9 @@ export function revenueModel(
   };
 }
 
-/** The answers with revenue, the most first; those of a scale in its order. None while revenue is not told. */
-export function withRevenue(type: QuestionType, answers: readonly AnswerFigures[]): (AnswerFigures & ToldMoney)[] {
-  const given = answers.filter(tellsMoney).filter(({ revenue }) => revenue > 0);
+/** The answers with revenue in descending order, or in scale order. Empty while revenue is unavailable. */
+export function withRevenue(type: QuestionType, answers: readonly AnswerFigures[]): (AnswerFigures & RevenueFigures)[] {
+  const given = answers.filter(hasRevenue).filter(({ revenue }) => revenue > 0);
   return inScaleOrder(
     type,
     given.sort((one, other) => other.revenue - one.revenue),

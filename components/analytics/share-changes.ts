@@ -3,13 +3,13 @@ import { changeInPoints } from "#lib/statistics/change.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import type { Compared } from "./use-compared.ts";
 
-/** How many answered, and what part of them each answer is. */
+/** The number of respondents, and the share of each answer. */
 export interface Shares {
   answered: number;
   answers: readonly { id: string; share: number }[];
 }
 
-/** How the shares moved, by the id of the answer; null where nothing is compared, and of too few answers. */
+/** How the shares changed, by answer id; null without a comparison or with too few answers. */
 export function shareChanges(compared: Compared<Shares>): ReadonlyMap<string, ShareChange> | null {
   if (!areEnough(compared)) return null;
   const { now, before } = compared;
@@ -26,7 +26,7 @@ export function shareChanges(compared: Compared<Shares>): ReadonlyMap<string, Sh
   );
 }
 
-/** Whether both periods have enough answers to be compared. */
+/** Whether both periods have enough answers to compare. */
 export function areEnough<Data extends { answered: number }>(
   compared: Compared<Data>,
 ): compared is Extract<Compared<Data>, { kind: "pair" }> {

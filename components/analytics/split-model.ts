@@ -10,14 +10,14 @@ import type { QuestionType } from "#lib/survey/document.ts";
 import { inScaleOrder, isScale } from "./answer-bars-of.ts";
 import { formatPoints } from "./nps-words.ts";
 import { inRanges, mostRanges, rangesFor } from "./number-ranges.ts";
-import { tellsMoney } from "./told-money.ts";
+import { hasRevenue } from "./revenue-figures.ts";
 
-/** A split under its name in words. */
+/** A segment with its display name. */
 export interface NamedSplit extends Split {
   name: string;
 }
 
-/** The answers of all segments, each once: those of a scale in its order, others the commonest of all first. */
+/** The answers of all segments, each once: in scale order, or most common overall first. */
 function answersOf(
   type: QuestionType,
   splits: readonly NamedSplit[],
@@ -38,19 +38,19 @@ function answersOf(
   );
 }
 
-/** Splits with their numbers in ranges, the same in each, where there are many. */
+/** The segments with many numbers grouped into the same ranges. */
 export function splitsInRanges(splits: readonly NamedSplit[]): NamedSplit[] {
   const ranges = rangesFor(splits.flatMap(({ answers }) => answers));
   if (!ranges) return [...splits];
   return splits.map((split) => ({ ...split, answers: inRanges(ranges, split.answers, split.answered) }));
 }
 
-/** How many answers are drawn apart: a scale has all of its own, of others the commonest are enough. */
+/** How many answers are charted: all of a scale, otherwise the most common ones. */
 export function mostSplit(type: QuestionType): number {
   return isScale(type) ? mostRanges : 6;
 }
 
-/** Of each answer, a bar for each segment: its share of those in the segment who answered. */
+/** For each answer, one bar per segment: its share of that segment's respondents. */
 export function splitModel(type: QuestionType, splits: readonly NamedSplit[]): BarModel {
   const rows = answersOf(type, splits)
     .slice(0, mostSplit(type))
@@ -73,8 +73,8 @@ export function splitModel(type: QuestionType, splits: readonly NamedSplit[]): B
 }
 
 export function splitTable(type: QuestionType, splits: readonly NamedSplit[], currency: string): ChartTable {
-  const isToldMoney = splits.every(({ answers }) => answers.every(tellsMoney));
-  const noOrders = isToldMoney ? 0 : null;
+  const isRevenueAvailable = splits.every(({ answers }) => answers.every(hasRevenue));
+  const noOrders = isRevenueAvailable ? 0 : null;
   const nobodyOrdered = { ...nobody, revenue: noOrders, averageOrderValue: noOrders };
   return {
     columns: [
@@ -99,10 +99,10 @@ export function splitTable(type: QuestionType, splits: readonly NamedSplit[], cu
   };
 }
 
-/** Of an answer that nobody in the segment gave. */
+/** The figures of an answer that no one in the segment gave. */
 const nobody = { count: 0, share: 0, shareLow: 0, shareHigh: 0 };
 
-/** A segment in one line: how many answered, its score or mean where it has one, and whether that is too few. */
+/** A one-line summary of a segment: respondents, score or mean if there is one, and whether that is too few. */
 export function segmentLine({ name, answered, numeric }: NamedSplit): string {
   const score = numeric && scoreOf(numeric);
   const few = answered < fewestToCompare ? "too few to compare" : "";

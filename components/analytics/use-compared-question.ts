@@ -4,7 +4,7 @@ import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { useQuestionAnalytics } from "./use-analytics.ts";
 import { useCompared, type WithCompared } from "./use-compared.ts";
 
-/** One question in depth, with what it is compared with; `isKeptFresh` asks again while it is looked at. */
+/** One question in detail with its comparison; `isKeptFresh` polls while the screen is open. */
 export function useComparedQuestion(
   questionNameId: string,
   filters: FigureFilters,

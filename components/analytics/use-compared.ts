@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import type { Comparison } from "#components/filters/figure-filters.ts";
 import type { AskedFigures } from "#components/filters/KeptFigures.tsx";
 
-/** The same figures of two periods; `today` where the only day is not over, `off` where nothing is compared. */
+/** The same figures for two periods; `today` if the only day is still in progress, `off` without a comparison. */
 export type Compared<Data> = { kind: "off" | "waiting" | "failed" | "today" } | Pair<Data>;
 
 export interface Pair<Data> {
@@ -11,7 +11,7 @@ export interface Pair<Data> {
   before: Data;
 }
 
-/** Figures with what they are compared with. */
+/** Figures with what they are compared to. */
 export interface WithCompared<Data> {
   shown: Data;
   compared: Compared<Data>;
@@ -20,8 +20,8 @@ export interface WithCompared<Data> {
 type Period<Data> = Pick<AskedFigures<Data>, "data" | "error">;
 
 /**
- * Figures together with those of the two periods that changes are told of (`comparison.over`): they come when all have
- * come, so that nothing moves. Where only the comparison fails, the figures stand without it.
+ * Figures with those of the two periods being compared (`comparison.over`). They appear once all have loaded, to avoid
+ * layout shifts. If only the comparison fails, the figures are shown without it.
  */
 export function useCompared<Data>(
   comparison: Comparison | null,
@@ -50,7 +50,7 @@ export function useCompared<Data>(
   return { data, error: asked.error, refetch: asked.refetch };
 }
 
-/** Part of what is compared, of both periods. */
+/** Picks the same part out of both periods. */
 export function partOf<Data, Part>(compared: Compared<Data>, pick: (data: Data) => Part): Compared<Part> {
   if (compared.kind !== "pair") return compared;
   return { kind: "pair", now: pick(compared.now), before: pick(compared.before) };

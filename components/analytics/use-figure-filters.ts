@@ -12,11 +12,11 @@ import { useCall } from "#lib/client/hooks.ts";
 
 export interface FigureFiltersState {
   filters: FigureFilters;
-  /** What the figures are compared with; null where they are not. */
+  /** What the figures are compared with; null for no comparison. */
   comparison: Comparison | null;
   choice: DateChoice;
   today: string;
-  /** Whether the plan has segments. */
+  /** Whether the plan includes segments. */
   mayNarrow: boolean;
   choose: (choice: DateChoice) => void;
   narrow: (segment: { [Part in keyof Segment]: string | null }) => void;
@@ -29,10 +29,10 @@ export interface FigureFiltersState {
 
 const everybody = { customerType: null, surface: null };
 
-/** The filters of a screen of figures, kept in the address. */
+/** The filters of an analytics screen, stored in the URL. */
 export function useFigureFilters(): FigureFiltersState {
   const { query, write } = useAddress();
-  // The layout holds the profile, so that it is there from the start.
+  // The layout prefetches the profile, so it is available on first render.
   const { data } = useCall("Profile.Profile", {});
   const account = data ?? { billingPlan: "Free", trialEndsAt: "1970-01-01T00:00:00Z", timeZone: "UTC" };
   const now = Date.now();

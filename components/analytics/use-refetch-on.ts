@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Asks again when a count that is kept fresh elsewhere has changed: a page of many questions then asks for what stands
- * behind each of them only when there is something new.
+ * Refetches when a count that is polled elsewhere changes, so that a page with many questions reloads their details
+ * only when there is something new.
  */
 export function useRefetchOn(count: number | undefined, refetch: () => Promise<unknown>): void {
-  const former = useRef(count);
+  const previous = useRef(count);
   useEffect(() => {
-    const last = former.current;
-    former.current = count;
-    // A count that comes for the first time tells of nothing new.
+    const last = previous.current;
+    previous.current = count;
+    // The first known count isn't a change.
     if (last === undefined || count === undefined || last === count) return;
     refetch().catch(console.warn);
   }, [count, refetch]);

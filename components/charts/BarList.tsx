@@ -4,11 +4,11 @@ import type { BarModel, BarRow } from "./bar-model.ts";
 
 interface BarListProps {
   model: BarModel;
-  /** Names the chart to screen readers. */
+  /** The chart's accessible name. */
   label: string;
 }
 
-/** Horizontal bars from zero: label left, figures right, the interval as a thin whisker. */
+/** Horizontal bars from zero: label on the left, figures on the right, the interval as a thin whisker. */
 export function BarList({ model: { rows, end, legend }, label }: BarListProps) {
   const along = (value: number) => `${end > 0 ? (Math.min(Math.max(value, 0), end) / end) * 100 : 0}%`;
   const figures = Object.keys(rows[0]?.figures ?? {}).length;

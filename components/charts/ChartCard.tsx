@@ -12,7 +12,7 @@ interface ChartCardProps {
   children: ReactNode;
 }
 
-/** A card around one chart (`ChartFrame`), whose tools stand in the row of the title. */
+/** A card for one chart (`ChartFrame`), with the chart's tools in the title row. */
 export function ChartCard({ children, ...card }: ChartCardProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (

@@ -9,21 +9,21 @@ import { ChartToolsPlace } from "./chart-tools-place.ts";
 import type { Picture } from "./picture.ts";
 
 interface ChartFrameProps {
-  /** What is drawn: names the table, the picture and the files. */
+  /** Names the table, the picture and the downloaded files. */
   title: string;
-  /** Controls of the chart, at the left of its own. */
+  /** Controls shown to the left of the chart's own. */
   lead?: ReactNode;
   table: ChartTable;
-  /** Left out where there is nothing to draw. */
+  /** Null if there is nothing to draw. */
   picture: Picture | null;
   /** The chart. */
   children: ReactNode;
 }
 
-/** A chart with the table behind it, and both to take along: the picture as PNG, the numbers as CSV. */
+/** A chart with its data table, and downloads as PNG and CSV. */
 export function ChartFrame({ title, lead, table, picture, children }: ChartFrameProps) {
   const [showsTable, setShowsTable] = useState(false);
-  // Taking a chart down or putting it up is more than a click may wait for.
+  // Swapping chart and table is too slow to block a click.
   const drawsTable = useDeferredValue(showsTable);
   const place = useContext(ChartToolsPlace);
   const tools = (

@@ -5,11 +5,11 @@ import { formatCount, formatDecimal, formatMoney, formatPercent, noFigure } from
 import classes from "./ChartTableView.module.css";
 import type { ChartColumn, ChartTable } from "./chart-table.ts";
 
-/** The numbers behind a chart; it scrolls inside its card, the first column stays. */
+/** The numbers behind a chart; scrolls inside its card, with the first column fixed. */
 export function ChartTableView({ table: { columns, rows }, label }: { table: ChartTable; label: string }) {
   const drawn = useRowsInSteps(rows.length);
   return (
-    // Who has no mouse scrolls it with the arrow keys.
+    // Focusable so that keyboard users can scroll it.
     <Box role="group" aria-label={label} tabIndex={0} className={classes.scroll ?? ""}>
       <Table aria-label={label} className={classes.table ?? ""}>
         <thead>
@@ -31,11 +31,11 @@ export function ChartTableView({ table: { columns, rows }, label }: { table: Cha
   );
 }
 
-/** More than the table shows before it is scrolled. */
+/** More rows than are visible without scrolling. */
 const firstRows = 20;
 const rowsAStep = 60;
 
-/** How many rows are drawn: those in view at once, the rest in steps, because a year of days is more than a click may wait for. */
+/** How many rows to render: visible ones first, the rest in steps, so a year of days doesn't block a click. */
 function useRowsInSteps(count: number): number {
   const [drawn, setDrawn] = useState(firstRows);
   useEffect(() => {
@@ -49,7 +49,7 @@ interface RowProps {
   cells: ChartTable["rows"][number]["cells"];
 }
 
-// Plain elements: a component of the design system in each cell costs more than everything else here.
+// Plain elements: a design system component per cell would dominate the render time.
 const Row = memo(function Row({ columns, cells }: RowProps) {
   return (
     <tr>

@@ -8,16 +8,16 @@ import type { ChartTable } from "./chart-table.ts";
 import type { Picture } from "./picture.ts";
 
 interface ChartToolsProps {
-  /** What is drawn. */
+  /** The chart's title. */
   title: string;
   table: ChartTable;
-  /** Null where there is none. */
+  /** Null if there is none. */
   picture: Picture | null;
-  /** Left out where the table is all there is. */
+  /** Omitted if there is only a table. */
   view?: { showsTable: boolean; showTable: (isShown: boolean) => void };
 }
 
-/** What can be done with a chart: look at its table, and download it. What draws and writes the files is fetched when it is wanted. */
+/** Shows a chart's table and downloads it. The code that draws and writes the files loads on first use. */
 export function ChartTools({ title, table, picture, view }: ChartToolsProps) {
   return (
     <LazyMenu

@@ -7,7 +7,7 @@ import { formatDay } from "./format-day.ts";
 import classes from "./SeriesChart.module.css";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
 
-/** The chart over time, whose code is fetched when one is first drawn; a sentence where there is no line to draw. */
+/** The time chart, loaded on first use; a sentence if there is no data to draw. */
 export function LazySeriesChart(props: SeriesChartProps) {
   const { dates, lines } = props.model;
   const [first, second] = dates;
@@ -26,10 +26,10 @@ export function LazySeriesChart(props: SeriesChartProps) {
   return <SeriesChart {...props} />;
 }
 
-/** The chart with its legend and caption on a wide screen: nothing moves when it comes. */
+/** The chart's height with legend and caption on wide screens, to avoid a layout shift when it loads. */
 export const seriesHeight = 295;
 
-const SeriesChart = dynamic(() => import("./SeriesChart.tsx").then((room) => room.SeriesChart), {
+const SeriesChart = dynamic(() => import("./SeriesChart.tsx").then((module) => module.SeriesChart), {
   ssr: false,
   loading: () => <Skeleton height={seriesHeight} radius="md" />,
 });

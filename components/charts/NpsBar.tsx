@@ -8,7 +8,7 @@ interface NpsBarProps {
   detractors: number;
 }
 
-/** The three groups of a recommendation score as parts of one bar, each named under it. */
+/** The three NPS groups as parts of one bar, with their labels below. */
 export function NpsBar({ promoters, passives, detractors }: NpsBarProps) {
   const all = promoters + passives + detractors;
   const groups = [

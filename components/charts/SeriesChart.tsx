@@ -4,21 +4,21 @@ import { AreaChart, LineChart } from "@mantine/charts";
 import { formatCount } from "#lib/format-figure.ts";
 import type { Bucket } from "./bucket-series.ts";
 import { formatDay, formatShortDay } from "./format-day.ts";
-import { colourOf, isMarked, markPath, shapeOf } from "./line-look.ts";
+import { colourOf, isMarked, markPath, shapeOf } from "./line-marks.ts";
 import type { ChartLine, LineModel } from "./line-model.ts";
 import classes from "./SeriesChart.module.css";
 
 export interface SeriesChartProps {
   model: LineModel;
   bucket: Bucket;
-  /** Says what is drawn. */
+  /** The chart's accessible name. */
   label: string;
 }
 
 const bucketWords = { day: "per day", week: "per week", month: "per month" };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Counts over time: an area for one series, lines with marks of their own for several; dashed is the period before. */
+/** Counts over time: an area for one series, lines with distinct markers for several; dashed is the previous period. */
 export function SeriesChart({ model: { dates, lines }, bucket, label }: SeriesChartProps) {
   const data = dates.map((date, point) => ({
     date,
@@ -123,7 +123,7 @@ function Legend({ lines }: { lines: readonly ChartLine[] }) {
   );
 }
 
-/** Ids of choices may be "date" too. */
+/** Prefixed, because a choice id may be "date". */
 function keyOf(id: string): string {
   return `answer ${id}`;
 }

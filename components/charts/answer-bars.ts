@@ -4,7 +4,7 @@ import { changeWords } from "./change-words.ts";
 import type { ChartTable } from "./chart-table.ts";
 import { scaleEnd } from "./scale-end.ts";
 
-/** One answer with its share of those who answered and the 95% interval around it, all in percent. */
+/** An answer with its share of respondents and the 95% interval, all in percent. */
 export interface AnswerBar {
   id: string;
   label: string;
@@ -14,16 +14,16 @@ export interface AnswerBar {
   shareHigh: number;
 }
 
-/** A share in the period before, in percent, and how it moved since, in points. */
+/** The share in the previous period (in percent) and its change since (in points). */
 export interface ShareChange {
   before: number;
   change: number;
 }
 
-/** By the id of the answer; null where none is told. */
+/** By answer id; null if there are none. */
 type ShareChanges = ReadonlyMap<string, ShareChange> | null;
 
-/** Shares from zero with their intervals, and how they moved where that is told; "Other" is grey. */
+/** Shares from zero with their intervals, and their changes if known; "Other" is gray. */
 export function answerBarModel(bars: readonly AnswerBar[], changes: ShareChanges): BarModel {
   return {
     end: scaleEnd(Math.max(0, ...bars.map((bar) => bar.shareHigh))),

@@ -1,32 +1,32 @@
-/** A chart of horizontal bars, drawn on the screen (`BarList`) and in pictures (`export/bars-svg.ts`) alike. */
+/** A horizontal bar chart, drawn both on screen (`BarList`) and in pictures (`export/bars-svg.ts`). */
 export interface BarModel {
   rows: readonly BarRow[];
   /** The value at the right end of the track; the left end is 0. */
   end: number;
-  /** What each fill stands for, where bars have several parts. */
+  /** What each fill means, when bars have several parts. */
   legend?: readonly { fill: Fill; label: string }[];
 }
 
 export interface BarRow {
   id: string;
-  /** A heading over this row, where rows come in groups. */
+  /** A heading above this row, when rows are grouped. */
   heading?: string;
   label: string;
-  /** Stand after each other from the left. */
+  /** In order from the left. */
   parts: readonly { length: number; fill: Fill }[];
   /** The 95% interval. */
   whisker?: { from: number; to: number };
-  /** At the right end, by name; the first is the one to read. Each row has the same. */
+  /** On the right, by name; the main one first. Every row has the same ones. */
   figures: Readonly<Record<string, string>>;
-  /** What the figures leave unsaid, for screen readers. */
+  /** Context for screen readers that the figures don't give. */
   spoken?: string;
-  /** The same on hover too. */
+  /** Also for screen readers, and shown on hover. */
   detail?: string;
   /** The interval in words: for screen readers, and on hover. */
   margin?: string;
-  /** A line under the bar: how its figures moved. */
+  /** A line under the bar: how its figures changed. */
   note?: string;
 }
 
-/** Told apart by pattern first, and by colour too. */
+/** Distinguished by pattern first, then by color. */
 export type Fill = "solid" | "hatched" | "open" | "other";

@@ -9,12 +9,12 @@ function daysFrom(start: string, count: number) {
   });
 }
 
-test("keeps days while they can be drawn", () => {
+test("keeps days while there are few enough to draw", () => {
   const days = daysFrom("2026-01-01", 95);
   expect(bucketSeries(days, 1)).toEqual({ bucket: "day", points: days });
 });
 
-test("sums a longer time up by weeks from Monday, losing nothing", () => {
+test("sums longer ranges by weeks from Monday without losing counts", () => {
   const { bucket, points } = bucketSeries(daysFrom("2026-01-01", 200), 1); // a Thursday
   expect(bucket).toBe("week");
   expect(points.slice(0, 2)).toEqual([
@@ -24,7 +24,7 @@ test("sums a longer time up by weeks from Monday, losing nothing", () => {
   expect(points.reduce((sum, { answered }) => sum + answered, 0)).toBe(200);
 });
 
-test("sums weeks up from the day that they begin on", () => {
+test("sums weeks from the given first day", () => {
   const days = daysFrom("2026-01-01", 200); // a Thursday
   expect(
     bucketSeries(days, 0)
@@ -37,13 +37,13 @@ test("sums weeks up from the day that they begin on", () => {
   expect(bucketSeries(days, 6).points[0]).toMatchObject({ date: "2025-12-27", answered: 2 });
 });
 
-test("sums years up by months", () => {
+test("sums years by months", () => {
   const { bucket, points } = bucketSeries(daysFrom("2024-01-01", 731), 1);
   expect(bucket).toBe("month");
   expect(points[1]).toEqual({ date: "2024-02-01", answered: 29, counts: { a: 29 } });
 });
 
-test("puts scores into the three groups of a recommendation score", () => {
+test("groups scores into the three NPS groups", () => {
   const counts = { 0: 1, 6: 2, 7: 3, 8: 4, 9: 5, 10: 6 };
   expect(groupScores([{ date: "2026-01-01", answered: 21, counts }])).toEqual([
     { date: "2026-01-01", answered: 21, counts: { promoters: 11, passives: 7, detractors: 3 } },

@@ -1,6 +1,6 @@
 import type { Weekday } from "#lib/first-day-of-week.ts";
 
-/** What was answered on a day (`YYYY-MM-DD`): how often in all, and each answer. */
+/** The answers of one day (`YYYY-MM-DD`): the total, and the count of each answer. */
 export interface DayOfAnswers {
   date: string;
   answered: number;
@@ -9,10 +9,10 @@ export interface DayOfAnswers {
 
 export type Bucket = "day" | "week" | "month";
 
-/** How many points a line can have and still be read. */
+/** The most points a line can have and stay readable. */
 const mostPoints = 95;
 
-/** Sums days up to weeks or months where they are too many to draw; each bucket has the date of its start. */
+/** Sums days into weeks or months if there are too many to draw; each bucket has its start date. */
 export function bucketSeries(
   days: readonly DayOfAnswers[],
   firstDay: Weekday,

@@ -2,7 +2,7 @@ import { formatDecimal } from "#lib/format-figure.ts";
 
 export type ChangeUnit = "%" | "points";
 
-/** `Up 12.5% from 40`, `Down 1.0 point`, `As before: 40`. `before` is the figure of the period before, as text. */
+/** `Up 12.5% from 40`, `Down 1.0 point`, `As before: 40`. `before` is the previous period's figure, formatted. */
 export function changeWords(change: number, unit: ChangeUnit, before?: string): string {
   if (change === 0) return before ? `Unchanged at ${before}` : "No change";
   const size = Math.abs(change);
@@ -12,7 +12,7 @@ export function changeWords(change: number, unit: ChangeUnit, before?: string): 
   return `${way} ${moved}${before ? ` from ${before}` : ""}`;
 }
 
-/** Two counts that do not tell a change. */
+/** Two counts that are too low to compare. */
 export function tooFewWords(now: string, before: string): string {
   return `Too few to compare: ${now} now, ${before} before`;
 }

@@ -1,4 +1,4 @@
-/** What stands behind a chart: shown as a table, and written as CSV. */
+/** The data behind a chart: shown as a table, and written as CSV. */
 export interface ChartTable {
   columns: readonly ChartColumn[];
   rows: readonly ChartRow[];
@@ -6,14 +6,14 @@ export interface ChartTable {
 
 export interface ChartColumn {
   label: string;
-  /** What its cells are; shares are in percent, money in major units. */
+  /** The unit of the cells; shares are in percent, money in major units. */
   unit: "text" | "count" | "percent" | "money" | "decimal";
-  /** Of money. */
+  /** For money only. */
   currency?: string | undefined;
 }
 
 export interface ChartRow {
   id: string;
-  /** As many as there are columns; the first names the row. Null is nothing. */
+  /** One per column; the first is the row's label. Null is an empty cell. */
   cells: readonly (string | number | null)[];
 }

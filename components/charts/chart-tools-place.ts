@@ -1,5 +1,5 @@
 "use client";
 import { createContext } from "react";
 
-/** Where the tools of a chart stand: null while that is not there yet, undefined where they stand over the chart. */
+/** Where a chart's tools render: null while that element is unmounted, undefined to render above the chart. */
 export const ChartToolsPlace = createContext<HTMLElement | null | undefined>(undefined);

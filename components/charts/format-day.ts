@@ -17,7 +17,7 @@ export function formatShortDay(day: string): string {
   return short.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `Nov 3 – Nov 20, 2026`, or `Nov 20, 2026` for one day alone. */
+/** `Nov 3 – Nov 20, 2026`, or `Nov 20, 2026` for a single day. */
 export function formatDays({ startDate, endDate }: { startDate: string; endDate: string }): string {
   const [from, to] = [formatShortDay(startDate), formatShortDay(endDate)];
   const [fromYear, toYear] = [startDate.slice(0, 4), endDate.slice(0, 4)];

@@ -1,6 +1,6 @@
-/** A chart over time, drawn on the screen (`SeriesChart`) and in pictures (`export/lines-svg.ts`) alike. */
+/** A time chart, drawn both on screen (`SeriesChart`) and in pictures (`export/lines-svg.ts`). */
 export interface LineModel {
-  /** Calendar days (`YYYY-MM-DD`), the starts of weeks or of months. */
+  /** Calendar days (`YYYY-MM-DD`), or the first days of weeks or months. */
   dates: readonly string[];
   /** At most five. */
   lines: readonly ChartLine[];
@@ -9,10 +9,10 @@ export interface LineModel {
 export interface ChartLine {
   id: string;
   label: string;
-  /** As many as there are dates. */
+  /** One per date. */
   values: readonly number[];
-  /** A CSS colour; one of the eight in their order where it is left out. */
+  /** A CSS color; defaults to the next of the eight chart colors. */
   colour?: string;
-  /** Of the period before. */
+  /** The previous period. */
   isDashed?: boolean;
 }

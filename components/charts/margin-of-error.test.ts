@@ -4,7 +4,7 @@ import { withoutMargin } from "./margin-of-error.ts";
 
 const bar = { id: "a", label: "A", count: 3, share: 60, shareLow: 23.1, shareHigh: 88.2 };
 
-test("bars without their margin of error end with the largest share, and say nothing of an interval", () => {
+test("bars without their margin of error end at the largest share and mention no interval", () => {
   const model = answerBarModel([bar], null);
   expect(model).toMatchObject({ end: 100, rows: [{ whisker: { from: 23.1, to: 88.2 } }] });
   const bare = withoutMargin(model);

@@ -6,7 +6,7 @@ export const npsGroups = [
   { id: "detractors", label: "Detractors, 0–6", from: 0, to: 6, colour: "var(--aw-chart-2)" },
 ] as const;
 
-/** A series of scores 0 to 10 as one of the three groups that they stand for. */
+/** Groups daily counts of scores 0 to 10 into the three NPS groups. */
 export function groupScores(days: readonly DayOfAnswers[]): DayOfAnswers[] {
   return days.map(({ counts, ...day }) => ({
     ...day,

@@ -7,7 +7,7 @@ const days: DayOfAnswers[] = [
   { date: "2026-11-20", answered: 4, counts: { a: 1, b: 3 } },
 ];
 
-test("draws the lines asked for, and says nothing of a day as none", () => {
+test("returns the requested lines, with 0 for a day without answers", () => {
   const { model, table } = seriesOf(
     days,
     [
@@ -27,13 +27,13 @@ test("draws the lines asked for, and says nothing of a day as none", () => {
   ]);
 });
 
-test("draws how many answered where no line is asked for", () => {
+test("returns the answer count if no lines are requested", () => {
   const { model, table } = seriesOf(days, [], 0);
   expect(model.lines).toEqual([{ id: "answered", label: "Answers", values: [3, 4] }]);
   expect(table.columns.map(({ label }) => label)).toEqual(["Day", "Answers"]);
 });
 
-test("draws a long time by weeks, and keeps its days in the table", () => {
+test("sums a long range by weeks and keeps its days in the table", () => {
   const long = Array.from({ length: 200 }, (_, index) => ({
     date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     ...{ answered: 1, counts: {} },

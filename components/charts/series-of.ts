@@ -3,19 +3,19 @@ import { type Bucket, bucketSeries, type DayOfAnswers } from "./bucket-series.ts
 import type { ChartTable } from "./chart-table.ts";
 import type { ChartLine, LineModel } from "./line-model.ts";
 
-/** A line by the id that its counts have in the days. */
+/** A line, identified by the id of its counts in the days. */
 export type LineOfDays = Omit<ChartLine, "values">;
 
 export interface Series {
   model: LineModel;
   bucket: Bucket;
-  /** Day by day, whatever is drawn. */
+  /** Always day by day, even if the chart isn't. */
   table: ChartTable;
 }
 
 /**
- * Days as lines that can be read, and as a table. Without lines, how many answered in all is the one line. `firstDay` is
- * the one that weeks begin on.
+ * Daily counts as readable lines and as a table. Without `lines`, the only line is the total. `firstDay` is the first
+ * day of the week.
  */
 export function seriesOf(days: readonly DayOfAnswers[], lines: readonly LineOfDays[], firstDay: Weekday): Series {
   const { bucket, points } = bucketSeries(days, firstDay);

@@ -9,11 +9,11 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { newKey } from "./new-key.ts";
 import { emptyQuestion } from "./question-kinds.ts";
 
-const QuestionPicker = dynamic(() => import("./picker/QuestionPicker.tsx").then((room) => room.QuestionPicker), {
+const QuestionPicker = dynamic(() => import("./picker/QuestionPicker.tsx").then((module) => module.QuestionPicker), {
   ssr: false,
 });
 
-/** The button that adds a question after the selected one; the picker is fetched with the first click. */
+/** Adds a question after the selected one; the picker's code loads on the first click. */
 export function AddQuestion({ onAdd }: { onAdd?: () => void }) {
   const isFull = useEditorPart(({ draft }) => countDrafted(draft) >= maxQuestions);
   const after = useEditorPart(({ selection }) => (selection.kind === "question" ? selection.place.key : undefined));

@@ -4,7 +4,7 @@ import type { SurveyChange } from "./compare-surveys.ts";
 
 interface ChangeListProps {
   changes: readonly SurveyChange[];
-  /** What a change does beyond itself, to the answers so far. */
+  /** A note on how a change affects existing responses. */
   note?: (change: SurveyChange) => ReactNode;
 }
 

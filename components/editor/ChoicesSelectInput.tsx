@@ -15,7 +15,7 @@ interface ChoicesSelectInputProps {
   onChange: (value: string[]) => void;
 }
 
-/** Several of some choices. */
+/** A multi-select of choices. */
 export function ChoicesSelectInput(props: ChoicesSelectInputProps) {
   return <MultiSelect {...props} />;
 }

@@ -22,28 +22,28 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** What was saved elsewhere meanwhile, and one survey made of both: whoever changed a thing alone is followed. */
+/** Shows what was saved elsewhere, and merges both versions: a change made on only one side is kept. */
 export function ConflictDialog({ conflict: { current, changedBy }, onClose }: ConflictDialogProps) {
   const { draftNow, storedNow, adopt, saveNow } = useEditorActions();
   const [stored] = useState(storedNow);
   const [mine, setMine] = useState(draftNow);
-  const { newest, isReading, failed, isStillNewest } = useNewest(current);
+  const { latest, isReading, failed, isStillLatest } = useLatest(current);
   const [picked, setPicked] = useState<ReadonlyMap<string, Side>>(new Map());
   const base = useMemo(() => withKeysOf(draftOf(stored), mine), [stored, mine]);
-  // By what both began with: a new question of theirs is none of mine.
-  const theirs = useMemo(() => withKeysOf(draftOf(newest), base), [newest, base]);
-  const theirChanges = useMemo(() => compareSurveys(stored, newest), [stored, newest]);
+  // Matched against the base, so that their new questions aren't mistaken for mine.
+  const theirs = useMemo(() => withKeysOf(draftOf(latest), base), [latest, base]);
+  const theirChanges = useMemo(() => compareSurveys(stored, latest), [stored, latest]);
   const pick = (path: string) => picked.get(path) ?? "mine";
   const { draft, conflicts } = mergeDrafts(base, mine, theirs, pick);
   const { ownAddress } = useLive();
-  const savedAgain = newest !== current;
+  const savedAgain = latest !== current;
   const { whose, heading } = otherSideWords(savedAgain ? undefined : changedBy, ownAddress);
   const merge = async () => {
-    const isNewest = await isStillNewest();
-    // What was typed, here or elsewhere, while the dialog stood open is looked at before it is merged as well.
+    const isLatest = await isStillLatest();
+    // Changes made while the dialog was open are reviewed before they are merged, too.
     if (draftNow() !== mine) return setMine(draftNow());
-    if (!isNewest) return;
-    adopt(newest, draft);
+    if (!isLatest) return;
+    adopt(latest, draft);
     const { kind } = await saveNow();
     if (kind === "saved") notifySuccess("Changes merged");
     onClose();
@@ -95,19 +95,19 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
   );
 }
 
-/** The stored survey as far as is known, and a way to make sure of it before something is built on it. */
-function useNewest(current: Survey) {
-  const [newest, setNewest] = useState(current);
+/** The latest stored survey known, with a check that it is still the latest before merging into it. */
+function useLatest(current: Survey) {
+  const [latest, setLatest] = useState(current);
   const [isReading, setReading] = useState(false);
   const [failed, setFailed] = useState(false);
-  /** False where it moved on, and was taken, or could not be read. */
-  const isStillNewest = async () => {
+  /** False if a newer version was found (and loaded), or the read failed. */
+  const isStillLatest = async () => {
     setReading(true);
     setFailed(false);
     try {
       const read = await call("Survey.GetById", { id: current.id });
-      if (read.revision > newest.revision) setNewest(read);
-      return read.revision <= newest.revision;
+      if (read.revision > latest.revision) setLatest(read);
+      return read.revision <= latest.revision;
     } catch {
       setFailed(true);
       return false;
@@ -115,7 +115,7 @@ function useNewest(current: Survey) {
       setReading(false);
     }
   };
-  return { newest, isReading, failed, isStillNewest };
+  return { latest, isReading, failed, isStillLatest };
 }
 
 interface ChoiceProps {

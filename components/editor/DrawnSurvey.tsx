@@ -9,11 +9,11 @@ import { SurveyDrawing } from "./SurveyDrawing.tsx";
 interface DrawnSurveyProps {
   styles: SurveyStyles;
   order: PreviewedOrder;
-  /** Plays the whole survey; what was answered stays while the draft is edited. */
+  /** Plays the whole survey; answers are kept while the draft is edited. */
   fromStart: boolean;
 }
 
-/** The draft after each keystroke, a moment behind where the typing must not wait for it. */
+/** The draft after each keystroke, deferred so that drawing doesn't block typing. */
 export function DrawnSurvey({ styles, order, fromStart }: DrawnSurveyProps) {
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const selection = useDeferredValue(useEditorPart((state) => state.selection));

@@ -16,12 +16,12 @@ import { PublishButton } from "./PublishButton.tsx";
 import { UndoButtons } from "./UndoButtons.tsx";
 import { unfinishedPlaces } from "./unfinished-places.ts";
 
-/** The survey's name with what is saved, undo and redo, the switch, and publishing. */
+/** The survey's name, save state, undo and redo, the enabled switch, and publishing. */
 export function EditorHeader() {
   const name = useEditorPart(({ draft }) => draft.name);
   const saveState = useEditorPart((state) => state.saveState);
   const { saveNow } = useEditorActions();
-  // The switch is the account's: beside another survey than the live one it would say what is not so.
+  // The switch belongs to the account's live survey, so it would be wrong next to any other.
   const { replaces } = useLive();
   const isPassing = saveState.kind === "failed";
   return (
@@ -70,7 +70,7 @@ function EnabledSwitch() {
   const { isEnabled, isClosing, isChanging, toggle } = useSurveyStatus();
   const { saveNow, draftNow, storedNow, select } = useEditorActions();
   const [isSaving, setIsSaving] = useState(false);
-  // Turning a survey on that was never published publishes what is stored; turning it off waits for nothing.
+  // Enabling a never-published survey publishes the stored draft, so save first. Disabling needs no save.
   const turnOn = async () => {
     const [unfinished] = storedNow().isPublished ? [] : unfinishedPlaces(draftNow());
     if (unfinished) {

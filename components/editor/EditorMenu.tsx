@@ -11,9 +11,11 @@ import { callUrl } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 
-const HistoryDrawer = dynamic(() => import("./HistoryDrawer.tsx").then((room) => room.HistoryDrawer), { ssr: false });
+const HistoryDrawer = dynamic(() => import("./HistoryDrawer.tsx").then((module) => module.HistoryDrawer), {
+  ssr: false,
+});
 
-/** What is done with the survey as a whole: its history, a copy, a file of it, and its end. */
+/** Actions on the whole survey: history, duplicate, export, archive or delete. */
 export function EditorMenu() {
   const wasPublished = useEditorPart(({ survey }) => survey.version > 0);
   const isLive = useEditorPart(({ survey }) => survey.enabled);

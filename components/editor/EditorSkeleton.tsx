@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./SurveyEditor.module.css";
 
-/** The editor's shape while the survey is on its way. */
+/** Placeholder shown while the survey loads. */
 export function EditorSkeleton() {
   return (
     <div aria-busy="true">

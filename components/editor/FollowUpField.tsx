@@ -22,7 +22,7 @@ interface FollowUpFieldProps {
 
 type FollowUp = NonNullable<QuestionInput["followUp"]>;
 
-/** The question that comes right after this one, and for which answers. */
+/** The follow-up question, and which answers trigger it. */
 export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
   const { select } = useEditorActions();
   const errors = useEditorPart((state) => state.errors);
@@ -82,7 +82,7 @@ interface WhenProps {
 
 function When({ question, followUp, set }: WhenProps) {
   const change = (changed: Partial<FollowUp>) => set({ followUp: { ...followUp, ...changed } }, "followUp.when");
-  // A ranking takes all its choices, so none of them tells anything apart.
+  // A ranking includes all its choices, so a follow-up can't depend on one of them.
   const isChoice = (hasOption(question.type, "choices") && question.type !== "ranking") || question.type === "yesNo";
   const isNumber = question.type === "number" || question.type === "rating" || question.type === "nps";
   if (isChoice)
@@ -122,7 +122,7 @@ function isUpsideDown({ whenMin, whenMax }: FollowUp): boolean {
   return whenMin !== undefined && whenMax !== undefined && whenMin > whenMax;
 }
 
-/** What the answer can be at all; a number's own bounds may still change. */
+/** The possible range of the answer; a number question's own bounds may still change. */
 function rangeOf({ type, max = 5 }: QuestionInput): { min?: number; max?: number } {
   if (type === "nps") return { min: 0, max: 10 };
   return type === "rating" ? { min: 1, max } : {};

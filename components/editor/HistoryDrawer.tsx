@@ -15,7 +15,7 @@ import { versionWords } from "./version-words.ts";
 
 const versionsAtOnce = 25;
 
-/** Every version that was published, the latest first; one of them opens to be seen, compared and restored. */
+/** All published versions, latest first; each can be viewed, compared and restored. */
 export function HistoryDrawer({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const [opened, setOpened] = useState<SurveyVersion>();

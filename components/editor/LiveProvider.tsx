@@ -7,16 +7,16 @@ import { LiveContext } from "./live-context.ts";
 import type { PublishableSurvey } from "./publishable.ts";
 
 interface LiveProviderProps {
-  /** What was published of this survey when the page came; null before the first publishing. */
+  /** The published version at page load; null if it was never published. */
   atFirst: PublishableSurvey | null;
-  /** The name of the survey that shoppers get now, where it is another one. */
+  /** The name of the live survey, if it is a different one. */
   replaces: string | null;
   ownAddress: string;
   styles: SurveyStyles;
   children: ReactNode;
 }
 
-/** Tells what within it needs to know of what shoppers see: as it was when the page came, then as published here. */
+/** Provides the version that shoppers see: the one at page load, until it is replaced by publishing here. */
 export function LiveProvider({ atFirst, replaces, ownAddress, styles, children }: LiveProviderProps) {
   const survey = useEditorPart((state) => state.survey);
   const [live, setLive] = useState({ version: survey.version, document: atFirst });
@@ -30,7 +30,7 @@ export function LiveProvider({ atFirst, replaces, ownAddress, styles, children }
   return <LiveContext value={value}>{children}</LiveContext>;
 }
 
-/** Nothing was saved after the last publishing, so that the draft is what shoppers see. */
+/** Nothing was saved since the last publish, so the draft is the live version. */
 function isDraftLive({ isPublished, publishedAt, updatedAt }: Survey): boolean {
   return isPublished && publishedAt !== null && publishedAt >= updatedAt;
 }

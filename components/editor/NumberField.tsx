@@ -2,8 +2,8 @@
 import { Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 
-/** A number that may be missing; its code comes with the first question that has one. */
-export const NumberField = dynamic(() => import("./NumberFieldInput.tsx").then((room) => room.NumberFieldInput), {
+/** An optional number; its code loads with the first question that has one. */
+export const NumberField = dynamic(() => import("./NumberFieldInput.tsx").then((module) => module.NumberFieldInput), {
   ssr: false,
   loading: () => <Skeleton height={60} />,
 });

@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from "@mantine/core";
 
 interface NumberFieldInputProps extends Omit<NumberInputProps, "value" | "onChange"> {
   value: number | undefined;
-  /** Given undefined for an empty field: the document leaves it out. */
+  /** Called with undefined for an empty field: the document omits it. */
   onChange: (value: number | undefined) => void;
 }
 

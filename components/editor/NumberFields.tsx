@@ -13,7 +13,7 @@ interface NumberFieldsProps {
   edit: ChangeQuestion;
 }
 
-/** The options of answers that are numbers: how they look, how far they go, what the ends mean. */
+/** Options of numeric answers: style, range, end labels. */
 export function NumberFields({ question, edit }: NumberFieldsProps) {
   const errors = useEditorPart((state) => state.errors);
   const { type } = question;

@@ -10,11 +10,11 @@ import classes from "./SurveyEditor.module.css";
 const parts = [
   { kind: "thankYou", label: "Thank-you page", Icon: IconHeartHandshake },
   { kind: "languages", label: "Languages", Icon: IconLanguage },
-  { kind: "look", label: "Appearance", Icon: IconPalette },
+  { kind: "appearance", label: "Appearance", Icon: IconPalette },
   { kind: "settings", label: "Settings", Icon: IconSettings },
 ] as const;
 
-/** Everything there is to edit: the questions in their order, then what is not a question. */
+/** Everything that can be edited: the questions in order, then the other parts of the survey. */
 export const Outline = memo(function Outline({ onOpen }: { onOpen: () => void }) {
   const isEmpty = useEditorPart(({ draft }) => draft.questions.length === 0);
   return (

@@ -5,7 +5,7 @@ import classes from "./SurveyEditor.module.css";
 
 export type Pane = "list" | "form" | "preview";
 
-/** Which part shows where there is no room for all: on a phone one of three, else the preview or the rest. */
+/** Switches panes on narrow screens: one of three on a phone, else form or preview. */
 export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
   const isPhone = useMediaQuery("(max-width: 44em)") === true;
   const panes: { value: Pane; label: string }[] = [

@@ -7,7 +7,7 @@ import classes from "./QuestionForm.module.css";
 
 const plansPath = "/billingplan";
 
-/** Which plan has a feature that this one has not; what is there already stays, and goes on. */
+/** Says which plan includes a feature that the current one doesn't. Existing uses of it keep working. */
 export function PlanNote({ feature, what }: { feature: PlanFeature; what: string }) {
   return (
     <p className={classes.hint}>

@@ -11,7 +11,7 @@ import { questionsById } from "./questions-by-id.ts";
 import classes from "./SurveyPreview.module.css";
 import { type Audience, whoIsAsked } from "./who-is-asked.ts";
 
-/** How much of the survey the order sees, and why it does not see what is selected. */
+/** How much of the survey the previewed order sees, and why it doesn't see the selected question. */
 export function PreviewAudience({ order }: { order: PreviewedOrder }) {
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const selection = useDeferredValue(useEditorPart((state) => state.selection));

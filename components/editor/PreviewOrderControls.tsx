@@ -12,7 +12,7 @@ interface PreviewOrderControlsProps {
 
 const returningOrders = 3;
 
-/** The facts of the previewed order that questions can be targeted by. */
+/** The properties of the previewed order that questions can be targeted by. */
 export function PreviewOrderControls({ order, onChange }: PreviewOrderControlsProps) {
   const locales = useEditorPart((state) => state.draft.locales);
   const set = (changed: Partial<PreviewedOrder>) => onChange({ ...order, ...changed });

@@ -9,7 +9,7 @@ interface PreviewPageProps {
   children: ReactNode;
 }
 
-/** The survey where shoppers meet it: what stands around it there, hinted at. */
+/** The survey with a hint of its surroundings on each surface. */
 export function PreviewPage({ surface, width, children }: PreviewPageProps) {
   return (
     <ShopPaper className={classes.page} data-surface={surface} data-width={width}>
@@ -35,7 +35,7 @@ function Before({ surface }: { surface: Surface }) {
         </>
       );
     default:
-      // A till, and the page that a link or a mail leads to, show nothing else.
+      // POS and the page that links and emails lead to show nothing else.
       return null;
   }
 }

@@ -3,7 +3,7 @@ import { useElementSize } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./PreviewRoom.module.css";
 
-/** A page as wide as it is for a shopper, drawn smaller where there is less room. */
+/** A page at its real width, scaled down if there is less space. */
 export function PreviewRoom({ pagePx, children }: { pagePx: number; children: ReactNode }) {
   const { ref, width: roomPx } = useElementSize();
   const zoom = roomPx > 0 ? Math.min(1, roomPx / pagePx) : 1;

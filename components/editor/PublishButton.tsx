@@ -8,11 +8,13 @@ import { useLive } from "./live-context.ts";
 import { isSameSurvey } from "./publishable.ts";
 import { saveBody } from "./save-body.ts";
 
-const PublishDialog = dynamic(() => import("./PublishDialog.tsx").then((room) => room.PublishDialog), { ssr: false });
+const PublishDialog = dynamic(() => import("./PublishDialog.tsx").then((module) => module.PublishDialog), {
+  ssr: false,
+});
 
-/** Opens the summary of what publishing changes; quiet while shoppers see exactly this. */
+/** Opens the summary of what publishing changes; disabled while the live version is the same. */
 export function PublishButton() {
-  // A moment behind the typing: comparing a long survey must not hold up a keystroke.
+  // Deferred: comparing a long survey must not block typing.
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const survey = useEditorPart((state) => state.survey);
   const { live } = useLive();
@@ -20,7 +22,7 @@ export function PublishButton() {
   const isLive = survey.isPublished && live !== null && isSameSurvey(live, saveBody(draft).body);
   return (
     <>
-      {/* The dialog that published gives the focus back to it. */}
+      {/* Focusable while disabled, because the publish dialog returns the focus to it. */}
       <Button
         variant={isLive ? "default" : "filled"}
         {...standingStill(isLive)}

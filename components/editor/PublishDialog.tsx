@@ -19,7 +19,7 @@ import { saveBody } from "./save-body.ts";
 import { UnfinishedNotice } from "./UnfinishedNotice.tsx";
 import { unfinishedPlaces } from "./unfinished-places.ts";
 
-/** What publishing changes for shoppers and for the answers so far, and the button that does it. */
+/** What publishing changes for shoppers and for existing responses, with the publish button. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { draft, survey, publish } = useEditor();
   const { live, replaces } = useLive();

@@ -18,7 +18,7 @@ interface QuestionButtonProps {
   onOpen: () => void;
 }
 
-/** Opens a question's form; says what is special about the question, and what is wrong with it. */
+/** Opens a question's form; shows its badges and errors. */
 export const QuestionButton = memo(function QuestionButton(props: QuestionButtonProps) {
   const { placeKey, isFollowUp, question, position, onOpen } = props;
   const { select } = useEditorActions();
@@ -65,7 +65,7 @@ export const QuestionButton = memo(function QuestionButton(props: QuestionButton
   );
 });
 
-/** Who is asked, and what is still to be translated; nothing where everybody is asked and all is translated. */
+/** Badges for conditions and missing translations; nothing if neither applies. */
 function Badges({ question }: { question: QuestionInput }) {
   const gaps = useEditorPart(({ draft }) => gapsOf(question, draft.locale, draft.locales));
   const { answers, order } = audienceOf(question.showIf);

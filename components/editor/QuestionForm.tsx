@@ -17,13 +17,13 @@ import { needsWords } from "./unfinished-places.ts";
 import { type ChangeQuestion, useQuestionChange } from "./use-question-change.ts";
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
-// Below the fold of most questions, and much of the form's script.
+// Below the fold for most questions, and most of the form's code.
 const OnItsWay = () => <Skeleton height={96} />;
-const AudienceField = dynamic(() => import("./conditions/AudienceField.tsx").then((room) => room.AudienceField), {
+const AudienceField = dynamic(() => import("./conditions/AudienceField.tsx").then((module) => module.AudienceField), {
   ssr: false,
   loading: OnItsWay,
 });
-const FollowUpField = dynamic(() => import("./FollowUpField.tsx").then((room) => room.FollowUpField), {
+const FollowUpField = dynamic(() => import("./FollowUpField.tsx").then((module) => module.FollowUpField), {
   ssr: false,
   loading: OnItsWay,
 });
@@ -114,7 +114,7 @@ function TitleField({ place, question, edit: { prefix, set } }: QuestionFormProp
   );
 }
 
-/** A question just added begins with its title. */
+/** Focuses the title of a newly added question. */
 function useFocusWhenNew({ title, questionNameId }: QuestionInput) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isNew = useRef(title === "" && questionNameId === undefined);

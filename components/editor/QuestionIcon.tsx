@@ -16,7 +16,7 @@ import {
 } from "@tabler/icons-react";
 import type { QuestionType } from "#lib/survey/document.ts";
 
-/** The sign of a type of question, beside its name. */
+/** The icon of a question type. */
 export function QuestionIcon({ type, size = 16 }: { type: QuestionType; size?: number }) {
   const Icon = icons[type];
   return <Icon size={size} stroke={1.75} aria-hidden="true" />;

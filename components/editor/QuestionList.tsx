@@ -6,14 +6,14 @@ import { QuestionRow } from "./QuestionRow.tsx";
 import { SortableList } from "./SortableList.tsx";
 import { useMoveQuestion } from "./use-move-question.ts";
 
-const RefusedMoveDialog = dynamic(() => import("./RefusedMoveDialog.tsx").then((room) => room.RefusedMoveDialog), {
+const RefusedMoveDialog = dynamic(() => import("./RefusedMoveDialog.tsx").then((module) => module.RefusedMoveDialog), {
   ssr: false,
 });
 
-/** The questions in the order they are asked, each with its follow-up under it. */
+/** The questions in survey order, each with its follow-up below. */
 export function QuestionList({ onOpen }: { onOpen: () => void }) {
   const questions = useEditorPart(({ draft }) => draft.questions);
-  const { move, said, refused, moveAnyway, leave } = useMoveQuestion();
+  const { move, announcement, refused, moveAnyway, leave } = useMoveQuestion();
   const items = questions.map(({ key, question }) => ({ id: key, name: question.title || "the new question" }));
   return (
     <nav aria-label="Questions">
@@ -30,7 +30,7 @@ export function QuestionList({ onOpen }: { onOpen: () => void }) {
         ))}
       </SortableList>
       <p className={classes.said} role="status">
-        {said}
+        {announcement}
       </p>
       {refused && <RefusedMoveDialog refused={refused} onMove={() => moveAnyway(refused)} onLeave={leave} />}
     </nav>

@@ -14,7 +14,7 @@ interface QuestionRowProps {
   onMove: (key: string, position: number) => void;
 }
 
-/** A question in the list: opens its form, moves, copies or removes it. Drawn anew only when something of it changes. */
+/** A question in the list: opens, moves, duplicates or removes it. Re-renders only when its props change. */
 export const QuestionRow = memo(function QuestionRow({ edited, position, total, onOpen, onMove }: QuestionRowProps) {
   const { key, question } = edited;
   const name = question.title || "the new question";

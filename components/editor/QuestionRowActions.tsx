@@ -17,7 +17,7 @@ interface QuestionRowActionsProps {
   onMove: (key: string, position: number) => void;
 }
 
-/** Moves a question by one, copies it, removes it. */
+/** Moves a question by one position, duplicates it, removes it. */
 export const QuestionRowActions = memo(function QuestionRowActions(props: QuestionRowActionsProps) {
   const { questionKey, name, position, total, onMove } = props;
   const { change, select } = useEditorActions();
@@ -96,7 +96,7 @@ export const QuestionRowActions = memo(function QuestionRowActions(props: Questi
   );
 });
 
-/** A row that moves in the page loses the focus; at the end of the list the arrow that is left takes it. */
+/** A row that moves in the DOM loses focus. At the end of the list, the remaining arrow gets it. */
 function keepFocus(arrows: HTMLDivElement | null, direction: "up" | "down"): void {
   requestAnimationFrame(() => {
     if (document.querySelector("[role=dialog]")) return;

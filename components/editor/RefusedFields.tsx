@@ -3,7 +3,7 @@ import { useEditor } from "./editor-context.ts";
 import classes from "./RefusedFields.module.css";
 import { useShowField } from "./use-show-field.ts";
 
-/** What stands against saving, each with the way to its field. */
+/** The errors that prevent saving, each with a link to its field. */
 export function RefusedFields({ onShow }: { onShow: () => void }) {
   const { errors, draft } = useEditor();
   const show = useShowField();

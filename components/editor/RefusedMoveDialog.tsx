@@ -10,7 +10,7 @@ interface RefusedMoveDialogProps {
   onLeave: () => void;
 }
 
-/** Says which conditions a move would break, and offers to drop them. */
+/** Shows which conditions a move would break, and offers to remove them. */
 export function RefusedMoveDialog({ refused, onMove, onLeave }: RefusedMoveDialogProps) {
   const { broken, draft } = refused;
   const many = broken.length > 1;

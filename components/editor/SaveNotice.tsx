@@ -12,11 +12,11 @@ import { useLive } from "./live-context.ts";
 import classes from "./SaveNotice.module.css";
 import { useShowField } from "./use-show-field.ts";
 
-const ConflictDialog = dynamic(() => import("./ConflictDialog.tsx").then((room) => room.ConflictDialog), {
+const ConflictDialog = dynamic(() => import("./ConflictDialog.tsx").then((module) => module.ConflictDialog), {
   ssr: false,
 });
 
-/** Why the draft is not saved, what is kept, and what can be done; nothing while all is well. */
+/** Why the draft isn't saved, what is kept, and what to do about it; renders nothing if there is no problem. */
 export function SaveNotice() {
   const saveState = useEditorPart((state) => state.saveState);
   const { saveNow } = useEditorActions();
@@ -47,12 +47,12 @@ export function SaveNotice() {
   }
 }
 
-/** Whether nothing can be saved here before somebody signs in, or joins the account, again. */
+/** Whether nothing can be saved until the user signs in, or rejoins the account. */
 function endsAccess({ status, type }: Problem): boolean {
   return status === 401 || type.endsWith("/no-account");
 }
 
-/** Signing in goes on in another tab: what was written here stays, and is saved from here. */
+/** Signing in happens in another tab, so that the edits here are kept and can be saved afterward. */
 function SignedOut({ problem }: { problem: Problem }) {
   const { saveNow } = useEditorActions();
   const isSignedOut = problem.status === 401;
@@ -80,7 +80,7 @@ function SignedOut({ problem }: { problem: Problem }) {
   );
 }
 
-/** Room is made in another tab: what was written here stays, and is saved from here. */
+/** Space is freed in another tab, so that the edits here are kept and can be saved afterward. */
 function AccountFull({ problem }: { problem: Problem }) {
   const { saveNow } = useEditorActions();
   return (

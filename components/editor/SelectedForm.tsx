@@ -6,26 +6,26 @@ import { questionAt } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 
-// Fetched when they are opened: an editor begins with a question.
+// Loaded on first use: the editor starts with a question.
 const OnItsWay = () => <Skeleton height={360} radius="lg" />;
-const ThankYouForm = dynamic(() => import("./ThankYouForm.tsx").then((room) => room.ThankYouForm), {
+const ThankYouForm = dynamic(() => import("./ThankYouForm.tsx").then((module) => module.ThankYouForm), {
   ssr: false,
   loading: OnItsWay,
 });
-const SettingsForm = dynamic(() => import("./SettingsForm.tsx").then((room) => room.SettingsForm), {
+const SettingsForm = dynamic(() => import("./SettingsForm.tsx").then((module) => module.SettingsForm), {
   ssr: false,
   loading: OnItsWay,
 });
-const LanguagesForm = dynamic(() => import("./languages/LanguagesForm.tsx").then((room) => room.LanguagesForm), {
+const LanguagesForm = dynamic(() => import("./languages/LanguagesForm.tsx").then((module) => module.LanguagesForm), {
   ssr: false,
   loading: OnItsWay,
 });
-const StylePanel = dynamic(() => import("#components/styling/StylePanel.tsx").then((room) => room.StylePanel), {
+const StylePanel = dynamic(() => import("#components/styling/StylePanel.tsx").then((module) => module.StylePanel), {
   ssr: false,
   loading: OnItsWay,
 });
 
-/** The form of what is selected in the outline. */
+/** The form for the item selected in the outline. */
 export function SelectedForm({ onStyles }: { onStyles: (styles: SurveyStyles) => void }) {
   const selection = useEditorPart((state) => state.selection);
   const question = useEditorPart((state) =>
@@ -38,7 +38,7 @@ export function SelectedForm({ onStyles }: { onStyles: (styles: SurveyStyles) =>
       return <SettingsForm />;
     case "languages":
       return <LanguagesForm />;
-    case "look":
+    case "appearance":
       return <StylePanel onStyles={onStyles} />;
     case "question": {
       const { key, followUp } = selection.place;

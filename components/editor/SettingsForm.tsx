@@ -20,7 +20,7 @@ const switches = [
   { field: "allowBack", label: "Allow going back", description: "Let shoppers go back and change an answer." },
 ] as const;
 
-/** What holds for the survey as a whole. */
+/** Settings of the whole survey. */
 export function SettingsForm() {
   const name = useEditorPart(({ draft }) => draft.name);
   const settings = useEditorPart(({ draft }) => draft.settings);
@@ -58,7 +58,7 @@ export function SettingsForm() {
           description="Small text below the survey. Explain how you use the responses."
           value={settings.privacyText ?? ""}
           maxLength={2000}
-          // An empty text, not a missing one: what a save leaves out stays as it was.
+          // An empty string rather than undefined: fields missing from a save keep their value.
           onChange={(event) => set({ privacyText: event.currentTarget.value }, "settings.privacyText")}
           error={errors["settings.privacyText"]}
           autosize
@@ -70,7 +70,7 @@ export function SettingsForm() {
   );
 }
 
-/** The language that the texts themselves are in: never one that they are translated into. */
+/** The language of the original texts. Languages with translations can't be chosen. */
 function OriginalLanguage() {
   const locale = useEditorPart(({ draft }) => draft.locale);
   const locales = useEditorPart(({ draft }) => draft.locales);

@@ -14,20 +14,20 @@ interface Item {
 }
 
 interface SortableListProps {
-  /** Names the list among others on the screen. */
+  /** Unique among the lists on the screen. */
   id: string;
   items: readonly Item[];
   onMove: (id: string, position: number) => void;
   children: ReactNode;
 }
 
-/** A list whose `SortableRow`s can be moved by mouse, finger and keyboard, each move spoken to screen readers. */
+/** A list whose `SortableRow`s can be moved by mouse, touch and keyboard, with announcements to screen readers. */
 export function SortableList({ id, items, onMove, children }: SortableListProps) {
   const sensors = useSortSensors();
   const list = items.map((item) => item.id).join(" ");
-  // The same array while the order stays, or every row would be drawn anew with each keystroke.
+  // The same array while the order is unchanged; otherwise every row would re-render on each keystroke.
   const ids = useMemo(() => (list === "" ? [] : list.split(" ")), [list]);
-  const accessibility = useSpoken(items, ids);
+  const accessibility = useAnnouncements(items, ids);
   const end = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onMove(String(active.id), ids.indexOf(String(over.id)));
   };
@@ -46,8 +46,8 @@ export function SortableList({ id, items, onMove, children }: SortableListProps)
   );
 }
 
-/** What screen readers are told while something is moved; the same object while the order stays. */
-function useSpoken(items: readonly Item[], ids: readonly string[]) {
+/** Screen-reader announcements during a move; the same object while the order is unchanged. */
+function useAnnouncements(items: readonly Item[], ids: readonly string[]) {
   const latest = useRef(items);
   useEffect(() => {
     latest.current = items;
@@ -61,18 +61,18 @@ function useSpoken(items: readonly Item[], ids: readonly string[]) {
           "Press Space to pick up, use the arrow keys to move, and press Space again to drop. Press Escape to cancel.",
       },
       announcements: {
-        onDragStart: ({ active }: Dragged) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-        onDragOver: ({ active, over }: Dragged) =>
+        onDragStart: ({ active }: DragInfo) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
+        onDragOver: ({ active, over }: DragInfo) =>
           over ? `${nameOf(active.id)} is over ${placeOf(over.id)}.` : undefined,
-        onDragEnd: ({ active, over }: Dragged) =>
+        onDragEnd: ({ active, over }: DragInfo) =>
           `Dropped ${nameOf(active.id)}${over ? ` at ${placeOf(over.id)}` : ""}.`,
-        onDragCancel: ({ active }: Dragged) => `${nameOf(active.id)} is back where it was.`,
+        onDragCancel: ({ active }: DragInfo) => `${nameOf(active.id)} is back where it was.`,
       },
     };
   }, [ids]);
 }
 
-type Dragged = Pick<DragEndEvent, "active"> & { over?: DragEndEvent["over"] };
+type DragInfo = Pick<DragEndEvent, "active"> & { over?: DragEndEvent["over"] };
 
 interface SortableRowProps {
   id: string;
@@ -104,7 +104,7 @@ interface HandleProps extends Pick<ReturnType<typeof useSortable>, "attributes" 
   name: string;
 }
 
-/** While one row is moved all rows are drawn anew, again and again: their handles stay as they are. */
+/** Memoized, because all rows re-render repeatedly while one is moved. */
 const Handle = memo(function Handle({ place, attributes, listeners, name }: HandleProps) {
   const { role: _role, ...rest } = attributes;
   return (

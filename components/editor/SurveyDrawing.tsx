@@ -5,39 +5,39 @@ import { visiblePath } from "#lib/survey/path.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 import classes from "./SurveyPreview.module.css";
 
-/** All of a long survey at once takes more than a frame, so it waits until nobody types. */
+/** Drawing a long survey in full takes more than a frame, so it waits for a pause in typing. */
 const wholePauseMs = 120;
 
 interface SurveyDrawingProps {
   document: SurveyDocument;
-  /** Whether the thanks are to be seen at once. */
+  /** Whether to show the thank-you page right away. */
   isOver: boolean;
   styles: SurveyStyles;
   order: PreviewedOrder;
-  /** Goes on where the shopper was when the document changes, instead of from its first question. */
+  /** Keeps the shopper's position when the document changes, instead of starting over. */
   isPlayed: boolean;
 }
 
-/** A survey drawn by the script that shoppers get, anew whenever it changes. Nothing is sent. */
+/** A survey rendered by the storefront script, again on each change. Nothing is sent. */
 export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: SurveyDrawingProps) {
   const host = useRef<HTMLDivElement>(null);
   const answers = useRef(new Map<string, Answer>());
-  const room = useRenderer();
+  const renderer = useRenderer();
   const isDrawn = useRef(false);
   const asksNothing = !isOver && !visiblePath(document, new Map(), orderContextOf(order))[0];
   useEffect(() => {
     const { current } = host;
-    if (!current || !room || asksNothing) return;
+    if (!current || !renderer || asksNothing) return;
     const draw = () => {
       isDrawn.current = true;
-      // Redrawn on each keystroke, so without anything that moves when it appears.
+      // No animations, since it is redrawn on each keystroke.
       const customCss = `*{animation:none}${styles.customCss}`;
-      room.render(
+      renderer.render(
         current,
-        room.showSurvey({ ...document, styles: { tokens: styles.tokens, customCss } }, order.locale),
+        renderer.showSurvey({ ...document, styles: { tokens: styles.tokens, customCss } }, order.locale),
         {
           order: orderContextOf(order),
-          load: (use) => use(room.extraTypes),
+          load: (use) => use(renderer.extraTypes),
           seed: "preview",
           isOver,
           answers: isPlayed ? [...answers.current.values()] : [],
@@ -48,21 +48,21 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
     if (!isPlayed || !isDrawn.current) return draw();
     const timer = setTimeout(draw, wholePauseMs);
     return () => clearTimeout(timer);
-  }, [room, document, isOver, styles, order, isPlayed, asksNothing]);
+  }, [renderer, document, isOver, styles, order, isPlayed, asksNothing]);
   if (asksNothing)
     return <p className={classes.note}>This shopper won't see the survey. No question applies to this order.</p>;
   return <div ref={host} className={classes.survey} />;
 }
 
-interface Room {
+interface Renderer {
   extraTypes: typeof import("#lib/widget/extra/extra-types.ts").extraTypes;
   render: typeof import("#lib/widget/render.ts").render;
   showSurvey: typeof import("#lib/widget/shown-survey.ts").showSurvey;
 }
 
-/** The renderer and what makes a survey ready for it, loaded once the editor stands. */
-function useRenderer(): Room | undefined {
-  const [room, setRoom] = useState<Room>();
+/** The renderer and what it needs, loaded once the editor is mounted. */
+function useRenderer(): Renderer | undefined {
+  const [renderer, setRenderer] = useState<Renderer>();
   useEffect(() => {
     let isHere = true;
     const load = async () => {
@@ -71,12 +71,12 @@ function useRenderer(): Room | undefined {
         import("#lib/widget/render.ts"),
         import("#lib/widget/shown-survey.ts"),
       ]);
-      if (isHere) setRoom({ extraTypes, render, showSurvey });
+      if (isHere) setRenderer({ extraTypes, render, showSurvey });
     };
     void load();
     return () => {
       isHere = false;
     };
   }, []);
-  return room;
+  return renderer;
 }

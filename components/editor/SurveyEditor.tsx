@@ -19,12 +19,12 @@ import { SelectedForm } from "./SelectedForm.tsx";
 import classes from "./SurveyEditor.module.css";
 import { useSurveyEditor } from "./use-survey-editor.ts";
 
-const SurveyPreview = dynamic(() => import("./SurveyPreview.tsx").then((room) => room.SurveyPreview), {
+const SurveyPreview = dynamic(() => import("./SurveyPreview.tsx").then((module) => module.SurveyPreview), {
   ssr: false,
   loading: () => <Skeleton height={560} radius="lg" />,
 });
 
-/** Whose steps of undo are kept, and whose changes are one's own. */
+/** Identifies whose undo history is kept, and which changes are the user's own. */
 export interface EditingPerson {
   id: string;
   emailAddress: string;
@@ -38,7 +38,7 @@ interface SurveyEditorProps {
   styles: SurveyStyles;
 }
 
-/** List, form and preview side by side; one at a time where there is no room. */
+/** List, form and preview side by side, or one at a time on narrow screens. */
 export function SurveyEditor({ survey, person, live, replaces, styles }: SurveyEditorProps) {
   const store = useSurveyEditor(survey, person.id);
   const [pane, setPane] = useState<Pane>("list");
@@ -75,7 +75,7 @@ export function SurveyEditor({ survey, person, live, replaces, styles }: SurveyE
   );
 }
 
-/** Brings the top of the form back into view when something else is selected: the list may be far longer. */
+/** Scrolls to the top of the form when the selection changes: the list may be far longer. */
 function Columns({ pane, children }: { pane: Pane; children: React.ReactNode }) {
   const columns = useRef<HTMLDivElement>(null);
   const shown = useEditorPart(({ selection }) => nameOf(selection));
@@ -96,7 +96,7 @@ function nameOf(selection: Selection): string {
   return selection.kind === "question" ? `${selection.place.key} ${selection.place.followUp}` : selection.kind;
 }
 
-/** Opens the question that the address names, as the command palette's links do. */
+/** Opens the question named in the URL, as links from the command palette do. */
 function useWantedQuestion({ actions }: EditorStore, onOpen: () => void): void {
   const key = useSearchParams().get("question");
   const open = useEffectEvent((wanted: string) => {

@@ -9,14 +9,14 @@ import { type EditingPerson, SurveyEditor } from "./SurveyEditor.tsx";
 interface SurveyEditorScreenProps {
   surveyId: string;
   person: EditingPerson;
-  /** The last published version of this survey; null before the first. */
+  /** The last published version of this survey; null if it was never published. */
   live: PublishableSurvey | null;
-  /** The survey that shoppers get now, where it is another one. */
+  /** The live survey, if it is a different one. */
   replaces: string | null;
   styles: SurveyStyles;
 }
 
-/** The editor, once the survey is there. */
+/** The editor, once the survey has loaded. */
 export function SurveyEditorScreen({ surveyId, ...rest }: SurveyEditorScreenProps) {
   const { data: survey, error, refetch } = useCall("Survey.GetById", { id: surveyId }, { refetchOnWindowFocus: false });
   if (survey) return <SurveyEditor survey={survey} {...rest} />;

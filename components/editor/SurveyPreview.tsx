@@ -18,20 +18,20 @@ import { type PreviewedOrder, usualOrder } from "./previewed-order.ts";
 import classes from "./SurveyPreview.module.css";
 
 const PreviewOrderControls = dynamic(
-  () => import("./PreviewOrderControls.tsx").then((room) => room.PreviewOrderControls),
+  () => import("./PreviewOrderControls.tsx").then((module) => module.PreviewOrderControls),
   { ssr: false },
 );
 
 const pageWidthsPx: Record<PreviewWidth, number> = { phone: 360, desktop: 760 };
 const surfaces = ["thankYou", "orderStatus", "pos", "email", "link"] as const;
 
-/** The draft as shoppers of some order will see it, drawn by the script that runs on the order page, after every keystroke. */
+/** The draft as a shopper will see it, rendered by the storefront script after every keystroke. */
 export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: SurveyStyles }) {
   const [width, setWidth] = useState<PreviewWidth>("phone");
   const [order, setOrder] = usePreviewedOrder();
   const [showsOrder, setShowsOrder] = useState(false);
   const selection = useEditorPart((state) => state.selection);
-  // Played from the first question until something else is selected.
+  // Plays from the first question until the selection changes.
   const [played, setPlayed] = useState<{ from: Selection; round: number }>();
   const fromStart = played?.from === selection;
   return (
@@ -96,7 +96,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
   );
 });
 
-/** The order, in the language that is translated into while that is what is edited. */
+/** The previewed order, in the translation language while that is being edited. */
 function usePreviewedOrder() {
   const ownLocale = useEditorPart((state) => state.draft.locale);
   const translated = useEditorPart(({ selection }) => (selection.kind === "languages" ? selection.locale : undefined));

@@ -5,14 +5,14 @@ interface TextFieldProps {
   label: string;
   description?: string;
   value: string | undefined;
-  /** Given undefined for an empty field: the document leaves it out. */
+  /** Called with undefined for an empty field: the document omits it. */
   onChange: (value: string | undefined) => void;
   error?: string | undefined;
   placeholder?: string;
   maxLength?: number;
 }
 
-/** A text that may be missing. */
+/** An optional text. */
 export function TextField({ value, onChange, maxLength = 200, ...rest }: TextFieldProps) {
   return (
     <TextInput

@@ -6,7 +6,7 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionForm.module.css";
 import { TextField } from "./TextField.tsx";
 
-/** What the shopper reads after the last question. */
+/** What shoppers see after the last question. */
 export function ThankYouForm() {
   const thankYou = useEditorPart(({ draft }) => draft.thankYou);
   const errors = useEditorPart((state) => state.errors);
@@ -82,7 +82,7 @@ function LinkFields({ link, set, errors }: LinkFieldsProps) {
   );
 }
 
-/** What is wrong with a link, as soon as enough of it is typed to know. */
+/** The error in a link, once enough is typed to know. */
 function linkProblem(url: string): string | undefined {
   const address = url.trim();
   if (address === "" || "https://".startsWith(address.toLowerCase())) return undefined;
@@ -92,7 +92,7 @@ function linkProblem(url: string): string | undefined {
     : "Enter a full URL that starts with https://.";
 }
 
-/** Where these texts are translated, for a survey in more than one language. */
+/** Where these texts are translated, if the survey has several languages. */
 function LanguagesHint() {
   const count = useEditorPart(({ draft }) => draft.locales.length);
   const { select } = useEditorActions();

@@ -8,7 +8,7 @@ import { useEditorActions } from "./editor-context.ts";
 import { newKey } from "./new-key.ts";
 import { offeredTypes, questionKinds } from "./question-kinds.ts";
 
-/** The type of a question. Another one makes it a new question, so conditions on its answers go. */
+/** The question's type. Changing it creates a new question, which removes conditions on its answers. */
 export function TypeSelect({ place, question }: { place: QuestionPlace; question: QuestionInput }) {
   const { change, select, draftNow } = useEditorActions();
   const isSaved = question.questionNameId !== undefined;

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, type TablerIcon } from "@tabler/ic
 import { standingStill } from "#components/ui/standing-still.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 
-/** Takes the last change back, and makes it again. */
+/** The undo and redo buttons. */
 export function UndoButtons() {
   const canUndo = useEditorPart((state) => state.canUndo);
   const canRedo = useEditorPart((state) => state.canRedo);

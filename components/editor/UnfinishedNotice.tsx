@@ -6,7 +6,7 @@ import { useEditor } from "./editor-context.ts";
 import classes from "./RefusedFields.module.css";
 import { unfinishedPlaces } from "./unfinished-places.ts";
 
-/** Which questions publishing waits for and what each needs, with the way to it; nothing where there is none. */
+/** The questions to finish before publishing, what each needs, and a link to it; nothing if there are none. */
 export function UnfinishedNotice({ onShow }: { onShow: () => void }) {
   const { draft, select } = useEditor();
   const found = useMemo(() => unfinishedPlaces(draft), [draft]);

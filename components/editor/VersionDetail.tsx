@@ -26,7 +26,7 @@ interface VersionDetailProps {
   onRestored: () => void;
 }
 
-/** One version: what is different about it, how it looks, and the way back to it. */
+/** One version: its differences, its preview, and a restore button. */
 export function VersionDetail({ listed, onBack, onRestored }: VersionDetailProps) {
   const surveyId = useEditorPart(({ survey }) => survey.id);
   const { data, error, refetch } = useCall("app.GetSurveyVersion", { surveyId, version: String(listed.version) });
@@ -105,7 +105,7 @@ function useRestore(version: number, onRestored: () => void) {
   const restore = async () => {
     setProblem(undefined);
     setSaving(true);
-    // What is unsaved is stored first, so that undo can go back to it.
+    // Saves unsaved changes first, so that undo can return to them.
     const { kind } = await saveNow();
     setSaving(false);
     if (kind !== "saved") return setProblem("Your latest changes aren't saved yet. Close this panel to see why.");

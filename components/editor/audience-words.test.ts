@@ -20,13 +20,13 @@ const asked = (id: string): QuestionInput => ({ questionNameId: id, type: "text"
 const untitled: QuestionInput = { type: "text", title: "", required: false };
 const withoutChoices: QuestionInput = { type: "single", title: "Which?", required: false, choices: [] };
 
-test("what is unfinished is asked of nobody, and so is not counted", () => {
+test("doesn't count unfinished questions, which no one is asked", () => {
   expect(words(asked("a"), asked("b"), untitled, withoutChoices)).toBe("This shopper sees all 2 questions.");
   expect(words(asked("a"), untitled)).toBe("This shopper sees the question.");
   expect(words(untitled)).toBe("No finished questions yet.");
 });
 
-test("a follow-up counts, once it is finished", () => {
+test("counts a follow-up once it is finished", () => {
   const followed = { ...asked("a"), followUp: { question: asked("why") } };
   expect(words(followed, asked("b"))).toBe(
     "This shopper sees 2 of 3 questions, plus up to 1 more after certain answers.",
@@ -34,7 +34,7 @@ test("a follow-up counts, once it is finished", () => {
   expect(words({ ...asked("a"), followUp: { question: untitled } })).toBe("This shopper sees the question.");
 });
 
-test("what the order rules out is told from what answers decide", () => {
+test("distinguishes what the order rules out from what depends on answers", () => {
   const german: QuestionInput = { ...asked("b"), showIf: { order: "country", op: "is", value: "DE" } };
   expect(words(asked("a"), german)).toBe("This shopper sees 1 of 2 questions.");
 });

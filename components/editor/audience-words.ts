@@ -2,11 +2,11 @@ import { questionsWords } from "#lib/survey/count-questions.ts";
 import { isFinished } from "#lib/survey/unfinished.ts";
 import type { Draft } from "./draft.ts";
 import { savableQuestion } from "./save-body.ts";
-import type { Asked, Audience } from "./who-is-asked.ts";
+import type { Audience, Reach } from "./who-is-asked.ts";
 
-/** How much of the survey an order sees, as it would be published: an unfinished question is asked of nobody. */
+/** How much of the survey an order would see if it were published now: unfinished questions aren't asked. */
 export function audienceWords(draft: Draft, { questions, followUps }: Audience): string {
-  const all = draft.questions.flatMap(({ key, question }): (Asked | undefined)[] => {
+  const all = draft.questions.flatMap(({ key, question }): (Reach | undefined)[] => {
     const saved = savableQuestion(question);
     if (!isFinished(saved)) return [];
     const isFollowed = saved.followUp !== undefined && isFinished(saved.followUp.question);

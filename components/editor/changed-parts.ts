@@ -5,16 +5,16 @@ import { conditionWords, type QuestionsById } from "./conditions/condition-words
 import { shortened } from "./shortened.ts";
 
 /**
- * What is different about a question, each in a few words: what shoppers read first, then how it is asked.
- * @param questions those that the condition of `after` may name.
+ * What changed about a question, in a few words each: texts that shoppers read first, then how it is asked.
+ * @param questions those that the condition of `after` may refer to.
  */
 export function changedParts(before: QuestionInput, after: QuestionInput, questions: QuestionsById): string[] {
   return [...ownParts(before, after, questions), ...followUpParts(before, after, questions)];
 }
 
-type Asked = Omit<QuestionInput, "followUp">;
+type QuestionFields = Omit<QuestionInput, "followUp">;
 
-/** By the fields of a question, those without a sentence of their own. */
+/** Names of the question fields that have no message of their own. */
 const partNames: Record<string, string> = {
   description: "description",
   allowOther: "“Other”",
@@ -32,7 +32,7 @@ const partNames: Record<string, string> = {
   translations: "translations",
 };
 
-function ownParts(before: Asked, after: Asked, questions: QuestionsById): string[] {
+function ownParts(before: QuestionFields, after: QuestionFields, questions: QuestionsById): string[] {
   const isChanged = (field: string) => !sameJson(Reflect.get(before, field), Reflect.get(after, field));
   return [
     ...(isChanged("title") ? [`reworded, was “${shortened(before.title)}”`] : []),
@@ -43,7 +43,7 @@ function ownParts(before: Asked, after: Asked, questions: QuestionsById): string
   ];
 }
 
-function audienceWords({ showIf }: Asked, questions: QuestionsById): string {
+function audienceWords({ showIf }: QuestionFields, questions: QuestionsById): string {
   return showIf === undefined ? "now shown to everyone" : `now shown only if ${conditionWords(showIf, questions)}`;
 }
 

@@ -5,7 +5,7 @@ import { choiceParts } from "./choice-parts.ts";
 const instagram: Choice = { id: "ig", label: "Instagram" };
 const friend: Choice = { id: "friend", label: "A friend", channel: "Referral", pinned: true };
 
-test("nothing is said of choices that say the same", () => {
+test("reports nothing for identical choices", () => {
   expect(choiceParts([instagram, friend], [{ ...instagram, channel: undefined }, friend])).toEqual([]);
 });
 
@@ -15,11 +15,11 @@ test.each<[string, Partial<Choice>, string]>([
   ["place", { pinned: true }, "“Instagram” pinned in place"],
   ["exclusive setting", { exclusive: true }, "“Instagram” can only be chosen alone"],
   ["translation", { translations: { de: { label: "Insta" } } }, "translations of “Instagram”"],
-])("the %s of a choice is told by the choice's name", (_what, change, words) => {
+])("reports a change of the %s by the choice's label", (_what, change, words) => {
   expect(choiceParts([instagram], [{ ...instagram, ...change }])).toEqual([words]);
 });
 
-test("what a choice lost is told, too", () => {
+test("reports removed properties of a choice, too", () => {
   const full: Choice = { ...friend, imageUrl: "https://shop.example/a.png", exclusive: true };
   expect(choiceParts([full], [{ id: "friend", label: "A friend" }])).toEqual([
     "picture of “A friend” removed",
@@ -29,7 +29,7 @@ test("what a choice lost is told, too", () => {
   ]);
 });
 
-test("of many choices that changed in the same way, the number is told", () => {
+test("reports only the number when many choices changed in the same way", () => {
   const choices = ["a", "b", "c", "d"].map((id): Choice => ({ id, label: id }));
   expect(
     choiceParts(

@@ -2,74 +2,77 @@ import { sameJson } from "#components/autosave/same-json.ts";
 import type { Choice } from "#lib/survey/document.ts";
 import { shortened } from "./shortened.ts";
 
-/** What is different about the choices of a question, each in a few words: which there are, then what each has. */
+/** What changed about a question's choices, in a few words each: the list first, then each choice. */
 export function choiceParts(before: readonly Choice[], after: readonly Choice[]): string[] {
-  const former = new Map(before.map((choice) => [choice.id, choice]));
+  const beforeById = new Map(before.map((choice) => [choice.id, choice]));
   const present = new Set(after.map(({ id }) => id));
-  const kept = after.flatMap((is): Kept[] => {
-    const was = former.get(is.id);
-    return was === undefined ? [] : [{ was, is }];
+  const matches = after.flatMap((choice): MatchedChoice[] => {
+    const was = beforeById.get(choice.id);
+    return was === undefined ? [] : [{ before: was, after: choice }];
   });
   const orderBefore = before.map(({ id }) => id).filter((id) => present.has(id));
   return [
-    ...after.filter(({ id }) => !former.has(id)).map(({ label }) => `choice ${quoted(label)} added`),
+    ...after.filter(({ id }) => !beforeById.has(id)).map(({ label }) => `choice ${quoted(label)} added`),
     ...before.filter(({ id }) => !present.has(id)).map(({ label }) => `choice ${quoted(label)} removed`),
-    ...kept.flatMap(({ was, is }) =>
-      was.label === is.label ? [] : [`choice ${quoted(was.label)} renamed to ${quoted(is.label)}, keeps its responses`],
+    ...matches.flatMap(({ before, after }) =>
+      before.label === after.label
+        ? []
+        : [`choice ${quoted(before.label)} renamed to ${quoted(after.label)}, keeps its responses`],
     ),
     ...(sameJson(
       orderBefore,
-      kept.map(({ is }) => is.id),
+      matches.map(({ after }) => after.id),
     )
       ? []
       : ["choices reordered"]),
     ...details.flatMap(({ field, one, many }) => {
-      const changed = kept.filter(({ was, is }) => !sameJson(was[field], is[field]));
+      const changed = matches.filter(({ before, after }) => !sameJson(before[field], after[field]));
       return changed.length > mostByName ? [`${many} of ${changed.length} choices`] : changed.map(one);
     }),
   ];
 }
 
-interface Kept {
-  was: Choice;
-  is: Choice;
+interface MatchedChoice {
+  before: Choice;
+  after: Choice;
 }
 
-/** Where more choices than these changed in the same way, only their number is told. */
+/** If more choices than this changed in the same way, only their number is shown. */
 const mostByName = 3;
 
 interface Detail {
   field: keyof Choice;
-  one: (kept: Kept) => string;
+  one: (match: MatchedChoice) => string;
   many: string;
 }
 
 const details: readonly Detail[] = [
   {
     field: "imageUrl",
-    one: ({ was, is }) =>
-      `picture of ${quoted(is.label)} ${was.imageUrl === undefined ? "added" : is.imageUrl === undefined ? "removed" : "changed"}`,
+    one: ({ before, after }) =>
+      `picture of ${quoted(after.label)} ${before.imageUrl === undefined ? "added" : after.imageUrl === undefined ? "removed" : "changed"}`,
     many: "pictures",
   },
   {
     field: "channel",
-    one: ({ is }) =>
-      is.channel
-        ? `${quoted(is.label)} mapped to the ${is.channel} channel`
-        : `${quoted(is.label)} no longer mapped to a channel`,
+    one: ({ after }) =>
+      after.channel
+        ? `${quoted(after.label)} mapped to the ${after.channel} channel`
+        : `${quoted(after.label)} no longer mapped to a channel`,
     many: "channels",
   },
   {
     field: "pinned",
-    one: ({ is }) => `${quoted(is.label)} ${is.pinned ? "pinned in place" : "no longer pinned"}`,
+    one: ({ after }) => `${quoted(after.label)} ${after.pinned ? "pinned in place" : "no longer pinned"}`,
     many: "pinned positions",
   },
   {
     field: "exclusive",
-    one: ({ is }) => `${quoted(is.label)} ${is.exclusive ? "can only be chosen alone" : "can be chosen with others"}`,
+    one: ({ after }) =>
+      `${quoted(after.label)} ${after.exclusive ? "can only be chosen alone" : "can be chosen with others"}`,
     many: "exclusive setting",
   },
-  { field: "translations", one: ({ is }) => `translations of ${quoted(is.label)}`, many: "translations" },
+  { field: "translations", one: ({ after }) => `translations of ${quoted(after.label)}`, many: "translations" },
 ];
 
 function quoted(label: string): string {

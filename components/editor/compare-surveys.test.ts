@@ -14,7 +14,7 @@ const live: PublishableSurvey = {
   locales: ["en"],
 };
 
-test("finds nothing where nothing changed, whatever the order of fields", () => {
+test("finds no changes in equal surveys, regardless of field order", () => {
   const reordered = {
     required: false,
     title: "One",
@@ -25,7 +25,7 @@ test("finds nothing where nothing changed, whatever the order of fields", () => 
   expect(compareSurveys(live, { ...live, questions: [reordered, two] })).toEqual([]);
 });
 
-test("names what is new, removed and changed, with the parts that changed", () => {
+test("names added, removed and changed questions, with the parts that changed", () => {
   const three: QuestionInput = { type: "yesNo", title: "Three", required: false };
   const questions = [{ ...two, title: "Two, better", minLabel: "No", maxLabel: "Yes" }, three];
   expect(compareSurveys(live, { ...live, questions })).toEqual([
@@ -40,7 +40,7 @@ test("names what is new, removed and changed, with the parts that changed", () =
   ]);
 });
 
-test("tells a new order from new questions", () => {
+test("distinguishes a new order from new questions", () => {
   expect(compareSurveys(live, { ...live, questions: [two, one] })).toEqual([{ kind: "moved", what: "Question order" }]);
 });
 
@@ -54,7 +54,7 @@ test("names the parts of the thank-you page, the settings and the languages", ()
   ]);
 });
 
-test("says of choices and follow-ups what happens to each", () => {
+test("describes the changes of choices and follow-ups", () => {
   const before: QuestionInput = {
     ...one,
     type: "single",
@@ -88,12 +88,12 @@ test("says of choices and follow-ups what happens to each", () => {
   ]);
 });
 
-test("takes lists in another order as different", () => {
+test("treats reordered lists as different", () => {
   expect(sameJson([1, 2], [2, 1])).toBe(false);
   expect(sameJson({ a: 1, b: undefined }, { a: 1 })).toBe(true);
 });
 
-test("says in a sentence who sees it now", () => {
+test("describes in a sentence who sees a question now", () => {
   const targeted: QuestionInput = { ...two, showIf: { answer: "one", op: "answered" } };
   expect(compareSurveys(live, { ...live, questions: [one, targeted] })[0]?.parts).toEqual([
     "now shown only if “One” was answered",

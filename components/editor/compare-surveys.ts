@@ -8,19 +8,19 @@ export interface SurveyChange {
   kind: "added" | "removed" | "changed" | "moved";
   /** What changed, in a few words: a question's title, or a part of the survey. */
   what: string;
-  /** The question that it is about; a follow-up goes with its question. */
+  /** The question that changed; a follow-up is part of its question. */
   questionNameId?: string | undefined;
-  /** What is different about it, each in a few words, for `changed`. */
+  /** What changed about it, in a few words each; for `changed`. */
   parts?: string[];
 }
 
-/** What shoppers who see `live` now will see otherwise once they see `draft`, in the order of the draft. */
+/** What would change for shoppers who see `live` now if `draft` were published, in the draft's order. */
 export function compareSurveys(live: PublishableSurvey, draft: PublishableSurvey): SurveyChange[] {
   const liveById = new Map(live.questions.map((question) => [question.questionNameId, question]));
   const draftById = questionsById(draft.questions);
   const draftIds = new Set(draft.questions.map((question) => question.questionNameId));
   const isLive = ({ questionNameId }: QuestionInput) => questionNameId !== undefined && liveById.has(questionNameId);
-  // Of two drafts: an unfinished question has no id to be known by.
+  // When comparing drafts: an unfinished question has no id to match by.
   const isUnchanged = (question: QuestionInput) => live.questions.some((one) => sameJson(one, question));
   return [
     ...draft.questions.flatMap((question): SurveyChange[] => {

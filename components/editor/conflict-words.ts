@@ -3,7 +3,7 @@ import { conditionWords } from "./conditions/condition-words.ts";
 import type { Draft } from "./draft.ts";
 import { questionsById } from "./questions-by-id.ts";
 
-/** Where two changes met, as a merchant calls it: “Why us?” · title. */
+/** The place of a merge conflict in merchants' words: “Why us?” · title. */
 export function placeWords(path: string, mine: Draft, theirs: Draft): string {
   const [part = "", key = "", , ...rest] = path.split("/");
   if (path === "thankYou/title") return "Thank-you page · headline";
@@ -14,7 +14,7 @@ export function placeWords(path: string, mine: Draft, theirs: Draft): string {
   return [`“${title || "Untitled question"}”`, ...fieldWords(rest)].join(" · ");
 }
 
-/** What one side makes of it, in words. */
+/** One side's value, in words. */
 export function valueWords(value: unknown, path: string, draft: Draft): string {
   if (value === undefined || value === "") return path.split("/").length === 2 ? "Removed" : "Nothing";
   if (typeof value === "boolean") return value ? "On" : "Off";

@@ -1,33 +1,33 @@
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { Problem } from "#lib/errors.ts";
 
-/** Who saved last, as the server tells it. */
+/** Who saved last, as reported by the server. */
 export interface ChangedBy {
   name: string | null;
   emailAddress: string | null;
   at: string;
 }
 
-/** A stale revision's answer: the survey as it is now, and whose change it was where that is known. */
+/** The response to a stale revision: the current survey, and who changed it if known. */
 export interface Conflict {
   current: Survey;
   changedBy: ChangedBy | null;
 }
 
-/** Reads what a refused save says of the survey that it would have overwritten; undefined of any other refusal. */
+/** The conflict details of a failed save; undefined for any other failure. */
 export function conflictIn(problem: Problem | undefined): Conflict | undefined {
   if (problem?.status !== 409 || !("current" in problem) || !isSurvey(problem.current)) return undefined;
   const changedBy = "changedBy" in problem && isChangedBy(problem.changedBy) ? problem.changedBy : null;
   return { current: problem.current, changedBy };
 }
 
-/** Whose change it was, as the beginning of a sentence. `ownAddress` is that of whoever reads it. */
+/** Who made the change, as the start of a sentence. `ownAddress` is the current user's. */
 export function whoseWords(changedBy: ChangedBy | null | undefined, ownAddress: string): string {
   if (isOwnChange(changedBy, ownAddress)) return "Your other window";
   return changedBy?.name || changedBy?.emailAddress || "Someone else";
 }
 
-/** What is to be chosen from the other side, and over what it changed. Undefined: whose it is is not known. */
+/** Labels for the other side of a merge. Undefined `changedBy` means that it isn't known who made the changes. */
 export function otherSideWords(changedBy: ChangedBy | null | undefined, ownAddress: string) {
   if (isOwnChange(changedBy, ownAddress))
     return { whose: "The other window", heading: "What you changed in the other window" };
@@ -35,12 +35,12 @@ export function otherSideWords(changedBy: ChangedBy | null | undefined, ownAddre
   return name ? { whose: name, heading: `What ${name} changed` } : { whose: "Theirs", heading: "What changed" };
 }
 
-/** Whether whoever reads it changed it elsewhere. */
+/** Whether the current user made the change elsewhere. */
 export function isOwnChange(changedBy: ChangedBy | null | undefined, ownAddress: string): boolean {
   return changedBy?.emailAddress === ownAddress;
 }
 
-// The server's own answer, as the typed client takes every other: looked at only far enough to tell it from none.
+// The server's own response, trusted like any other: checked only far enough to see that there is one.
 function isSurvey(value: unknown): value is Survey {
   return typeof value === "object" && value !== null && "revision" in value && "questions" in value;
 }

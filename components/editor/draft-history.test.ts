@@ -21,7 +21,7 @@ const rename = (history: DraftHistory, name: string, atMs: number, field?: strin
     ...(field ? { field } : {}),
   });
 
-test("undoes what was typed in one go as one step, and after a pause as another", () => {
+test("undoes continuous typing as one step, and typing after a pause as another", () => {
   let history = startHistory(draft);
   history = rename(history, "a", 0, "name");
   history = rename(history, "ab", 500, "name");
@@ -34,27 +34,27 @@ test("undoes what was typed in one go as one step, and after a pause as another"
   expect(history.present.name).toBe("ab");
 });
 
-test("counts changes of two fields as two steps", () => {
+test("treats changes of two fields as two steps", () => {
   let history = rename(startHistory(draft), "a", 0, "name");
   history = rename(history, "b", 100, "title");
   expect(reduceHistory(history, { kind: "undo" }).present.name).toBe("a");
 });
 
-test("forgets what was undone once something else is changed", () => {
+test("discards the redo steps once something else changes", () => {
   let history = rename(startHistory(draft), "a", 0);
   history = reduceHistory(history, { kind: "undo" });
   history = rename(history, "b", 10);
   expect(reduceHistory(history, { kind: "redo" })).toBe(history);
 });
 
-test("stays where it is when there is nothing to undo, to redo or to change", () => {
+test("does nothing when there is nothing to undo, redo or change", () => {
   const history = startHistory(draft);
   expect(reduceHistory(history, { kind: "undo" })).toBe(history);
   expect(reduceHistory(history, { kind: "redo" })).toBe(history);
   expect(reduceHistory(history, { kind: "change", change: (present) => present, atMs: 0 })).toBe(history);
 });
 
-test("gives a saved question its id in every step, so that undoing never makes it a new one", () => {
+test("adds a saved question's id to every step, so that undo never makes it a new question", () => {
   let history = rename(startHistory(draft), "a", 0);
   history = reduceHistory(history, {
     kind: "name",

@@ -6,7 +6,7 @@ export interface DraftHistory {
   past: readonly Draft[];
   present: Draft;
   future: readonly Draft[];
-  /** The field that the last change typed into, and when: keystrokes in one go are one step of undo. */
+  /** The field typed into last, and when: continuous typing is one undo step. */
   typing: { field: string; atMs: number } | null;
 }
 
@@ -24,7 +24,7 @@ export function startHistory(draft: Draft): DraftHistory {
   return { past: [], present: draft, future: [], typing: null };
 }
 
-/** The next state of the editor. Pure: changes bring their own random keys. */
+/** The next state of the editor. Pure: actions bring their own random keys. */
 export function reduceHistory(history: DraftHistory, action: DraftAction): DraftHistory {
   switch (action.kind) {
     case "change":
@@ -65,7 +65,7 @@ function redo(history: DraftHistory): DraftHistory {
   return { past: [...history.past, history.present], present: next, future, typing: null };
 }
 
-/** Ids that the server gave reach every step, so that undoing never makes a saved question a new one. */
+/** Adds ids assigned by the server to every step, so that undo never makes a saved question a new one. */
 function name(history: DraftHistory, saved: ReadonlyMap<string, QuestionInput>): DraftHistory {
   const named = (draft: Draft): Draft => {
     const questions = draft.questions.map((edited) => {
@@ -82,7 +82,7 @@ function name(history: DraftHistory, saved: ReadonlyMap<string, QuestionInput>):
   };
 }
 
-/** The question with the ids of its saved self where it has none yet; the same object where it has them. */
+/** The question with the ids of its saved version if it has none yet; otherwise the same object. */
 export function withIdsOf(question: QuestionInput, saved: QuestionInput | undefined): QuestionInput {
   const named = withId(question, saved?.questionNameId);
   const { followUp } = named;
@@ -91,6 +91,6 @@ export function withIdsOf(question: QuestionInput, saved: QuestionInput | undefi
   return asked === followUp.question ? named : { ...named, followUp: { ...followUp, question: asked } };
 }
 
-function withId<Asked extends { questionNameId?: string | undefined }>(question: Asked, id: string | undefined): Asked {
+function withId<Q extends { questionNameId?: string | undefined }>(question: Q, id: string | undefined): Q {
   return question.questionNameId !== undefined || id === undefined ? question : { ...question, questionNameId: id };
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
     setItem: (name: string, text: string) => kept.set(name, text),
     removeItem: (name: string) => kept.delete(name),
   };
-  // Its keys are its properties, as in a browser.
+  // The keys are own properties, as in a browser.
   storage = new Proxy(Object.create(methods), {
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: (_target, name) => ({
@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-test("brings back steps of undo and redo, and what was not saved", () => {
+test("restores undo and redo steps and unsaved changes", () => {
   const keeper = createDraftKeeper(storage, "p", "s");
   const undone = reduceHistory(retitled(retitled(startHistory(draftOf(survey)), "first"), "second"), { kind: "undo" });
   keeper.keep({ history: undone, base: survey });
@@ -44,7 +44,7 @@ test("brings back steps of undo and redo, and what was not saved", () => {
   expect(read?.history.past[0]?.questions[1]).toBe(read?.history.present.questions[1]);
 });
 
-test("fits to a save that outlived the page, and gives new questions the ids they got", () => {
+test("accepts a save that outlived the page, and adds the ids assigned to new questions", () => {
   const keeper = createDraftKeeper(storage, "p", "s");
   const added = reduceHistory(startHistory(draftOf(survey)), {
     kind: "change",
@@ -65,7 +65,7 @@ test("fits to a save that outlived the page, and gives new questions the ids the
   expect(read?.history.present.questions[2]).toMatchObject({ key: "k", question: { questionNameId: "new" } });
 });
 
-test("knows better than a page that was read before the last save arrived", () => {
+test("is preferred over a page loaded before the last save arrived", () => {
   const keeper = createDraftKeeper(storage, "p", "s");
   const history = retitled(startHistory(draftOf(survey)), "saved on the way out");
   const [one, ...others] = survey.questions;
@@ -75,7 +75,7 @@ test("knows better than a page that was read before the last save arrived", () =
   expect(keeper.read(survey)).toMatchObject({ base: { revision: 4 }, history: { past: [{}] } });
 });
 
-test("forgets the steps where another revision is stored, and keeps what was never saved on its own base", () => {
+test("drops the steps if another revision is stored, and keeps unsaved changes on their own base", () => {
   const keeper = createDraftKeeper(storage, "p", "s");
   const theirs = { ...survey, revision: 9, name: "Theirs" };
   keeper.keep({ history: startHistory(draftOf(survey)), base: survey });
@@ -84,7 +84,7 @@ test("forgets the steps where another revision is stored, and keeps what was nev
   expect(keeper.read(theirs)).toMatchObject({ base: { revision: 3 } });
 });
 
-test("keeps nothing of another person or survey, nor what it cannot read", () => {
+test("ignores another person, another survey and unreadable data", () => {
   createDraftKeeper(storage, "p", "s").keep({ history: startHistory(draftOf(survey)), base: survey });
   expect(createDraftKeeper(storage, "q", "s").read(survey)).toBeNull();
   expect(Object.keys(storage)).toEqual([]);
@@ -94,7 +94,7 @@ test("keeps nothing of another person or survey, nor what it cannot read", () =>
   expect(createDraftKeeper(storage, "p", "s").read(survey)).toBeNull();
 });
 
-test("stays below its bound in letters, and drops the oldest steps first", () => {
+test("stays below its size limit by dropping the oldest steps first", () => {
   const keeper = createDraftKeeper(storage, "p", "s");
   let history = startHistory(draftOf(survey));
   for (let step = 0; step < 60; step++) history = retitled(history, `${step} ${"x".repeat(60_000)}`);

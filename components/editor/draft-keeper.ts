@@ -5,44 +5,44 @@ import { type DraftHistory, reduceHistory, withIdsOf } from "./draft-history.ts"
 import { type PackedDrafts, packDrafts, unpackDrafts } from "./pack-drafts.ts";
 import { saveBody } from "./save-body.ts";
 
-/** The editor's memory beyond a reload. */
-export interface KeptDraft {
+/** The editor state that survives a reload. */
+export interface DraftSnapshot {
   history: DraftHistory;
-  /** The survey that `history.present` stands on, at its revision. */
+  /** The survey that `history.present` is based on, at its revision. */
   base: Survey;
 }
 
 export interface DraftKeeper {
-  keep(kept: KeptDraft): void;
-  /** The same a moment later, once for many changes. */
-  keepSoon(kept: () => KeptDraft): void;
-  /** What was kept of this survey and still fits to it; null else. */
-  read(stored: Survey): KeptDraft | null;
+  keep(kept: DraftSnapshot): void;
+  /** Like `keep`, a moment later and once for many changes. */
+  keepSoon(kept: () => DraftSnapshot): void;
+  /** What was kept of this survey, if it still applies; otherwise null. */
+  read(stored: Survey): DraftSnapshot | null;
 }
 
-/** Keeps nothing: where there is no storage. */
-export const keptNothing: DraftKeeper = { keep: () => {}, keepSoon: () => {}, read: () => null };
+/** Keeps nothing, for when there is no storage. */
+export const noDraftKeeper: DraftKeeper = { keep: () => {}, keepSoon: () => {}, read: () => null };
 
 const formatVersion = 1;
 const pauseMs = 1_000;
-/** Browsers give a page five million letters in all. */
+/** Browsers allow about five million characters per origin. */
 const maxLetters = 1_500_000;
 const keyStart = "afterword.draft.";
 
 /**
- * Keeps the steps of undo, and what is not saved yet, in the tab's own storage: one survey of one person, the last one
- * edited. Others of the same tab are forgotten.
+ * Keeps undo steps and unsaved changes in session storage: only of the survey edited last, and only for one person.
+ * Entries of other surveys in this tab are removed.
  */
 export function createDraftKeeper(storage: Storage, personId: string, surveyId: string): DraftKeeper {
   const name = `${keyStart}${personId}.${surveyId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = ({ history, base }: KeptDraft) => {
+  const keep = ({ history, base }: DraftSnapshot) => {
     clearTimeout(timer);
     timer = undefined;
     try {
-      storage.setItem(name, written(history, base));
+      storage.setItem(name, serialize(history, base));
     } catch {
-      // Full or forbidden: without it a reload starts with an empty history.
+      // Full or forbidden: without it, a reload starts with an empty history.
       storage.removeItem(name);
     }
   };
@@ -56,13 +56,13 @@ export function createDraftKeeper(storage: Storage, personId: string, surveyId: 
         if (other.startsWith(keyStart) && other !== name) storage.removeItem(other);
       }
       const kept = readText(storage.getItem(name), surveyId);
-      return kept && fitted(kept, stored);
+      return kept && reconcile(kept, stored);
     },
   };
 }
 
-/** As text, without the steps farthest away where it would be too long. */
-function written({ past, present, future }: DraftHistory, base: Survey): string {
+/** The text to store, without the most distant steps if it would be too long. */
+function serialize({ past, present, future }: DraftHistory, base: Survey): string {
   for (let most = Math.max(past.length, future.length); ; most = Math.floor(most / 2)) {
     const before = most > 0 ? past.slice(-most) : [];
     const drafts = [...before, present, ...future.slice(0, most)];
@@ -71,17 +71,17 @@ function written({ past, present, future }: DraftHistory, base: Survey): string 
   }
 }
 
-interface Written extends PackedDrafts {
+interface StoredSnapshot extends PackedDrafts {
   formatVersion: typeof formatVersion;
   base: Survey;
   presentAt: number;
 }
 
-function readText(text: string | null, surveyId: string): KeptDraft | null {
+function readText(text: string | null, surveyId: string): DraftSnapshot | null {
   if (text === null) return null;
   try {
     const found: unknown = JSON.parse(text);
-    if (!isWritten(found) || found.base.id !== surveyId) return null;
+    if (!isStoredSnapshot(found) || found.base.id !== surveyId) return null;
     const { base, presentAt } = found;
     const drafts = unpackDrafts(found);
     const present = drafts[presentAt];
@@ -95,19 +95,19 @@ function readText(text: string | null, surveyId: string): KeptDraft | null {
   }
 }
 
-// Written by this file alone, in this tab: the version tells whether it is in this form.
-function isWritten(value: unknown): value is Written {
+// Only this file writes it, in this tab, so checking the version is enough.
+function isStoredSnapshot(value: unknown): value is StoredSnapshot {
   return (
     typeof value === "object" && value !== null && "formatVersion" in value && value.formatVersion === formatVersion
   );
 }
 
 /**
- * What was kept, where it fits to what is stored now: it stands on the same revision, or says the same (the last save
- * outlived the page), or is newer (this page was read before that save arrived). Else only what was never saved is worth
- * keeping: on its own base, so that saving it shows the conflict.
+ * The kept state, if it applies to what is stored now: it has the same revision, or the same content (the last save
+ * outlived the page), or is newer (the page loaded before that save arrived). Otherwise only unsaved changes are worth
+ * keeping, on their own base, so that saving them reports the conflict.
  */
-function fitted({ history, base }: KeptDraft, stored: Survey): KeptDraft | null {
+function reconcile({ history, base }: DraftSnapshot, stored: Survey): DraftSnapshot | null {
   if (base.revision > stored.revision) return { history, base };
   const named = withStoredIds(history, stored);
   if (says(named.present, stored)) return { history: named, base: stored };

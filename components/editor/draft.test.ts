@@ -45,13 +45,13 @@ describe("a draft", () => {
     expect(changed.questions[0]).toEqual(draft.questions[0]);
   });
 
-  test("changes a follow-up without touching the question it follows", () => {
+  test("changes a follow-up without touching its question", () => {
     const changed = changeQuestion(draft, { key: "heard", followUp: true }, { title: "Its name?" });
     expect(questionAt(changed, { key: "heard", followUp: true })?.title).toBe("Its name?");
     expect(questionAt(changed, { key: "heard", followUp: false })?.title).toBe(heard.title);
   });
 
-  test("stops waiting for a choice that is gone, and for any answer once all of them are", () => {
+  test("removes deleted choices from a follow-up, and its trigger once none is left", () => {
     const place = { key: "heard", followUp: false };
     const one = changeQuestion(draft, place, { choices: [{ id: "b", label: "A podcast" }] });
     expect(questionAt(one, place)?.followUp?.whenChoiceIds).toEqual(["b"]);
@@ -59,7 +59,7 @@ describe("a draft", () => {
     expect(questionAt(none, place)?.followUp).toEqual({ question: heard.followUp?.question });
   });
 
-  test("makes a new question of one whose type changes, keeping what both types have", () => {
+  test("makes a new question on a type change, keeping what both types have", () => {
     const changed = changeType(draft, { key: "heard", followUp: false }, "multiple", "fresh");
     const question = questionAt(changed, { key: "fresh", followUp: false });
     expect(question).toMatchObject({ type: "multiple", title: heard.title, required: true, choices: heard.choices });
@@ -75,7 +75,7 @@ describe("a draft", () => {
     expect(question?.followUp).toEqual(heard.followUp);
   });
 
-  test("copies a question with its follow-up under ids of their own, right after it", () => {
+  test("copies a question and its follow-up with new ids, right after it", () => {
     const copied = duplicateQuestion(draft, "heard", "copy");
     expect(copied.questions.map(({ key }) => key)).toEqual(["heard", "copy", "score"]);
     const copy = questionAt(copied, { key: "copy", followUp: false });
@@ -84,13 +84,13 @@ describe("a draft", () => {
     expect(copy?.choices).toEqual(heard.choices);
   });
 
-  test("moves a question to a place, and to the nearest end where there is no such place", () => {
+  test("moves a question to a position, clamped to the list", () => {
     expect(ids(moveQuestion(draft, "score", 0))).toEqual(["score", "heard"]);
     expect(ids(moveQuestion(draft, "heard", 99))).toEqual(["score", "heard"]);
     expect(ids(moveQuestion(draft, "unknown", 0))).toEqual(["heard", "score"]);
   });
 
-  test("adds after the question named, else at the end", () => {
+  test("adds after the given question, or at the end", () => {
     const added = { key: "new", question: { type: "yesNo", title: "New", required: false } } as const;
     expect(ids(insertQuestion(draft, added, "heard"))).toEqual(["heard", "New", "score"]);
     expect(ids(insertQuestion(draft, added))).toEqual(["heard", "score", "New"]);
@@ -104,7 +104,7 @@ describe("a draft", () => {
 });
 
 describe("a pasted list of choices", () => {
-  test("keeps the choices whose line stays, with their ids, and takes each line once", () => {
+  test("keeps choices with unchanged lines and their ids, and ignores duplicate lines", () => {
     const present = [
       { id: "a", label: "A friend", pinned: true },
       { id: "b", label: "A podcast" },

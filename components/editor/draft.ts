@@ -3,32 +3,32 @@ import type { Choice, QuestionInput, QuestionType, SurveySettings, ThankYou } fr
 import { newKey } from "./new-key.ts";
 import { asType } from "./question-kinds.ts";
 
-/** A question while it is edited. `key` is the editor's own: a new question has no `questionNameId` until it is saved. */
+/** A question being edited. `key` is local to the editor: a new question has no `questionNameId` until it is saved. */
 export interface EditedQuestion {
   key: string;
   question: QuestionInput;
 }
 
-/** What the editor works on and undoes. */
+/** What the editor edits, and what undo covers. */
 export interface Draft {
   name: string;
   questions: readonly EditedQuestion[];
   thankYou: ThankYou;
   settings: SurveySettings;
-  /** The language that the texts themselves are in. */
+  /** The language of the original texts. */
   locale: string;
-  /** Every language of the survey, `locale` among them. */
+  /** All languages of the survey, including `locale`. */
   locales: readonly string[];
 }
 
-/** One question of the draft: a main one, or the follow-up that stands on it. */
+/** The place of a question in the draft: a main question, or its follow-up. */
 export interface QuestionPlace {
   key: string;
   followUp: boolean;
 }
 
 type Saved = Omit<Draft, "questions"> & { questions: readonly QuestionInput[] };
-/** Everything of a question that its form changes; a follow-up has all of it but a follow-up of its own. */
+/** The fields that a question's form changes; a follow-up has all of them except a follow-up. */
 export type QuestionChange = Partial<Omit<QuestionInput, "questionNameId" | "type">>;
 
 export function draftOf(survey: Saved): Draft {
@@ -42,7 +42,7 @@ export function draftOf(survey: Saved): Draft {
   };
 }
 
-/** How many questions a survey may have, follow-ups included. */
+/** The most questions per survey, including follow-ups. */
 export const maxQuestions = 100;
 
 export function countDrafted({ questions }: Draft): number {
@@ -62,7 +62,7 @@ export function changeQuestion(draft: Draft, place: QuestionPlace, change: Quest
   });
 }
 
-/** Makes it a question of another type, without the id that its answers so far are kept under. */
+/** Changes a question's type and drops its id, which its existing answers stay under. */
 export function changeType(draft: Draft, place: QuestionPlace, type: QuestionType, key: string): Draft {
   if (place.followUp)
     return replaceQuestion(draft, place.key, (question) =>
@@ -78,7 +78,7 @@ export function changeType(draft: Draft, place: QuestionPlace, type: QuestionTyp
   };
 }
 
-/** Adds a question after the one named, or at the end. */
+/** Adds a question after the given one, or at the end. */
 export function insertQuestion(draft: Draft, edited: EditedQuestion, afterKey?: string): Draft {
   const position = draft.questions.findIndex(({ key }) => key === afterKey);
   const questions = [...draft.questions];
@@ -92,7 +92,7 @@ export function removeQuestion(draft: Draft, place: QuestionPlace): Draft {
   return { ...draft, questions: draft.questions.filter(({ key }) => key !== place.key) };
 }
 
-/** A copy of a question right after it: new ids for the questions, since each collects answers of its own. */
+/** Copies a question right after it, without ids, since each question collects its own answers. */
 export function duplicateQuestion(draft: Draft, key: string, copyKey: string): Draft {
   const original = draft.questions.find((edited) => edited.key === key)?.question;
   if (original === undefined) return draft;
@@ -103,7 +103,7 @@ export function duplicateQuestion(draft: Draft, key: string, copyKey: string): D
   return insertQuestion(draft, { key: copyKey, question }, key);
 }
 
-/** Moves a question to a position from 0; one outside the list is the nearest end. */
+/** Moves a question to a zero-based position, clamped to the list. */
 export function moveQuestion(draft: Draft, key: string, position: number): Draft {
   return { ...draft, questions: moved(draft.questions, (edited) => edited.key === key, position) };
 }
@@ -112,7 +112,7 @@ export function moveChoice(choices: readonly Choice[], id: string, position: num
   return moved(choices, (choice) => choice.id === id, position);
 }
 
-/** Choices for the lines of a pasted text; a line that a choice already says keeps that choice, with its history. */
+/** Choices for the lines of pasted text; a line matching an existing choice keeps that choice and its history. */
 export function choicesFromLines(text: string, present: readonly Choice[]): Choice[] {
   const labels = new Set(
     text
@@ -136,7 +136,7 @@ function replaceQuestion(draft: Draft, key: string, replace: (question: Question
   };
 }
 
-/** A follow-up may only wait for answers that can still be given. */
+/** Drops triggers of a follow-up that are no longer possible answers. */
 function withoutDanglingFollowUp(question: QuestionInput): QuestionInput {
   const ids = question.followUp?.whenChoiceIds;
   if (question.followUp === undefined || ids === undefined || question.type === "yesNo") return question;

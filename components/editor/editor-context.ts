@@ -5,15 +5,15 @@ import type { EditorStore } from "./editor-store.ts";
 
 export const EditorContext = createContext<EditorStore | null>(null);
 
-/** Everything of the editor that the component stands in: it is drawn anew with each keystroke. */
+/** The full state of the surrounding editor: the component re-renders on each keystroke. */
 export function useEditor(): EditorState & EditorActions {
   const { actions } = useStore();
   return { ...useEditorPart((state) => state), ...actions };
 }
 
 /**
- * One part of the editor: the component is drawn anew only when that part changes.
- * @param part must give the same object while nothing changed in it.
+ * One part of the editor's state: the component re-renders only when that part changes.
+ * @param part must return the same object while nothing in it changed.
  */
 export function useEditorPart<Part>(part: (state: EditorState) => Part): Part {
   const store = useStore();
@@ -21,7 +21,7 @@ export function useEditorPart<Part>(part: (state: EditorState) => Part): Part {
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-/** What changes the editor that the component stands in. Unlike {@link useEditor} it never draws the component anew. */
+/** The actions of the surrounding editor. Unlike {@link useEditor}, never causes a re-render. */
 export function useEditorActions(): EditorActions {
   return useStore().actions;
 }

@@ -2,45 +2,45 @@ import type { SaveState } from "#components/autosave/autosave.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { Draft, QuestionPlace } from "./draft.ts";
 
-/** What the form shows: one question, or a part of the survey that is not one. `locale`: the language that is translated into. */
+/** What the form shows: a question, or another part of the survey. `locale` is the language being translated into. */
 export type Selection =
   | { kind: "question"; place: QuestionPlace }
   | { kind: "thankYou" }
   | { kind: "settings" }
-  | { kind: "look" }
+  | { kind: "appearance" }
   | { kind: "languages"; locale?: string };
 
-/** What the screen shows of the editor. A part that did not change is the same object as before. */
+/** The editor's state for rendering. Unchanged parts are the same objects as before. */
 export interface EditorState {
-  /** As last stored. */
+  /** The last stored version. */
   survey: Survey;
   draft: Draft;
   selection: Selection;
   canUndo: boolean;
   canRedo: boolean;
   saveState: SaveState;
-  /** Why the last save was refused, by field (`errorsByField`). */
+  /** Validation errors of the last save, by field (`errorsByField`). */
   errors: Record<string, string>;
 }
 
-/** What changes the editor: the same functions all along, so that a row which has them is not drawn with each keystroke. */
+/** The editor's actions. The functions are stable, so that rows using them don't re-render on each keystroke. */
 export interface EditorActions {
   select(selection: Selection): void;
-  /** Changes the draft; changes to one `field` in one go are undone together. */
+  /** Changes the draft; consecutive changes to one `field` are undone together. */
   change(change: (draft: Draft) => Draft, field?: string): void;
   undo(): void;
   redo(): void;
-  /** Sets which question's title is being typed: a new one gets its id from the title once that is done. */
+  /** Sets which question's title is being typed: a new question gets its id from the title once typing is done. */
   typeTitleOf(place: QuestionPlace | undefined): void;
-  /** The draft as it stands, for what a click needs to know of it. */
+  /** The current draft, for event handlers. */
   draftNow(): Draft;
-  /** The survey that the unsaved changes stand on. */
+  /** The survey that the unsaved changes are based on. */
   storedNow(): Survey;
-  /** Saves what is unsaved; `saved` once that is done, else what stood against it. */
+  /** Saves pending changes; returns `saved`, or what prevented it. */
   saveNow(): Promise<SaveState>;
   publish(): Promise<SaveState>;
-  /** Drops what is unsaved, and the steps of undo with it, and takes what is stored. */
+  /** Discards unsaved changes and the undo history, and loads the stored version. */
   reload(): Promise<void>;
-  /** Goes on from what is stored with `draft` as one more step, which undo takes back; what differs is saved. */
+  /** Replaces the base by `stored` and applies `draft` as one undoable step; the difference is saved. */
   adopt(stored: Survey, draft: Draft): void;
 }

@@ -4,13 +4,13 @@ import { CallError } from "#lib/client/call.ts";
 import { isFinished } from "#lib/survey/unfinished.ts";
 import { changeQuestion, draftOf, insertQuestion } from "./draft.ts";
 import { startHistory } from "./draft-history.ts";
-import type { KeptDraft } from "./draft-keeper.ts";
+import type { DraftSnapshot } from "./draft-keeper.ts";
 import { createEditorStore } from "./editor-store.ts";
 import { twoQuestions as survey } from "./testing/two-questions.ts";
 
 const problem = { type: "", title: "", status: 409, detail: "", traceId: "" };
 
-function start(stored = survey, kept?: KeptDraft) {
+function start(stored = survey, kept?: DraftSnapshot) {
   const server = { current: stored, delay: async () => {} };
   let named = 0;
   const save = async ({ revision, ...change }: Partial<Survey>) => {
@@ -49,7 +49,7 @@ test("keeps the same object for every part that a keystroke does not change", ()
   expect(after.errors).toBe(before.errors);
 });
 
-test("takes a refusal that shows its own words for the save whose answer never came", async () => {
+test("treats a conflict with its own content as the save whose response was lost", async () => {
   const { store, server, retitle } = start();
   retitle("one", "One?");
   const questions = survey.questions.map((one, index) => (index === 0 ? { ...one, title: "One?" } : one));
@@ -58,7 +58,7 @@ test("takes a refusal that shows its own words for the save whose answer never c
   expect(store.state()).toMatchObject({ saveState: { kind: "saved" }, survey: { revision: 2 } });
 });
 
-test("waits with somebody else's words until both are merged, and undo takes the merge back", async () => {
+test("keeps a conflict until both versions are merged, and undo reverts the merge", async () => {
   const { store, server, retitle } = start();
   server.current = { ...survey, revision: 2, name: "Theirs" };
   retitle("one", "Mine?");
@@ -72,7 +72,7 @@ test("waits with somebody else's words until both are merged, and undo takes the
   expect(server.current).toMatchObject({ name: "Survey", questions: [{ title: "Mine?" }, {}] });
 });
 
-test("takes what was saved elsewhere while nothing here is unsaved, and only then", () => {
+test("takes a newer stored version only if nothing here is unsaved", () => {
   const { store, retitle } = start();
   store.receive({ ...survey, revision: 2, name: "Elsewhere" });
   expect(store.state().draft.name).toBe("Elsewhere");
@@ -81,7 +81,7 @@ test("takes what was saved elsewhere while nothing here is unsaved, and only the
   expect(store.state().draft.name).toBe("Elsewhere");
 });
 
-test("restores a version as one step, without saving what is stored already", async () => {
+test("restores a version as one step, without saving what is already stored", async () => {
   const { store, server } = start();
   const restored: Survey = { ...survey, revision: 2, name: "As it was" };
   server.current = restored;
@@ -91,7 +91,7 @@ test("restores a version as one step, without saving what is stored already", as
   expect(store.state()).toMatchObject({ canUndo: true, saveState: { kind: "saved" }, draft: { name: "As it was" } });
 });
 
-test("undoes what the page before saved while it was left, though this one was read before that", async () => {
+test("undoes what the previous page saved while closing, even if this page loaded before that", async () => {
   const moved = { ...survey, questions: survey.questions.toReversed() };
   const history = { ...startHistory(draftOf(moved)), past: [draftOf(survey)] };
   const { store, server } = start(survey, { history, base: survey });
@@ -102,7 +102,7 @@ test("undoes what the page before saved while it was left, though this one was r
   expect(server.current).toMatchObject({ revision: 3, questions: [{ title: "one" }, { title: "two" }] });
 });
 
-test("saves a new question once, though it is typed in while its first save is on its way", async () => {
+test("saves a new question once, even if it is edited while its first save is in progress", async () => {
   const { store, server } = start();
   const answered = Promise.withResolvers<void>();
   server.delay = () => answered.promise;
@@ -122,7 +122,7 @@ test("saves a new question once, though it is typed in while its first save is o
 
 const newText = (title: string) => ({ key: "new", question: { type: "text", title, required: false } }) as const;
 
-test("saves a question that has neither title nor choices, and gives it its id once it has both", async () => {
+test("saves a question without title and choices, and gets its id once it has both", async () => {
   const { store, server } = start();
   store.actions.change((draft) =>
     insertQuestion(draft, { key: "new", question: { type: "single", title: "", required: false, choices: [] } }),
@@ -132,7 +132,7 @@ test("saves a question that has neither title nor choices, and gives it its id o
   expect(store.state().saveState.kind).toBe("saved");
 });
 
-test("saves a new question while its title is typed, and the title once the typing rests", async () => {
+test("saves a new question while its title is typed, and the title once typing pauses", async () => {
   const { store, server } = start();
   store.actions.change((draft) => insertQuestion(draft, newText("")));
   store.actions.typeTitleOf({ key: "new", followUp: false });
@@ -145,7 +145,7 @@ test("saves a new question while its title is typed, and the title once the typi
   expect(store.state().saveState.kind).toBe("saved");
 });
 
-test("saves the title that is being typed when the page is left", async () => {
+test("saves the title being typed when the page is closed", async () => {
   const { store, server } = start();
   store.actions.change((draft) => insertQuestion(draft, newText("")));
   store.actions.typeTitleOf({ key: "new", followUp: false });

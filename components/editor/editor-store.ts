@@ -3,9 +3,9 @@ import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { call } from "#lib/client/call.ts";
 import { draftOf, type QuestionPlace } from "./draft.ts";
 import { type DraftAction, reduceHistory, startHistory } from "./draft-history.ts";
-import { type DraftKeeper, keptNothing } from "./draft-keeper.ts";
+import { type DraftKeeper, noDraftKeeper } from "./draft-keeper.ts";
 import type { EditorActions, EditorState } from "./editor-state.ts";
-import { isTitleWithheld, type SaveBody, saveBody } from "./save-body.ts";
+import { isTitlePending, type SaveBody, saveBody } from "./save-body.ts";
 import { outlivesPage, type SaveSurvey, saverOf } from "./saver.ts";
 import { existingSelection, firstSelection } from "./selection.ts";
 import { withKeysOf } from "./with-keys-of.ts";
@@ -14,35 +14,35 @@ export interface EditorStore {
   state(): EditorState;
   subscribe(listener: () => void): () => void;
   actions: EditorActions;
-  /** Brings back what this tab kept of an earlier visit: steps of undo, and what was never saved. */
+  /** Restores what this tab kept from an earlier visit: undo steps and unsaved changes. */
   restore(): void;
-  /** Takes a survey that was read again, unless something here is unsaved. */
+  /** Takes a refetched survey, unless something here is unsaved. */
   receive(survey: Survey): void;
-  /** Saves everything, titles still being typed as well: the page is left, hidden or back on line. */
+  /** Saves everything including titles still being typed: the page is closed, hidden or back online. */
   saveAll(): void;
-  /** Whether leaving now could lose something. */
+  /** Whether leaving now could lose changes. */
   isAtRisk(): boolean;
-  /** Ends what is scheduled. */
+  /** Cancels timers. */
   stop(): void;
 }
 
 interface EditorStoreInput {
   survey: Survey;
   keeper?: DraftKeeper;
-  /** Told of each survey that came back from the server. */
+  /** Called with each survey returned by the server. */
   onStored(survey: Survey): void;
-  /** How it is stored: by `Survey.Save`, unless it is something else that has questions. */
+  /** How to save; defaults to `Survey.Save`, and is different for other things with questions. */
   save?: SaveSurvey;
 }
 
-/** A title counts as done once nothing was typed for so long, though the field still has the focus. */
+/** A title counts as done after this pause, even if its field still has the focus. */
 const titlePauseMs = 5_000;
 const waiting: SaveState = { kind: "waiting" };
 
-/** The editor's state apart from React: a draft with undo and redo, saved by itself. */
+/** The editor's state, independent of React: an autosaved draft with undo and redo. */
 export function createEditorStore({
   survey,
-  keeper = keptNothing,
+  keeper = noDraftKeeper,
   onStored,
   save = (body, options) => call("Survey.Save", { body }, options),
 }: EditorStoreInput): EditorStore {
@@ -86,27 +86,27 @@ export function createEditorStore({
       selection,
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
-      saveState: autosave.state().kind === "saved" && isTitleWithheld(draft, typedTitle) ? waiting : autosave.state(),
+      saveState: autosave.state().kind === "saved" && isTitlePending(draft, typedTitle) ? waiting : autosave.state(),
       errors,
     };
   }
-  const tell = () => {
+  const notify = () => {
     state = describe();
     for (const listener of listeners) listener();
   };
   autosave.subscribe(() => {
-    tell();
+    notify();
     if (autosave.state().kind !== "saved") return;
-    // What was typed meanwhile has the ids now that its questions were given, or they would be saved as new ones again.
+    // Adds the ids of saved questions to what was typed in the meantime, or they would be saved as new ones again.
     updateBody();
     keeper.keepSoon(kept);
   });
 
-  /** The draft to autosave, without a title that is still being typed: that one follows when the typing rests. */
+  /** Autosaves the draft, except for a title that is still being typed; that follows when typing pauses. */
   const updateBody = () => {
     clearTimeout(titleTimer);
     autosave.update(saveBody(history.present, typedTitle));
-    if (isTitleWithheld(history.present, typedTitle))
+    if (isTitlePending(history.present, typedTitle))
       titleTimer = setTimeout(() => autosave.update(saveBody(history.present)), titlePauseMs);
   };
   const kept = () => ({ history, base: stored });
@@ -116,7 +116,7 @@ export function createEditorStore({
     if (history === before) return;
     updateBody();
     keeper.keepSoon(kept);
-    tell();
+    notify();
   };
   const takeStored = (answer: Survey) => {
     stored = answer;
@@ -124,13 +124,13 @@ export function createEditorStore({
     history = startHistory(withKeysOf(draftOf(answer), history.present));
     autosave.reset(saveBody(history.present), answer.revision);
     keeper.keepSoon(kept);
-    tell();
+    notify();
   };
 
   const actions: EditorActions = {
     select(wanted) {
       selection = wanted;
-      tell();
+      notify();
     },
     change: (change, field) =>
       dispatch({ kind: "change", change, atMs: Date.now(), ...(field === undefined ? {} : { field }) }),
@@ -139,7 +139,7 @@ export function createEditorStore({
     typeTitleOf(place) {
       typedTitle = place;
       updateBody();
-      tell();
+      notify();
     },
     draftNow: () => history.present,
     storedNow: () => stored,
@@ -173,9 +173,9 @@ export function createEditorStore({
       history = found.history;
       autosave.reset(saveBody(withKeysOf(draftOf(found.base), history.present)), found.base.revision);
       autosave.update(saveBody(history.present));
-      // At once: the save of the page before this one may still be on its way, and what is done next stands on it.
+      // Immediately: the previous page's save may still be in progress, and the next change depends on it.
       void autosave.flush();
-      tell();
+      notify();
     },
     receive(answer) {
       if (answer === stored) return;
@@ -183,7 +183,7 @@ export function createEditorStore({
       if (answer.revision > autosave.revision() && isAllStored) takeStored(answer);
       else if (answer.revision === stored.revision) {
         stored = answer;
-        tell();
+        notify();
       }
     },
     saveAll() {

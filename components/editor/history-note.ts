@@ -3,9 +3,9 @@ import { formatCount } from "#lib/format-figure.ts";
 import type { SurveyChange } from "./compare-surveys.ts";
 
 /**
- * What a change does to the answers so far; undefined where it does nothing to them.
- * @param changes all of them: the same title removed and added is a question that was given another type.
- * @param figures of each question that was ever answered.
+ * How a change affects existing responses; undefined if it doesn't.
+ * @param changes all of them: a title that is both removed and added is a question whose type changed.
+ * @param figures those of each question that was ever answered.
  */
 export function historyNote(
   change: SurveyChange,

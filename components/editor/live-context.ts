@@ -4,19 +4,19 @@ import type { SurveyStyles } from "#lib/survey/document.ts";
 import type { PublishableSurvey } from "./publishable.ts";
 
 interface Live {
-  /** The last published version of the survey; null before the first. */
+  /** The last published version of the survey; null if it was never published. */
   live: PublishableSurvey | null;
-  /** The name of the survey that shoppers get now, where it is another one. */
+  /** The name of the live survey, if it is a different one. */
   replaces: string | null;
-  /** The address of whoever edits, to be told apart from somebody else. */
+  /** The current user's email address, to recognize their own changes. */
   ownAddress: string;
-  /** How the account's surveys look, as last edited here: live at once. */
+  /** The account's survey appearance as last edited here; changes are live at once. */
   styles: SurveyStyles;
 }
 
 export const LiveContext = createContext<Live | null>(null);
 
-/** What shoppers see, beside what is edited. */
+/** What shoppers see now, as opposed to the draft. */
 export function useLive(): Live {
   const live = use(LiveContext);
   if (live === null) throw new Error("A LiveContext is needed above.");

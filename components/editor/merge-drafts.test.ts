@@ -35,7 +35,7 @@ const without = (draft: Draft, key: string): Draft => ({
   questions: draft.questions.filter((edited) => edited.key !== key),
 });
 
-test("takes what each side alone changed, down to the field and the choice", () => {
+test("takes changes made on one side, down to the field and the choice", () => {
   const relabelled = (id: string, label: string) =>
     question("one").choices?.map((choice) => (choice.id === id ? { ...choice, label } : choice));
   const mine = edit(edit(base, "one", { title: "Mine" }), "two", { choices: relabelled("a", "Mine") });
@@ -46,7 +46,7 @@ test("takes what each side alone changed, down to the field and the choice", () 
   expect(draft.questions[1]?.question.choices?.map(({ label }) => label)).toEqual(["Mine", "B", "Theirs"]);
 });
 
-test("asks where both changed the same field, and takes whose is picked", () => {
+test("reports a conflict if both changed the same field, and takes the picked side", () => {
   const mine = edit(base, "one", { title: "Mine" });
   const theirs = edit(base, "one", { title: "Theirs" });
   const { draft, conflicts } = mergeDrafts(base, mine, theirs);
@@ -55,7 +55,7 @@ test("asks where both changed the same field, and takes whose is picked", () => 
   expect(mergeDrafts(base, mine, theirs, () => "theirs").draft.questions[0]?.question.title).toBe("Theirs");
 });
 
-test("asks before a question goes that the other side worked on, and not where it was left alone", () => {
+test("reports a conflict before removing a question that the other side edited, and none if it was unchanged", () => {
   const theirs = without(base, "two");
   expect(keys(mergeDrafts(base, edit(base, "one", { title: "Mine" }), theirs).draft)).toEqual(["one", "three"]);
   const worked = mergeDrafts(base, edit(base, "two", { title: "Mine" }), theirs);
@@ -63,7 +63,7 @@ test("asks before a question goes that the other side worked on, and not where i
   expect(keys(worked.draft)).toEqual(["one", "two", "three"]);
 });
 
-test("keeps the order of whoever moved something, with the other side's additions in their place", () => {
+test("keeps the order of the side that moved something, with the other side's additions in place", () => {
   const [one, two, three] = base.questions;
   if (!one || !two || !three) throw new Error("the base has three questions");
   const mine = { ...base, questions: [three, one, two] };
@@ -82,7 +82,7 @@ test("keeps both questions that one side added before and after it removed anoth
   expect(keys(mergeDrafts(base, edit(base, "two", { title: "Mine" }), theirs).draft)).toEqual(keys(theirs));
 });
 
-test("tells the questions of a stored survey by the keys that the editor gave them", () => {
+test("matches the questions of a stored survey by the editor's keys", () => {
   const saved = { ...base, questions: [{ key: "k1", question: question("one") }] };
   expect(keys(withKeysOf(base, saved))).toEqual(["k1", "two", "three"]);
 });
@@ -97,7 +97,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 
-/** `only`: the parity of the base's questions that may be touched, so that two sides stay apart. */
+/** `only`: the parity of the base's questions that may be changed, which keeps two sides' edits disjoint. */
 function apply(draft: Draft, changes: Change[], side: string, only?: number): Draft {
   let current = draft;
   for (const [step, { kind, at, text }] of changes.entries()) {
@@ -118,7 +118,7 @@ function apply(draft: Draft, changes: Change[], side: string, only?: number): Dr
 }
 const changes = fc.array(change, { maxLength: 6 });
 
-test("gives the other side where one changed nothing", () => {
+test("returns the other side if one changed nothing", () => {
   fc.assert(
     fc.property(changes, (made) => {
       const changed = apply(base, made, "m");
@@ -129,7 +129,7 @@ test("gives the other side where one changed nothing", () => {
   );
 });
 
-test("gives the same whoever is called mine, where the two touched different things", () => {
+test("is symmetric for disjoint changes", () => {
   fc.assert(
     fc.property(changes, changes, (one, other) => {
       const [mine, theirs] = [apply(base, one, "m", 0), apply(base, other, "t", 1)];
@@ -140,7 +140,7 @@ test("gives the same whoever is called mine, where the two touched different thi
   );
 });
 
-test("never loses a question that a side added or worked on, and loses none without its being removed", () => {
+test("never loses a question that a side added or edited, and loses none that wasn't removed", () => {
   fc.assert(
     fc.property(changes, changes, (one, other) => {
       const [mine, theirs] = [apply(base, one, "m"), apply(base, other, "t")];

@@ -3,11 +3,11 @@ import type { Draft } from "./draft.ts";
 
 export type Side = "mine" | "theirs";
 
-/** One thing that both sides changed, each in another way. */
+/** Something that both sides changed in different ways. */
 export interface MergeConflict {
-  /** Where it stands: `questions/<key>/title`, `thankYou/message`, `questions/<key>/choices/<id>`. */
+  /** Its path: `questions/<key>/title`, `thankYou/message`, `questions/<key>/choices/<id>`. */
   path: string;
-  /** Undefined where a side removed it. */
+  /** Undefined if the side removed it. */
   mine: unknown;
   theirs: unknown;
 }
@@ -18,10 +18,10 @@ export interface MergedDraft {
 }
 
 /**
- * Merges two drafts that were made from one (three-way): what one side alone changed is taken, thing by thing, down to a
- * question's field, a choice or a translation. What both changed is a conflict, and `pick` says whose stays. A question
- * goes only where one side removed it and the other left it as it was, or `pick` says so. Questions are told apart by
- * their editor's key: give theirs the keys of mine first (`withKeysOf`).
+ * Three-way merge of two drafts with a common base. Changes made on only one side are taken, down to a question's
+ * field, a choice or a translation. Changes made on both sides are conflicts, which `pick` resolves. A question is
+ * removed only if one side removed it and the other left it unchanged, or if `pick` says so. Questions are matched by
+ * the editor's key, so give theirs the keys of mine first (`withKeysOf`).
  */
 export function mergeDrafts(
   base: Draft,
@@ -40,7 +40,7 @@ export function mergeDrafts(
 
 type Choose = (path: string, mine: unknown, theirs: unknown) => unknown;
 
-/** Of these a half from each side would say what nobody meant. */
+/** Merged as a unit: half from each side would mean something no one intended. */
 const whole = /(^|\/)(showIf|imageUrl|settings\/showOn|locales|whenChoiceIds)$/;
 
 function mergeValue(base: unknown, mine: unknown, theirs: unknown, path: string, choose: Choose): unknown {
@@ -62,7 +62,7 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, path: string, c
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** Lists of questions and of choices: each entry by its name, then the order. */
+/** Merges lists of questions or choices: each entry by key or id, then the order. */
 function mergeList(base: List, mine: List, theirs: List, path: string, choose: Choose): unknown[] {
   const [before, here, there] = [byName(base), byName(mine), byName(theirs)];
   const entries = new Map<string, unknown>();
@@ -75,7 +75,7 @@ function mergeList(base: List, mine: List, theirs: List, path: string, choose: C
   return names.filter((name) => entries.has(name)).map((name) => entries.get(name));
 }
 
-/** The order of whoever moved something, with what the other side added after what it stands after there. */
+/** The order of the side that moved something; the other side's additions go after the same entry as on that side. */
 function mergeOrder(base: string[], mine: string[], theirs: string[], path: string, choose: Choose): string[] {
   const common = (names: string[], ...others: string[][]) =>
     names.filter((name) => others.every((other) => other.includes(name)));
@@ -104,7 +104,7 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Entries that have a name of their own: questions their key, choices their id. */
+/** Lists whose entries have an identity: questions their key, choices their id. */
 function isList(value: unknown): value is List {
   return Array.isArray(value) && value.every((entry) => isRecord(entry) && ("key" in entry || "id" in entry));
 }

@@ -1,12 +1,12 @@
 import type { Draft, EditedQuestion } from "./draft.ts";
 
-/** Drafts that share most of their questions: each question once, and each draft as places in that list. */
+/** Drafts that share most of their questions: each question once, and each draft as indexes into that list. */
 export interface PackedDrafts {
   questions: EditedQuestion[];
   drafts: (Omit<Draft, "questions"> & { questions: number[] })[];
 }
 
-/** Steps of one history, which hold the same object wherever nothing changed, in the room of little more than one draft. */
+/** Packs the steps of one history, which share unchanged objects, into little more than the size of one draft. */
 export function packDrafts(drafts: readonly Draft[]): PackedDrafts {
   const places = new Map<EditedQuestion, number>();
   const placeOf = (edited: EditedQuestion) => {
@@ -19,7 +19,7 @@ export function packDrafts(drafts: readonly Draft[]): PackedDrafts {
   return { questions: [...places.keys()], drafts: packed };
 }
 
-/** The drafts again, sharing what they shared. */
+/** Restores the drafts with the same sharing. */
 export function unpackDrafts({ questions, drafts }: PackedDrafts): Draft[] {
   return drafts.map((draft) => ({ ...draft, questions: draft.questions.flatMap((place) => questions[place] ?? []) }));
 }

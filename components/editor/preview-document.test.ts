@@ -27,18 +27,18 @@ const draft: Draft = {
 const selected = (followUp: boolean) => ({ kind: "question", place: { key: "k2", followUp } }) as const;
 const titles = (preview: ReturnType<typeof previewDocument>) => preview.document.questions.map(({ title }) => title);
 
-test("begins at the selected question, asked whatever its condition says, with words for what is still empty", () => {
+test("starts at the selected question regardless of its condition, with placeholders for empty texts", () => {
   const preview = previewDocument(draft, selected(false), false);
   expect(titles(preview)).toEqual(["Your question"]);
   expect(preview.document.questions[0]).not.toHaveProperty("showIf");
   expect(preview.document.questions[0]?.choices?.[0]?.label).toBe("…");
 });
 
-test("begins at a selected follow-up without waiting for its answer", () => {
+test("starts at a selected follow-up without waiting for its answer", () => {
   expect(titles(previewDocument(draft, selected(true), false))).toEqual(["Why?"]);
 });
 
-test("plays from the start with every condition in force", () => {
+test("applies every condition when played from the start", () => {
   const titled = {
     ...draft,
     questions: [
@@ -51,7 +51,7 @@ test("plays from the start with every condition in force", () => {
   expect(preview.document.questions[1]?.showIf).toEqual(second.showIf);
 });
 
-test("leaves out unfinished questions and follow-ups, apart from the selected one", () => {
+test("omits unfinished questions and follow-ups, except the selected one", () => {
   const untitled = { type: "text", title: "", required: false } as const;
   const questions = [
     { key: "k1", question: { ...first, followUp: { question: untitled } } },
@@ -64,7 +64,7 @@ test("leaves out unfinished questions and follow-ups, apart from the selected on
   expect(titles(previewDocument({ ...draft, questions }, { kind: "question", place }, false))).toEqual(["First"]);
 });
 
-test("shows the thanks when those are edited, and no more of a long survey than is looked at", () => {
+test("shows the thank-you page when that is edited, and only the visible part of a long survey", () => {
   expect(previewDocument(draft, { kind: "thankYou" }, false).isOver).toBe(true);
   const many = { ...draft, questions: Array.from({ length: 100 }, (_, at) => ({ key: `k${at}`, question: first })) };
   const place = { key: "k60", followUp: false };

@@ -7,17 +7,17 @@ import { savableQuestion } from "./save-body.ts";
 
 export interface PreviewDocument {
   document: SurveyDocument;
-  /** Whether the thanks are to be seen at once. */
+  /** Whether to show the thank-you page right away. */
   isOver: boolean;
 }
 
-/** As far as anybody plays on, or scrolls, from where the preview begins; the rest of a long survey is not drawn. */
+/** How many questions from the selected one are drawn: as far as anyone plays or scrolls. The rest is omitted. */
 const drawnAtOnce = 5;
 
 /**
- * The draft as the shopper's script takes it, beginning with what is selected; `fromStart` takes all of it. Unfinished
- * questions are left out, apart from the selected one. Questions without an id yet are drawn under the editor's key. What is selected is always on the path: its condition, and its
- * parent's answer, are taken as given.
+ * The draft as a document for the storefront script, starting at the selection, or complete if `fromStart`. Unfinished
+ * questions are omitted, except the selected one. Questions without an id use the editor's key. The selected question
+ * is always reachable: its condition and its parent's answer are assumed to match.
  */
 export function previewDocument(draft: Draft, selection: Selection, fromStart: boolean): PreviewDocument {
   const { thankYou, settings, locale } = draft;
@@ -55,14 +55,14 @@ function withoutFollowUp({ followUp: _followUp, ...question }: QuestionInput): Q
   return question;
 }
 
-/** What is still to be written shows as such, so that a new question is not an empty card. */
-function withPlaceholders<Asked extends QuestionInput>(question: Asked): Asked {
+/** Shows placeholders for empty texts, so that a new question isn't an empty card. */
+function withPlaceholders<Q extends QuestionInput>(question: Q): Q {
   const choices = question.choices?.map((choice) => ({ ...choice, label: choice.label || "…" }));
-  // A rule without a value counts once it has one.
+  // A rule without a value is ignored until it has one.
   const showIf = keepRules(question.showIf, (rule) => !isIncomplete(rule));
   return { ...question, showIf, title: question.title || "Your question", ...(choices ? { choices } : {}) };
 }
 
-function always<Asked extends Question>({ showIf: _showIf, ...question }: Asked): Omit<Asked, "showIf"> {
+function always<Q extends Question>({ showIf: _showIf, ...question }: Q): Omit<Q, "showIf"> {
   return question;
 }

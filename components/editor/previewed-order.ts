@@ -1,18 +1,18 @@
 import type { PreviewOrder } from "#lib/preview-order.ts";
 import type { OrderContext } from "#lib/survey/document.ts";
 
-/** The order that the editor's preview is drawn for: all that questions can be targeted by. */
+/** The order used for the editor's preview: everything that questions can be targeted by. */
 export interface PreviewedOrder extends PreviewOrder {
-  /** How many orders the customer has placed, this one included. */
+  /** How many orders the customer has placed, including this one. */
   orderCount: number;
-  /** Empty: none was used. */
+  /** Empty if none was used. */
   discountCode: string;
   utmSource: string;
   utmMedium: string;
   utmCampaign: string;
 }
 
-/** An ordinary first order, in the survey's own language. */
+/** A typical first order, in the survey's original language. */
 export function usualOrder(locale: string): PreviewedOrder {
   return {
     surface: "thankYou",
@@ -29,7 +29,7 @@ export function usualOrder(locale: string): PreviewedOrder {
   };
 }
 
-/** What conditions are judged by: a text that is empty is not known of the order. */
+/** The order for evaluating conditions: an empty text counts as unknown. */
 export function orderContextOf({ discountCode, ...order }: PreviewedOrder): OrderContext {
   return { ...order, discountCodes: discountCode === "" ? [] : [discountCode] };
 }

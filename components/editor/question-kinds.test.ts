@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { QuestionInput, questionTypes } from "#lib/survey/document.ts";
 import { asType, emptyQuestion, hasOption, offeredTypes, questionKinds } from "./question-kinds.ts";
 
-test("offers each type of question once, with a name and what it is for", () => {
+test("offers each question type once, with a name and a purpose", () => {
   expect([...offeredTypes].sort()).toEqual([...questionTypes].sort());
   for (const type of offeredTypes) expect([questionKinds[type].label, questionKinds[type].purpose]).not.toContain("");
 });
 
-test("begins each type with what can be saved once it has a title, and choices where it needs them", () => {
+test("creates questions of each type that can be saved once they have a title, with choices if needed", () => {
   for (const type of offeredTypes) {
     const begun = { ...emptyQuestion(type), title: "Why?" };
     const question = hasOption(type, "choices") ? { ...begun, choices: [{ id: "a", label: "A" }] } : begun;
@@ -15,7 +15,7 @@ test("begins each type with what can be saved once it has a title, and choices w
   }
 });
 
-test("begins what has choices with two to fill in, each under an id of its own", () => {
+test("creates two empty choices with ids of their own", () => {
   for (const type of offeredTypes) {
     const { choices = [] } = emptyQuestion(type);
     expect(choices.map(({ label }) => label)).toEqual(hasOption(type, "choices") ? ["", ""] : []);
@@ -23,7 +23,7 @@ test("begins what has choices with two to fill in, each under an id of its own",
   }
 });
 
-test("makes of any question one of any other type that can be saved, with its follow-up where that can be asked", () => {
+test("converts any question to any other type in a valid way, keeping its follow-up if possible", () => {
   const followUp = { question: { type: "text", title: "Which?", required: false } } as const;
   for (const from of offeredTypes)
     for (const to of offeredTypes) {

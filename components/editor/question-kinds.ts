@@ -3,7 +3,7 @@ import { newKey } from "./new-key.ts";
 
 type FollowUp = NonNullable<QuestionInput["followUp"]>;
 
-/** The options that a type of question has beyond title, description and required. */
+/** The options of a question type other than title, description and required. */
 type Option =
   | "choices"
   | "other"
@@ -19,12 +19,12 @@ type Option =
 
 export interface QuestionKind {
   label: string;
-  /** What one would ask with it, for the picker. */
+  /** What it is for, shown in the picker. */
   purpose: string;
   options: readonly Option[];
 }
 
-/** Every type of question in the merchant's words. */
+/** Every question type in merchants' words. */
 export const questionKinds: Record<QuestionType, QuestionKind> = {
   single: {
     label: "Single choice",
@@ -70,7 +70,7 @@ export const questionKinds: Record<QuestionType, QuestionKind> = {
   date: { label: "Date", purpose: "A calendar date, such as a birthday.", options: [] },
 };
 
-/** The types in the order of the picker: those that choose, those that rate, those that write. */
+/** The types in picker order: choices, ratings, text. */
 export const offeredTypes = [
   "single",
   "multiple",
@@ -93,8 +93,8 @@ export function hasOption(type: QuestionType, option: Option): boolean {
 }
 
 /**
- * The same question as another type, keeping what both types have. It has no `questionNameId`: answers of different
- * types cannot be counted together, so it is a new question.
+ * The question as another type, keeping what both types have. It has no `questionNameId`: answers of different types
+ * can't be counted together, so it is a new question.
  */
 export function asType(question: QuestionInput, type: QuestionType): QuestionInput {
   const kept = <Key extends keyof QuestionInput>(option: Option, key: Key) =>
@@ -121,7 +121,7 @@ export function asType(question: QuestionInput, type: QuestionType): QuestionInp
   };
 }
 
-/** The follow-up, waiting for the same answers where both types have them. */
+/** The follow-up, with the same triggers if both types have them. */
 function followUpOf(followUp: FollowUp, before: QuestionType, after: QuestionType): FollowUp {
   const { question, whenChoiceIds, whenMin, whenMax } = followUp;
   const isNumber = (type: QuestionType) => type === "number" || type === "rating" || type === "nps";
@@ -138,7 +138,7 @@ function blankChoice(): Choice {
   return { id: newKey(), label: "" };
 }
 
-/** A question of a type as it starts out: nothing said yet, everything optional, and two choices to fill in where it has any. */
+/** A new question of a type: empty, everything optional, with two choices to fill in if it has any. */
 export function emptyQuestion(type: QuestionType): QuestionInput {
   const question: QuestionInput = { type, title: "", required: false };
   if (hasOption(type, "choices")) return { ...question, choices: [blankChoice(), blankChoice()] };

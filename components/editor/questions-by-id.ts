@@ -1,6 +1,6 @@
 import type { QuestionInput } from "#lib/survey/document.ts";
 
-/** Questions and follow-ups by their ids, as conditions name them; new ones have none yet. */
+/** Questions and follow-ups by id, as conditions refer to them; new ones have no id yet. */
 export function questionsById(questions: readonly QuestionInput[]): Map<string, QuestionInput> {
   const asked = questions.flatMap((question) =>
     question.followUp ? [question, question.followUp.question] : [question],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import type { Draft } from "./draft.ts";
-import { errorsByField, isTitleWithheld, saveBody } from "./save-body.ts";
+import { errorsByField, isTitlePending, saveBody } from "./save-body.ts";
 
 function draftWith(...questions: QuestionInput[]): Draft {
   return {
@@ -23,26 +23,26 @@ const choiceless: QuestionInput = {
   choices: [{ id: "a", label: "" }],
 };
 
-test("saves questions that have no title and no choices yet", () => {
+test("includes questions without title and choices", () => {
   const draft = draftWith(saved, titleless, choiceless);
   expect(saveBody(draft).body.questions).toEqual([saved, titleless, { ...choiceless, choices: [] }]);
 });
 
-test("waits with the title of a new question while it is typed, but never with that of a saved one", () => {
+test("omits the title of a new question while it is typed, but never that of a saved one", () => {
   const draft = draftWith(saved, { ...titleless, title: "Who" });
   const titles = (key: string) =>
     saveBody(draft, { key, followUp: false }).body.questions.map((question) => question.title);
   expect(titles("key0")).toEqual(["Why?", "Who"]);
   expect(titles("key1")).toEqual(["Why?", ""]);
-  expect(isTitleWithheld(draft, { key: "key1", followUp: false })).toBe(true);
+  expect(isTitlePending(draft, { key: "key1", followUp: false })).toBe(true);
 });
 
-test("saves a title while it is typed where choices are missing, since that gives the question no id yet", () => {
+test("includes a title being typed if choices are missing, since the question gets no id yet", () => {
   const draft = draftWith(choiceless);
   expect(saveBody(draft, { key: "key0", followUp: false }).body.questions[0]?.title).toBe("Which?");
 });
 
-test("waits with the title of a new follow-up alone while that is typed", () => {
+test("omits only a new follow-up's title while that is typed", () => {
   const followUp = { question: { ...titleless, title: "And why" } };
   const draft = draftWith({ ...titleless, title: "Who?", followUp });
   expect(saveBody(draft, { key: "key0", followUp: true }).body.questions[0]).toMatchObject({
@@ -51,7 +51,7 @@ test("waits with the title of a new follow-up alone while that is typed", () => 
   });
 });
 
-test("leaves out choices that say nothing, and keeps one without a label that has a picture or that a follow-up waits for", () => {
+test("omits empty choices, except those with a picture or used by a follow-up", () => {
   const blank = { id: "a", label: "" };
   const pictured = { id: "b", label: "", imageUrl: "https://images.example/b.png" };
   const awaited = { id: "c", label: "" };
@@ -60,7 +60,7 @@ test("leaves out choices that say nothing, and keeps one without a label that ha
   expect(saveBody(draft).body.questions[0]?.choices).toEqual([pictured, awaited]);
 });
 
-test("finds the field of a refused save, past the choices that were left out", () => {
+test("maps errors to fields, taking omitted choices into account", () => {
   const followUp = { question: { ...saved, questionNameId: "more" } };
   const question: QuestionInput = {
     ...choiceless,
@@ -85,7 +85,7 @@ test("finds the field of a refused save, past the choices that were left out", (
   });
 });
 
-test("saves a condition that has nothing to compare with yet, an empty text as none", () => {
+test("includes an incomplete condition, with empty text as undefined", () => {
   const first = { order: "isFirstOrder", op: "is", value: true } as const;
   const begun = { order: "skus", op: "in", value: [] };
   const emptied = { order: "utmSource", op: "is", value: "" } as const;

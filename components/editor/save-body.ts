@@ -3,15 +3,15 @@ import { isFinished } from "#lib/survey/unfinished.ts";
 import { mapRules } from "./conditions/condition-tree.ts";
 import { type Draft, type QuestionPlace, questionAt } from "./draft.ts";
 
-/** What `Survey.Save` is given of a draft, and which of the editor's questions each one is. */
+/** The input of `Survey.Save` for a draft, and which of the editor's questions each entry is. */
 export interface SaveBody {
   body: Omit<Draft, "questions" | "locales"> & { questions: QuestionInput[]; locales: string[] };
   keys: string[];
 }
 
 /**
- * A draft as it is saved, its unfinished questions with it. Choices that say nothing at all are left out. `typed` is the
- * question whose title is being typed: an id stays for ever, so it is made from the title once that is done.
+ * A draft as it is saved, including unfinished questions. Empty choices are omitted. `typed` is the question whose
+ * title is being typed: ids are permanent, so the id is derived from the title only once typing is done.
  */
 export function saveBody(draft: Draft, typed?: QuestionPlace): SaveBody {
   return {
@@ -30,15 +30,15 @@ export function saveBody(draft: Draft, typed?: QuestionPlace): SaveBody {
   };
 }
 
-/** Whether the title that is being typed at this place is not part of what is saved yet. */
-export function isTitleWithheld(draft: Draft, typed: QuestionPlace | undefined): boolean {
+/** Whether the title being typed at this place is omitted from saves for now. */
+export function isTitlePending(draft: Draft, typed: QuestionPlace | undefined): boolean {
   const question = typed && questionAt(draft, typed);
   return question !== undefined && takesId(savableQuestion(question));
 }
 
 /**
- * Messages of a refused save by the editor's fields: `questions[2].choices[0].label` becomes
- * `<key>.choices.<choice id>.label`, and `questions[2].followUp.question.title` becomes `<key>.followUp.title`.
+ * Validation errors of a save by the editor's fields: `questions[2].choices[0].label` becomes `<key>.choices.<choice
+ * id>.label`, and `questions[2].followUp.question.title` becomes `<key>.followUp.title`.
  */
 export function errorsByField(errors: Record<string, string[]>, { body, keys }: SaveBody): Record<string, string> {
   return Object.fromEntries(
@@ -46,7 +46,7 @@ export function errorsByField(errors: Record<string, string[]>, { body, keys }: 
   );
 }
 
-/** Messages say what a field must be, without its name: "must not be empty". */
+/** Messages describe a field without naming it: "must not be empty". */
 function sentenceOf(messages: string[]): string {
   return messages
     .map((message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`.replace("..", "."))
@@ -65,7 +65,7 @@ function fieldOf(path: string, questions: QuestionInput[], keys: string[]): stri
   return [keys[Number(index)], inFollowUp ? "followUp" : "", tail].filter(Boolean).join(".");
 }
 
-/** A question as it is saved; the same object where nothing is left out, so that comparing long surveys stays cheap. */
+/** A question as it is saved; the same object if nothing is omitted, which keeps comparing long surveys cheap. */
 export function savableQuestion(question: QuestionInput): QuestionInput {
   const own = withoutBlankParts(question, question.followUp?.whenChoiceIds);
   if (own.followUp === undefined) return own;
@@ -73,7 +73,7 @@ export function savableQuestion(question: QuestionInput): QuestionInput {
   return asked === own.followUp.question ? own : { ...own, followUp: { ...own.followUp, question: asked } };
 }
 
-type One = Omit<QuestionInput, "followUp">;
+type QuestionFields = Omit<QuestionInput, "followUp">;
 
 function withoutTypedTitle(question: QuestionInput, { followUp: inFollowUp }: QuestionPlace): QuestionInput {
   const { followUp } = question;
@@ -82,15 +82,15 @@ function withoutTypedTitle(question: QuestionInput, { followUp: inFollowUp }: Qu
   return { ...question, followUp: { ...followUp, question: { ...followUp.question, title: "" } } };
 }
 
-/** Whether saving the question gives it its id. */
-function takesId(question: One): boolean {
+/** Whether saving the question assigns its id. */
+function takesId(question: QuestionFields): boolean {
   return question.questionNameId === undefined && isFinished(question);
 }
 
-/** @param meant choices that a follow-up waits for, which stay even while they have no label */
-function withoutBlankParts<Asked extends One>(question: Asked, meant: readonly string[] = []): Asked {
+/** @param meant choices that a follow-up depends on, which are kept even without a label */
+function withoutBlankParts<Q extends QuestionFields>(question: Q, meant: readonly string[] = []): Q {
   const { choices, showIf } = question;
-  // An empty text is no value yet.
+  // An empty text is a missing value.
   const rules = mapRules(showIf, (rule) => (rule.value === "" ? { ...rule, value: undefined } : rule));
   const isKept = (choice: Choice) => !isBlank(choice) || meant.includes(choice.id);
   const hasBlanks = choices?.every(isKept) === false;
@@ -102,7 +102,7 @@ function withoutBlankParts<Asked extends One>(question: Asked, meant: readonly s
   };
 }
 
-/** Whether nothing was said of a choice: a row to fill in. */
+/** Whether a choice is still an empty row. */
 function isBlank({ label, imageUrl, channel, translations = {} }: Choice): boolean {
   const texts = [label, imageUrl, channel, ...Object.values(translations).map((texts) => texts.label)];
   return texts.every((text) => (text ?? "").trim() === "");

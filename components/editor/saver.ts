@@ -7,19 +7,20 @@ import { errorsByField, type SaveBody } from "./save-body.ts";
 
 export type SaveSurvey = (change: InputOf<"Survey.Save">["body"], options: CallOptions) => Promise<Survey>;
 
-// A save on its way outlives the page that is left. Browsers refuse keepalive bodies above 64 KiB in all; three bytes a letter stay below.
+// A save in progress outlives the page. Browsers limit keepalive bodies to 64 KiB in total; at three bytes per
+// character this stays below.
 const maxKeepaliveLetters = 20_000;
 
-/** Whether a save of this body that is on its way goes on when the page is left. */
+/** Whether a save of this body in progress is finished after the page is closed. */
 export const outlivesPage = ({ body }: SaveBody) => JSON.stringify(body).length < maxKeepaliveLetters;
 
 interface Outcome {
   onStored(sent: SaveBody, answer: Survey): void;
-  /** The messages by field, as `errorsByField` has them. */
+  /** Error messages by field, as returned by `errorsByField`. */
   onRefused(errors: Record<string, string>): void;
 }
 
-/** What autosave calls: saves a survey's body, tells what came of it, and gives the body with the ids it was given. */
+/** The save function for autosave: saves a survey, reports the result, and returns the body with the assigned ids. */
 export function saverOf(id: string, save: SaveSurvey, { onStored, onRefused }: Outcome) {
   const taken = (sent: SaveBody, answer: Survey) => {
     onStored(sent, answer);
@@ -32,7 +33,7 @@ export function saverOf(id: string, save: SaveSurvey, { onStored, onRefused }: O
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const current = conflictIn(error.problem)?.current;
-      // An earlier try whose answer never came, or one that outlived the page before this one.
+      // An earlier attempt whose response was lost, or one that outlived the previous page.
       if (current && !publish && isStoredAs(sent, current)) return taken(sent, current);
       onRefused(errorsByField(error.problem?.errors ?? {}, sent));
       throw error;
@@ -40,7 +41,7 @@ export function saverOf(id: string, save: SaveSurvey, { onStored, onRefused }: O
   };
 }
 
-/** Whether a survey says what was sent, once the ids that the server gave are in it. */
+/** Whether a survey equals what was sent, apart from ids assigned by the server. */
 function isStoredAs(sent: SaveBody, current: Survey): boolean {
   const { body } = named(sent, current);
   return Object.entries(body).every(([field, value]) => sameJson(value, Reflect.get(current, field)));

@@ -1,13 +1,13 @@
 import type { Draft } from "./draft.ts";
 import type { Selection } from "./editor-state.ts";
 
-/** What the editor begins with: the first question, or the thanks of a survey without any. */
+/** The initial selection: the first question, or the thank-you page of a survey without questions. */
 export function firstSelection(draft: Draft): Selection {
   const [first] = draft.questions;
   return first ? { kind: "question", place: { key: first.key, followUp: false } } : { kind: "thankYou" };
 }
 
-/** What is selected, or the nearest that is still there after a removal or an undo. */
+/** The selection, or the nearest existing item after a removal or an undo. */
 export function existingSelection(selection: Selection, draft: Draft): Selection {
   if (selection.kind !== "question") return selection;
   const { key, followUp } = selection.place;

@@ -19,9 +19,9 @@ const stored: QuestionInput = { questionNameId: "stored", type: "text", title: "
 const untitled: QuestionInput = { type: "text", title: " ", required: false };
 const blank: QuestionInput = { type: "single", title: "", required: false, choices: [{ id: "a", label: "" }] };
 
-test("a survey that is finished has nothing to list", () => expect(sentences(stored)).toEqual([]));
+test("returns nothing for a finished survey", () => expect(sentences(stored)).toEqual([]));
 
-test("each unfinished question is named with what it needs", () => {
+test("names each unfinished question and what it needs", () => {
   const pictured = [{ id: "a", label: "", imageUrl: "https://images.example/a.png" }];
   expect(
     sentences(
@@ -41,7 +41,7 @@ test("each unfinished question is named with what it needs", () => {
   ]);
 });
 
-test("an unfinished follow-up is named by its question", () => {
+test("names an unfinished follow-up by its question", () => {
   expect(
     sentences({ ...stored, followUp: { question: untitled } }, { ...untitled, followUp: { question: stored } }),
   ).toEqual(["The follow-up to “Stored?” needs a title", "Question 2 needs a title"]);

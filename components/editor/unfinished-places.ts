@@ -4,16 +4,16 @@ import type { Draft, QuestionPlace } from "./draft.ts";
 import { savableQuestion } from "./save-body.ts";
 import { shortened } from "./shortened.ts";
 
-/** A question of the draft that publishing waits for. */
+/** A question that must be finished before publishing. */
 export interface UnfinishedPlace {
   place: QuestionPlace;
-  /** Which one, in words. */
+  /** Which question, in words. */
   what: string;
-  /** What it lacks: “needs a title and choices”. */
+  /** What it needs: “needs a title and choices”. */
   needs: string;
 }
 
-/** The questions to finish before the draft can be published, in its order. */
+/** The questions to finish before the draft can be published, in survey order. */
 export function unfinishedPlaces(draft: Draft): UnfinishedPlace[] {
   return draft.questions.flatMap(({ key, question }, index): UnfinishedPlace[] => {
     const name = question.title.trim() === "" ? `Question ${index + 1}` : `“${shortened(question.title.trim())}”`;
@@ -27,7 +27,7 @@ export function unfinishedPlaces(draft: Draft): UnfinishedPlace[] {
   });
 }
 
-/** What a question lacks, its follow-up apart: “needs a title and choices”; undefined of a finished one. */
+/** What a question needs, not counting its follow-up: “needs a title and choices”; undefined if it is finished. */
 export function needsWords(question: QuestionInput): string | undefined {
   const parts = missingParts(savableQuestion(question));
   return parts.length === 0 ? undefined : `needs ${list.format(parts.map((part) => words[part]))}`;

@@ -4,20 +4,20 @@ import { type BrokenCondition, brokenConditions, withoutBrokenRules } from "./co
 import { type Draft, moveQuestion } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
 
-/** A move that would leave conditions asking about answers that are not there yet. */
+/** A move that would leave conditions referring to later answers. */
 export interface RefusedMove {
   key: string;
   position: number;
   broken: BrokenCondition[];
-  /** As the questions stand now. */
+  /** The draft before the move. */
   draft: Draft;
 }
 
-/** Moves questions, unless that breaks a condition: then `refused` says which, for the merchant to choose. */
+/** Moves questions, unless that breaks a condition: then `refused` says which, for the merchant to decide. */
 export function useMoveQuestion() {
   const { change, draftNow } = useEditorActions();
   const [refused, setRefused] = useState<RefusedMove>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const move = useCallback(
     (key: string, position: number) => {
       const draft = draftNow();
@@ -27,7 +27,7 @@ export function useMoveQuestion() {
       change((current) => moveQuestion(current, key, position));
       const place = moved.questions.findIndex((edited) => edited.key === key);
       const name = moved.questions[place]?.question.title || "The new question";
-      setSaid(`${name} moved to position ${place + 1} of ${moved.questions.length}.`);
+      setAnnouncement(`${name} moved to position ${place + 1} of ${moved.questions.length}.`);
     },
     [change, draftNow],
   );
@@ -35,7 +35,7 @@ export function useMoveQuestion() {
     change((current) => withoutBrokenRules(moveQuestion(current, key, position)));
     setRefused(undefined);
   };
-  return { move, said, refused, moveAnyway, leave: () => setRefused(undefined) };
+  return { move, announcement, refused, moveAnyway, leave: () => setRefused(undefined) };
 }
 
 function newlyBroken(before: Draft, after: Draft): BrokenCondition[] {

@@ -4,13 +4,13 @@ import type { QuestionInput } from "#lib/survey/document.ts";
 import { changeQuestion, type QuestionChange, type QuestionPlace, questionAt } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
 
-/** Changes one question: the same functions as long as it is the same question. */
+/** Changes one question. The functions are stable for the same question. */
 export interface ChangeQuestion {
-  /** Begins the names of the question's fields, for errors and undo. */
+  /** Prefix of the question's field names, for errors and undo. */
   prefix: string;
-  /** Changes to one `field` in one go are undone together. */
+  /** Consecutive changes to one `field` are undone together. */
   set(change: QuestionChange, field?: string): void;
-  /** For a change that hangs on what the question is at that moment. */
+  /** For changes that depend on the question's current value. */
   update(change: (question: QuestionInput) => QuestionChange, field?: string): void;
 }
 

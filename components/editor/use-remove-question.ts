@@ -17,7 +17,7 @@ import { useEditorActions } from "./editor-context.ts";
 const undoOfferMs = 8000;
 
 /**
- * Removes a question at once, with the conditions on its answer, and offers to put both back. Its answers stay in
+ * Removes a question right away along with conditions on its answer, and offers to restore both. Its responses stay in
  * Analytics.
  */
 export function useRemoveQuestion(): (place: QuestionPlace) => void {
@@ -34,7 +34,7 @@ export function useRemoveQuestion(): (place: QuestionPlace) => void {
       if (neighbour)
         select({ kind: "question", place: { key: place.followUp ? place.key : neighbour.key, followUp: false } });
       focusRow(place.followUp ? place.key : neighbour?.key);
-      const count = mendedIn(before, after).length;
+      const count = conditionsChangedIn(before, after).length;
       notify(`${place.followUp ? "Follow-up" : "Question"} removed${conditionsWords(count)}`, {
         duration: undoOfferMs,
         action: {
@@ -47,9 +47,9 @@ export function useRemoveQuestion(): (place: QuestionPlace) => void {
   );
 }
 
-/** The draft with the question where it was, and with the conditions that went with it where nobody changed them since. */
+/** The draft with the question restored, and with its removed conditions unless they were edited since. */
 function putBack(current: Draft, place: QuestionPlace, removed: EditedQuestion, before: Draft, after: Draft): Draft {
-  const restored = mendedIn(before, after).reduce((draft, { at, was, is }) => {
+  const restored = conditionsChangedIn(before, after).reduce((draft, { at, was, is }) => {
     const isUntouched = sameJson(questionAt(draft, at)?.showIf, is);
     return isUntouched ? changeQuestion(draft, at, { showIf: was }) : draft;
   }, current);
@@ -61,8 +61,8 @@ function putBack(current: Draft, place: QuestionPlace, removed: EditedQuestion, 
   return insertQuestion(restored, removed, afterKey);
 }
 
-/** The conditions, apart from the removed question's own, that the removal changed. */
-function mendedIn(before: Draft, after: Draft) {
+/** The conditions on other questions that the removal changed. */
+function conditionsChangedIn(before: Draft, after: Draft) {
   const places = after.questions.flatMap(({ key }) => [
     { key, followUp: false },
     { key, followUp: true },
@@ -79,7 +79,7 @@ function conditionsWords(count: number): string {
   return count === 1 ? " along with a condition on its answer" : ` along with ${count} conditions on its answer`;
 }
 
-/** The row that follows in the list takes the focus that the removed one had. */
+/** Focuses the row after the removed one. */
 function focusRow(key: string | undefined): void {
   if (key === undefined) return;
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-question="${CSS.escape(key)}"]`)?.focus());

@@ -1,7 +1,7 @@
 "use client";
 import { useEditorActions } from "./editor-context.ts";
 
-/** Opens the form that has a field of a refused save (`errorsByField`), so that its message is in view. */
+/** Opens the form that contains a field with a validation error (`errorsByField`). */
 export function useShowField(): (field: string) => void {
   const { draftNow, select } = useEditorActions();
   return (field) => {

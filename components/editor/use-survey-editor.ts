@@ -3,19 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { callKey } from "#lib/client/hooks.ts";
-import { createDraftKeeper, keptNothing } from "./draft-keeper.ts";
+import { createDraftKeeper, noDraftKeeper } from "./draft-keeper.ts";
 import { createEditorStore, type EditorStore } from "./editor-store.ts";
 
 /**
- * The editor of a survey, as long as the screen stands: it brings back what the tab kept, and saves when it is left.
- * @param survey as stored; the draft is taken from it once, later ones tell what was saved elsewhere.
- * @param personId whose steps of undo they are.
+ * The editor of a survey while the screen is mounted: restores what the tab kept, and saves on leaving.
+ * @param survey as stored; the draft starts from the first value, and later values show what was saved elsewhere.
+ * @param personId whose undo history it is.
  */
 export function useSurveyEditor(survey: Survey, personId: string): EditorStore {
   const queryClient = useQueryClient();
   const [store] = useState(() => {
     const storage = tabStorage();
-    const keeper = storage ? createDraftKeeper(storage, personId, survey.id) : keptNothing;
+    const keeper = storage ? createDraftKeeper(storage, personId, survey.id) : noDraftKeeper;
     const onStored = (stored: Survey) => {
       queryClient.setQueryData(callKey("Survey.GetById", { id: stored.id }), stored);
       queryClient.setQueryData<Survey>(callKey("Survey.GetByAccount", {}), (working) =>
@@ -31,8 +31,8 @@ export function useSurveyEditor(survey: Survey, personId: string): EditorStore {
 }
 
 /**
- * Saves when the page is hidden, left or back on line, and asks before what cannot be saved is lost. Whoever leaves has
- * done typing, so a new question is saved whose title still has the focus.
+ * Saves when the page is hidden, closed or back online, and asks before unsavable changes are lost. On leaving, typing
+ * counts as done, so a new question is saved even if its title has the focus.
  */
 export function useSaveOnLeave(store: EditorStore): void {
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useSaveOnLeave(store: EditorStore): void {
   }, [store]);
 }
 
-/** The tab's own storage; undefined on the server, and where the browser forbids it. */
+/** Session storage; undefined on the server, and if the browser forbids it. */
 function tabStorage(): Storage | undefined {
   try {
     return typeof window === "undefined" ? undefined : window.sessionStorage;

@@ -3,7 +3,7 @@ import { questionsWords } from "#lib/survey/count-questions.ts";
 
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** When a version was published, by whom, and how much it asks. */
+/** When a version was published, by whom, and its number of questions. */
 export function versionWords({ publishedAt, publishedBy, questionCount }: SurveyVersion): string {
   const by = publishedBy === null ? "" : ` by ${publishedBy}`;
   return `${exact.format(new Date(publishedAt))}${by} · ${questionsWords(questionCount)}`;

@@ -24,7 +24,7 @@ const asked = (id: string, more: Partial<QuestionInput> = {}): QuestionInput => 
   ...more,
 });
 
-test("tells what the order decides from what answers decide", () => {
+test("distinguishes what the order decides from what depends on answers", () => {
   const draft = draftWith(
     asked("first"),
     asked("german", { showIf: { order: "country", op: "is", value: "DE" } }),
@@ -39,7 +39,7 @@ test("tells what the order decides from what answers decide", () => {
   expect([...german.questions.values()]).toEqual(["yes", "yes", "maybe", "maybe", "yes"]);
 });
 
-test("agrees with the engine: who sees it for certain always is, and who is never asked never is", () => {
+test("agrees with the engine on who is always and never asked", () => {
   const shopper = arbitrarySurvey.chain((survey) => fc.tuple(fc.constant(survey), arbitraryAnswers(survey)));
   const orders = fc.record({ isFirstOrder: fc.boolean(), total: fc.nat(200), country: fc.constantFrom("DE", "US") });
   fc.assert(
@@ -58,7 +58,7 @@ test("agrees with the engine: who sees it for certain always is, and who is neve
   );
 });
 
-test("a rule that waits for its value keeps nobody out", () => {
+test("ignores a rule without a value", () => {
   const draft = draftWith(asked("first", { showIf: { all: [{ order: "country", op: "in", value: [] }] } }));
   expect([...whoIsAsked(draft, orderContextOf(usualOrder("en"))).questions.values()]).toEqual(["yes"]);
 });

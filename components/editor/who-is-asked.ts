@@ -3,24 +3,24 @@ import { holds } from "#lib/survey/judge-condition.ts";
 import { isIncomplete, keepRules } from "./conditions/condition-tree.ts";
 import type { Draft } from "./draft.ts";
 
-/** Whether an order is asked a question: `maybe` hangs on what is answered before. */
-export type Asked = "yes" | "maybe" | "no";
+/** Whether an order is asked a question: `maybe` depends on earlier answers. */
+export type Reach = "yes" | "maybe" | "no";
 
-/** For each of the draft's questions, and each follow-up, by the editor's keys, whether this order is asked it. */
+/** For each question and follow-up of the draft, by the editor's keys, whether this order is asked it. */
 export interface Audience {
-  questions: ReadonlyMap<string, Asked>;
-  followUps: ReadonlyMap<string, Asked>;
+  questions: ReadonlyMap<string, Reach>;
+  followUps: ReadonlyMap<string, Reach>;
 }
 
 /**
- * Who is asked before anybody answered anything. A comparison with an answer is open, unless that question itself is
- * never asked: then it is judged as unanswered, as the engine does.
+ * Who is asked before there are any answers. A comparison with an answer is undecided, unless that question is never
+ * asked: then it counts as unanswered, as in the engine.
  */
 export function whoIsAsked(draft: Draft, order: OrderContext): Audience {
-  const byId = new Map<string, Asked>();
-  const questions = new Map<string, Asked>();
-  const followUps = new Map<string, Asked>();
-  const judged = ({ questionNameId, showIf: written }: QuestionInput, atBest: Asked) => {
+  const byId = new Map<string, Reach>();
+  const questions = new Map<string, Reach>();
+  const followUps = new Map<string, Reach>();
+  const judged = ({ questionNameId, showIf: written }: QuestionInput, atBest: Reach) => {
     const showIf = keepRules(written, (rule) => !isIncomplete(rule));
     const asked = showIf ? lesser(atBest, judge(showIf, byId, order)) : atBest;
     if (questionNameId !== undefined) byId.set(questionNameId, asked);
@@ -34,7 +34,7 @@ export function whoIsAsked(draft: Draft, order: OrderContext): Audience {
   return { questions, followUps };
 }
 
-function judge(condition: Condition, answers: ReadonlyMap<string, Asked>, order: OrderContext): Asked {
+function judge(condition: Condition, answers: ReadonlyMap<string, Reach>, order: OrderContext): Reach {
   if ("all" in condition) return condition.all.map((part) => judge(part, answers, order)).reduce(lesser, "yes");
   if ("any" in condition) return condition.any.map((part) => judge(part, answers, order)).reduce(greater, "no");
   const isOpen = "answer" in condition && (answers.get(condition.answer) ?? "no") !== "no";
@@ -43,5 +43,5 @@ function judge(condition: Condition, answers: ReadonlyMap<string, Asked>, order:
 }
 
 const ranks = { no: 0, maybe: 1, yes: 2 };
-const lesser = (one: Asked, other: Asked): Asked => (ranks[one] < ranks[other] ? one : other);
-const greater = (one: Asked, other: Asked): Asked => (ranks[one] > ranks[other] ? one : other);
+const lesser = (one: Reach, other: Reach): Reach => (ranks[one] < ranks[other] ? one : other);
+const greater = (one: Reach, other: Reach): Reach => (ranks[one] > ranks[other] ? one : other);

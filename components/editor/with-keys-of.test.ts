@@ -17,13 +17,13 @@ const draftWith = (...questions: QuestionInput[]): Draft =>
   });
 const keys = ({ questions }: Draft) => questions.map(({ key }) => key);
 
-test("knows an unfinished question again by what it says, then by its type and place", () => {
+test("matches an unfinished question by content, then by type and position", () => {
   const mine = draftWith(untitled, named, { ...untitled, description: "A hint" });
   const theirs = draftWith({ ...untitled, description: "A hint" }, named, { ...untitled, title: "Typed" });
   expect(keys(withKeysOf(theirs, mine))).toEqual([keys(mine)[2], "why", keys(mine)[0]]);
 });
 
-test("merges what one side did to an unfinished question with what the other did elsewhere", () => {
+test("merges changes made on both sides to an unfinished question", () => {
   const mine = draftWith(untitled, named);
   const base = withKeysOf(draftWith(untitled, named), mine);
   const theirs = withKeysOf(draftWith({ ...untitled, title: "Where?" }, named), base);
@@ -33,7 +33,7 @@ test("merges what one side did to an unfinished question with what the other did
   expect(draft).toMatchObject({ name: "Mine", questions: [{ question: { title: "Where?" } }, { key: "why" }] });
 });
 
-test("keeps apart two questions that each side added unfinished", () => {
+test("keeps unfinished questions added on each side separate", () => {
   const mine = draftWith(named, { ...untitled, title: "Mine" });
   const base = withKeysOf(draftWith(named), mine);
   const theirs = withKeysOf(draftWith(named, { ...untitled, title: "Theirs" }), base);

@@ -2,8 +2,8 @@ import { sameJson } from "#components/autosave/same-json.ts";
 import type { Draft, EditedQuestion } from "./draft.ts";
 
 /**
- * The draft with the keys of another one for the questions that both have. Unfinished questions have no id: those that say
- * the same are the same, then those of one type in their order.
+ * The draft with another draft's keys for the questions that both have. Unfinished questions have no id, so they are
+ * matched by equal content, then by type in order.
  */
 export function withKeysOf(draft: Draft, other: Draft): Draft {
   const known = new Map(other.questions.map(({ key, question }) => [question.questionNameId ?? key, key]));

@@ -4,8 +4,8 @@ import { Notice } from "#components/ui/Notice.tsx";
 import type { WeakContrast } from "#lib/survey/style-contrast.ts";
 import classes from "./styling.module.css";
 
-/** Two colours that some shoppers cannot tell apart, and the nearest one that they can. */
-export function ContrastNotice({ found, onMend }: { found: WeakContrast; onMend: () => void }) {
+/** Warns that some shoppers can't distinguish two colors, and offers the nearest accessible one. */
+export function ContrastNotice({ found, onFix }: { found: WeakContrast; onFix: () => void }) {
   const { label, ratio, least, better } = found;
   return (
     <Notice
@@ -15,7 +15,7 @@ export function ContrastNotice({ found, onMend }: { found: WeakContrast; onMend:
         <Button
           variant="default"
           size="xs"
-          onClick={onMend}
+          onClick={onFix}
           leftSection={<span className={classes.swatch} style={{ background: better }} aria-hidden="true" />}
         >
           Use {better}

@@ -14,11 +14,11 @@ interface CustomCssFieldProps {
 const example = "h2 { font-weight: 500 }\n.button:hover { opacity: 0.9 }";
 const maxShown = 20;
 
-/** CSS of one's own, and what of it is left out, line by line. */
+/** Custom CSS, with a list of what was removed and from which line. */
 export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps) {
   const listId = useId();
-  // Where a line says the same of two things, once is enough.
-  const told = [...new Map(dropped.map((one) => [`${one.line} ${one.message}`, one])).values()];
+  // Identical messages for the same line are shown once.
+  const unique = [...new Map(dropped.map((one) => [`${one.line} ${one.message}`, one])).values()];
   return (
     <Card
       title="Custom CSS"
@@ -28,7 +28,7 @@ export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps
       <div className={classes.fields}>
         <Textarea
           aria-labelledby="look-css"
-          aria-describedby={told.length > 0 ? listId : undefined}
+          aria-describedby={unique.length > 0 ? listId : undefined}
           classNames={{ input: classes.code }}
           placeholder={example}
           value={value}
@@ -44,17 +44,17 @@ export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps
         <p className={classes.hint}>
           For security, we remove comments and anything that loads or sends data outside the survey.
         </p>
-        {told.length > 0 && (
+        {unique.length > 0 && (
           <div id={listId} className={classes.dropped} role="status">
-            <p className={classes.label}>{told.length === 1 ? "Removed" : `Removed ${told.length} items`}</p>
+            <p className={classes.label}>{unique.length === 1 ? "Removed" : `Removed ${unique.length} items`}</p>
             <ul>
-              {told.slice(0, maxShown).map(({ line, message }) => (
+              {unique.slice(0, maxShown).map(({ line, message }) => (
                 <li key={`${line} ${message}`}>
                   <span className={classes.line}>Line {line}</span> {message}
                 </li>
               ))}
             </ul>
-            {told.length > maxShown && <p className={classes.hint}>And {told.length - maxShown} more.</p>}
+            {unique.length > maxShown && <p className={classes.hint}>And {unique.length - maxShown} more.</p>}
           </div>
         )}
       </div>

@@ -19,7 +19,7 @@ const colourFields = styleGroups.flatMap(({ title, fields }) =>
   ),
 );
 
-/** A look made of the store's brand color, shown before it is taken. */
+/** Proposes an appearance based on the store's brand color, with a preview before it is applied. */
 export function MatchSite({ tokens, onApply, onCancel }: MatchSiteProps) {
   const [typed, setTyped] = useState(tokens.buttonBackground);
   const [preset, setPreset] = useState<StylePreset>("light");

@@ -10,34 +10,34 @@ import { styleGroups } from "#lib/survey/style-groups.ts";
 import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
 import { ContrastNotice } from "./ContrastNotice.tsx";
 import { CustomCssField } from "./CustomCssField.tsx";
-import { ResetLook } from "./ResetLook.tsx";
+import { ResetAppearance } from "./ResetAppearance.tsx";
 import { ShopifyNotice, useIsOnShopify } from "./ShopifyNotice.tsx";
 import { StyleSaveState } from "./StyleSaveState.tsx";
 import classes from "./styling.module.css";
+import { emailSupportNote, worksInShopify } from "./surface-support.ts";
 import { TokenControl } from "./TokenControl.tsx";
 import { useCleanCss } from "./use-clean-css.ts";
 import { useStyleDraft } from "./use-style-draft.ts";
-import { emailWords, worksInShopify } from "./where-words.ts";
 
-const MatchSite = dynamic(() => import("./MatchSite.tsx").then((room) => room.MatchSite), { ssr: false });
+const MatchSite = dynamic(() => import("./MatchSite.tsx").then((module) => module.MatchSite), { ssr: false });
 
 interface StyleFormProps {
   stored: SurveyStyles;
   onStyles: ((styles: SurveyStyles) => void) | undefined;
 }
 
-/** The tokens in their groups, the custom CSS, and what shoppers could not read. */
+/** The style tokens by group, the custom CSS, and contrast warnings. */
 export function StyleForm({ stored, onStyles }: StyleFormProps) {
   const draft = useStyleDraft(stored);
   const isOnShopify = useIsOnShopify();
   const [isMatching, setIsMatching] = useState(false);
-  // What was typed and is no colour goes with the look that it was typed into.
+  // Part of the fields' keys: a reset also discards invalid colors left in them.
   const [resets, setResets] = useState(0);
   const { tokens, customCss } = draft.styles;
   const clean = useCleanCss(customCss);
   const shown = useMemo(() => ({ tokens, customCss: clean.css }), [tokens, clean.css]);
-  const tell = useEffectEvent((styles: SurveyStyles) => onStyles?.(styles));
-  useEffect(() => tell(shown), [shown]);
+  const notify = useEffectEvent((styles: SurveyStyles) => onStyles?.(styles));
+  useEffect(() => notify(shown), [shown]);
   const weak = useMemo(() => weakContrasts(tokens), [tokens]);
   const change = (changed: Partial<StyleTokens>, name: string) =>
     draft.change({ tokens: { ...tokens, ...changed }, customCss }, name);
@@ -77,7 +77,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
           >
             Redo
           </Button>
-          <ResetLook draft={draft} onReset={() => setResets(resets + 1)} />
+          <ResetAppearance draft={draft} onReset={() => setResets(resets + 1)} />
         </div>
         {isMatching && (
           <MatchSite
@@ -91,7 +91,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
         )}
       </Card>
       {styleGroups.map(({ id, title, fields }) => (
-        <Card key={id} title={title} titleId={`look-${id}`} description={emailWords(fields)}>
+        <Card key={id} title={title} titleId={`look-${id}`} description={emailSupportNote(fields)}>
           <div className={classes.tokens}>
             {fields.map((field) => (
               <TokenControl
@@ -109,7 +109,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
                 <div key={`${found.colour} ${found.ground}`} className={classes.wide}>
                   <ContrastNotice
                     found={found}
-                    onMend={() => change({ [found.colour]: found.better }, `mend ${found.colour}`)}
+                    onFix={() => change({ [found.colour]: found.better }, `fix ${found.colour}`)}
                   />
                 </div>
               ))}

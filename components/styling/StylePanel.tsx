@@ -6,8 +6,8 @@ import type { SurveyStyles } from "#lib/survey/style-tokens.ts";
 import { StyleForm } from "./StyleForm.tsx";
 
 /**
- * How the account's surveys look: loads the styles, saves each change at once, and tells `onStyles` what shoppers get, so
- * that a preview follows.
+ * The account's survey appearance: loads the styles and saves each change right away. `onStyles` gets what shoppers
+ * see, to keep a preview up to date.
  */
 export function StylePanel({ onStyles }: { onStyles?: (styles: SurveyStyles) => void }) {
   const { data, error, refetch } = useCall("Survey.GetStyles", {}, { refetchOnWindowFocus: false, gcTime: 0 });

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import type { SaveState } from "#components/autosave/autosave.ts";
 import classes from "./styling.module.css";
 
-/** How far the look is saved; where it is not, why, and a way to try again. */
+/** Whether the appearance is saved; if that failed, why, with a retry button. */
 export function StyleSaveState({ state, retry }: { state: SaveState; retry: () => void }) {
   return (
     <div className={classes.saveState} role="status">

@@ -11,15 +11,15 @@ import { typedColour } from "./typed-colour.ts";
 
 interface TokenControlProps {
   field: TokenField;
-  /** The title of the group it stands in: names alone repeat. */
+  /** The title of its group, needed in accessible names because labels repeat across groups. */
   group: string;
   styles: SurveyStyles;
-  /** Shopify's checkout follows it. */
+  /** Whether it applies in Shopify's checkout. */
   isMarked: boolean;
   onChange: (changed: Partial<StyleTokens>, name: string) => void;
 }
 
-/** One token: its name, its control, and a way back to the default. */
+/** One token: its label, its control, and a reset button. */
 export function TokenControl({ field, group, styles, isMarked, onChange }: TokenControlProps) {
   const { token, label } = field;
   const labelId = useId();
@@ -69,9 +69,9 @@ interface ColourControlProps {
   onChange: (colour: string) => void;
 }
 
-/** A colour to pick or to type. What is typed and is none stays to be mended, and the survey keeps the last one. */
+/** A color to pick or type. Invalid text stays in the field to be fixed; the survey keeps the last valid color. */
 function ColourControl({ name, value, onChange }: ColourControlProps) {
-  // Typed over a colour that is there no more, as after an undo, it is of no interest.
+  // Ignored once the value it was typed over has changed, for example by an undo.
   const [typing, setTyping] = useState({ over: value, text: value });
   const typed = typing.over === value && typing.text !== value ? typing.text : undefined;
   const [isDone, setDone] = useState(true);

@@ -5,10 +5,10 @@ export type TokenName = keyof StyleTokens;
 
 export const tokenNames: readonly TokenName[] = StyleTokens.keyof().options;
 
-/** What a save sends: only what is not stored yet, so that two people who change different things keep both. */
+/** Sends only what differs from what is stored, so that concurrent edits of different settings are all kept. */
 export function styleChange(stored: SurveyStyles, wanted: SurveyStyles) {
   const changed = tokenNames.filter((name) => stored.tokens[name] !== wanted.tokens[name]);
-  // A token at its default is reset: a better default reaches it later.
+  // A token at its default is reset instead of stored, so that it follows later changes of the default.
   const tokens = Object.fromEntries(
     changed.map((name) => [name, isDefault(wanted, name) ? null : wanted.tokens[name]]),
   );
@@ -18,7 +18,7 @@ export function styleChange(stored: SurveyStyles, wanted: SurveyStyles) {
   };
 }
 
-/** Whether a token is as in a survey that nobody styled. */
+/** Whether a token has its default value. */
 export function isDefault({ tokens }: SurveyStyles, name: TokenName): boolean {
   return tokens[name] === defaultStyleTokens[name];
 }

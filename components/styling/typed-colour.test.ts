@@ -10,4 +10,4 @@ test.each([
   ["#12345", undefined],
   ["rgb(1, 2, 3)", undefined],
   ["", undefined],
-])("%j is taken as %s", (typed, colour) => expect(typedColour(typed)).toBe(colour));
+])("reads %j as %s", (typed, colour) => expect(typedColour(typed)).toBe(colour));

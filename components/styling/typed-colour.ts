@@ -1,4 +1,4 @@
-/** What a typed colour means, as `#rrggbb`: the `#` may be missing, and three figures stand for six. Undefined of anything else. */
+/** Normalizes a typed color to `#rrggbb`: the `#` is optional, three digits become six. Undefined if invalid. */
 export function typedColour(text: string): string | undefined {
   const [, figures] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim()) ?? [];
   if (figures === undefined) return undefined;

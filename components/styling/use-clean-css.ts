@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { CleanCss } from "#lib/survey/custom-css.ts";
 
-/** What of the custom CSS is kept, by the rules of the server; the parser is loaded for the first CSS there is. */
+/** Custom CSS after the server's sanitizing; the parser loads with the first non-empty CSS. */
 export function useCleanCss(customCss: string): CleanCss {
   const [settled] = useDebouncedValue(customCss, 150);
   const [clean, setClean] = useState<CleanCss>({ css: "", dropped: [] });

@@ -8,9 +8,9 @@ import { styleChange } from "./style-change.ts";
 export interface StyleDraft {
   styles: SurveyStyles;
   saveState: SaveState;
-  /** Takes new styles and saves them soon; changes under one name in a row are one step back. */
+  /** Applies and saves new styles; consecutive changes with the same name are one undo step. */
   change: (styles: SurveyStyles, name: string) => void;
-  /** Puts whole styles in place of these, as one step, also once the panel is left. */
+  /** Replaces all styles as one undo step; also works after the panel is closed. */
   replace: (styles: SurveyStyles) => void;
   undo: () => void;
   redo: () => void;
@@ -23,15 +23,15 @@ interface History {
   past: readonly SurveyStyles[];
   present: SurveyStyles;
   future: readonly SurveyStyles[];
-  /** What the last change was of. */
+  /** The name of the last change. */
   name: string;
 }
 
 const maxSteps = 100;
-/** Browsers refuse to finish a larger request once the page is left. */
+/** Browsers don't finish larger keepalive requests after the page is closed. */
 const maxLeavingBytes = 60_000;
 
-/** The styles as they are being changed: saved after each pause, with a way back. `stored` is what the server had. */
+/** The styles being edited: autosaved, with undo and redo. `stored` is the server's version. */
 export function useStyleDraft(stored: SurveyStyles): StyleDraft {
   const [history, setHistory] = useState<History>({ past: [], present: stored, future: [], name: "" });
   const [autosave] = useState(() => createStyleAutosave(stored));
@@ -88,7 +88,7 @@ function createStyleAutosave(stored: SurveyStyles) {
   });
 }
 
-/** Runs when the page or the panel is left. */
+/** Runs when the page or the panel is closed. */
 function useLeaving(leave: () => void): void {
   const onLeave = useEffectEvent(leave);
   useEffect(() => {

@@ -5,22 +5,22 @@ import { type ReactNode, useRef, useState } from "react";
 
 interface ButtonPopoverProps {
   button: { label: string; icon: ReactNode };
-  /** What the room says it is for. */
+  /** The popover's accessible name. */
   label: string;
   width?: PopoverProps["width"];
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with what it opens, open from the start: it replaces a button that was pressed before its code was loaded. */
+/** A button and its popover, initially open: it replaces a button that was clicked before its code had loaded. */
 export function ButtonPopover({ button, label, width, children }: ButtonPopoverProps) {
   const [isOpen, setOpen] = useState(true);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
-    // Mantine doesn't know what had the focus before: the popover was open when it was mounted.
+    // The popover is open on mount, so Mantine doesn't know what to return the focus to.
     opener.current?.focus();
     setOpen(false);
   };
-  // Mantine hears Escape inside the room alone, where the focus comes a moment after it is seen.
+  // Mantine only hears Escape inside the popover, which gets the focus slightly after it appears.
   useWindowEvent("keydown", ({ key }) => key === "Escape" && isOpen && close());
   return (
     <Popover

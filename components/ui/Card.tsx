@@ -6,14 +6,14 @@ interface CardProps {
   /** One sentence under the title. */
   description?: ReactNode;
   actions?: ReactNode;
-  /** `none` lets a table or a list reach the edges. */
+  /** `none` lets a table or list reach the edges. */
   padding?: "normal" | "none";
-  /** The id of the title, for `aria-labelledby` and links to it. */
+  /** The title's id, for `aria-labelledby` and links. */
   titleId?: string;
   children?: ReactNode;
 }
 
-/** A surface with one line around it; a section of a screen. */
+/** A bordered surface for one section of a screen. */
 export function Card({ title, description, actions, padding = "normal", titleId, children }: CardProps) {
   return (
     <section className={classes.card} aria-labelledby={titleId}>

@@ -4,13 +4,13 @@ import classes from "./Confetti.module.css";
 
 const pieces = 500;
 
-/** Throws confetti each time `bursts` grows. Nothing moves for people who prefer less motion. */
+/** Throws confetti each time `bursts` increases. Respects reduced motion. */
 export function Confetti({ bursts }: { bursts: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (bursts > 0 && canvas.current) throwConfetti(canvas.current).catch(console.warn);
   }, [bursts]);
-  // A canvas of our own: the library's stands in the page without a role, which screen readers meet.
+  // Our own canvas, because the library's has no role and screen readers would find it.
   return (
     <div aria-hidden="true">
       <canvas className={classes.canvas} ref={canvas} />
@@ -18,7 +18,7 @@ export function Confetti({ bursts }: { bursts: number }) {
   );
 }
 
-/** The library is fetched with the first burst. */
+/** The library loads with the first burst. */
 async function throwConfetti(canvas: HTMLCanvasElement): Promise<void> {
   const { default: confetti } = await import("canvas-confetti");
   const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true });

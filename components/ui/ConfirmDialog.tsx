@@ -6,14 +6,14 @@ import { FormProblem } from "./FormProblem.tsx";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What happens, and what stays. */
+  /** What happens, and what is kept. */
   children: ReactNode;
-  /** The verb on the button. */
+  /** The button label. */
   action: string;
   isDestructive?: boolean;
-  /** Has to be typed before the button works: for what cannot be taken back. */
+  /** Text that must be typed to enable the button, for irreversible actions. */
   typed?: { label: string; text: string };
-  /** False while what is confirmed is not known yet. */
+  /** False while the details to confirm are still loading. */
   isReady?: boolean;
   isPending: boolean;
   error: unknown;
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that is not lightly undone; stays open, and says why, when it is refused. */
+/** Asks before a consequential action; if it fails, stays open and shows the error. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isDestructive = false, typed, isPending, error, onConfirm, onClose } = props;
   const [entered, setEntered] = useState("");
@@ -58,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Case and spaces around are not what one is asked to be careful about. */
+/** Ignores case and surrounding spaces, which aren't what the check is about. */
 function isSame(entered: string, wanted: string): boolean {
   return entered.trim().toLowerCase() === wanted.trim().toLowerCase();
 }

@@ -7,15 +7,15 @@ import classes from "./CopyBlock.module.css";
 interface CopyBlockProps {
   label: string;
   text: string;
-  /** What is copied, where that differs from what is easy to read. */
+  /** What is copied, if it differs from what is shown. */
   copies?: string;
-  /** The button beside the text, for what fits on a line. */
+  /** Puts the button next to the text, for a single line. */
   isLine?: boolean;
-  /** Scrolls within a bounded height, for what is long. */
+  /** Scrolls within a fixed height, for long text. */
   isTall?: boolean;
 }
 
-/** Code to paste elsewhere, with a button that copies it. */
+/** Code to paste elsewhere, with a copy button. */
 export function CopyBlock({ label, text, copies = text, isLine = false, isTall = false }: CopyBlockProps) {
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
   const copy = () => {

@@ -3,14 +3,14 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import classes from "./Definition.module.css";
 
-const Meaning = dynamic(() => import("./Meaning.tsx").then((room) => room.Meaning), { ssr: false });
+const Meaning = dynamic(() => import("./Meaning.tsx").then((module) => module.Meaning), { ssr: false });
 
-/** A word that says what it means when it is pointed at or focused. The bubble's code comes with the first one. */
+/** A term with its definition on hover and focus. The tooltip's code loads on first use. */
 export function Definition({ meaning, children }: { meaning: string; children: ReactNode }) {
   const word = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"never opened" | "open" | "closed">("never opened");
   const open = () => setState("open");
-  const close = () => setState((former) => (former === "never opened" ? former : "closed"));
+  const close = () => setState((current) => (current === "never opened" ? current : "closed"));
   return (
     <>
       <button

@@ -9,14 +9,14 @@ import { useIsTopmost } from "./use-is-topmost.ts";
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Closes by its own buttons alone, where closing it loses something for good. */
+  /** Closes only by its own buttons, when closing it would lose something for good. */
   mustBeAnswered?: boolean;
-  /** For what needs room: two columns on a desk, the whole screen on a phone. */
+  /** For large content: two columns on desktop, full screen on phones. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A dialog, mounted when it opens. Its head is no `<header>`: the page has one banner already. */
+/** A dialog, mounted when it opens. Its head isn't a `<header>`, because the page already has a banner. */
 export function Dialog({ title, onClose, mustBeAnswered = false, isWide = false, children }: DialogProps) {
   useFocusReturn();
   const isTopmost = useIsTopmost();

@@ -6,14 +6,14 @@ interface EmptyStateProps {
   title: string;
   /** One sentence: what happens next, or what to do. */
   children: ReactNode;
-  /** The one action. */
+  /** The only action. */
   action?: ReactNode;
   drawing?: Drawing;
-  /** The heading's level in the screen's outline. */
+  /** The heading level in the screen's outline. */
   level?: 1 | 2 | 3;
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** Says that there is no data yet, and what to do about it. */
 export function EmptyState({ title, children, action, drawing = "bars", level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -6,15 +6,15 @@ import classes from "./ErrorState.module.css";
 import { TraceId } from "./TraceId.tsx";
 
 interface ErrorStateProps {
-  /** What failed, as a headline: "The numbers could not be loaded". */
+  /** What failed, as a headline: "Couldn't load your numbers". */
   title: string;
   error: unknown;
   retry?: () => unknown;
-  /** What was kept, where something could be thought lost. */
+  /** What was kept, if the user might fear a loss. */
   kept?: string;
 }
 
-/** Says what failed, what was kept and how to try again, with the trace id to give to support. */
+/** Says what failed, what was kept and how to retry, with the trace id for support. */
 export function ErrorState({ title, error, retry, kept }: ErrorStateProps) {
   const traceId = error instanceof CallError ? error.problem?.traceId : undefined;
   return (

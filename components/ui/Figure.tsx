@@ -3,14 +3,14 @@ import classes from "./Figure.module.css";
 
 interface FigureProps {
   label: ReactNode;
-  /** As text, already formatted (`#lib/format-figure.ts`). */
+  /** Already formatted (`#lib/format-figure.ts`). */
   value: string;
-  /** A line under the figure: a change, a definition. */
+  /** A line under the figure, such as its change or definition. */
   note?: ReactNode;
   size?: "normal" | "large";
 }
 
-/** One number with its name, in figures that stand under each other. Put several into a `FigureRow`. */
+/** A labeled number in tabular figures. Put several into a `FigureRow`. */
 export function Figure({ label, value, note, size = "normal" }: FigureProps) {
   return (
     <div className={classes.figure} data-size={size}>
@@ -21,7 +21,7 @@ export function Figure({ label, value, note, size = "normal" }: FigureProps) {
   );
 }
 
-/** Figures side by side; two by two on phones. */
+/** Figures in a row; two per row on phones. */
 export function FigureRow({ children }: { children: ReactNode }) {
   return <dl className={classes.row}>{children}</dl>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./FormHead.module.css";
 
-/** The head of a form of its own: a serif title and one sentence. */
+/** The head of a standalone form: a serif title and one sentence. */
 export function FormHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.head}>

@@ -5,11 +5,11 @@ import { TraceId } from "./TraceId.tsx";
 
 interface FormProblemProps {
   error: unknown;
-  /** The fields that show their own problems; one of another field is told here. */
+  /** The fields that show their own errors; errors of any other field are shown here. */
   fields: readonly string[];
 }
 
-/** Why a form was refused, where no single field shows it. What was typed stays. */
+/** Why a form was rejected, when no field shows it. The input is kept. */
 export function FormProblem({ error, fields }: FormProblemProps) {
   if (!error || fields.some((field) => fieldProblem(error, field))) return null;
   const problem = error instanceof CallError ? error.problem : undefined;

@@ -8,10 +8,10 @@ import classes from "./ImageField.module.css";
 
 interface ImageFieldProps {
   label: string;
-  /** The picture's address. */
+  /** The image URL. */
   value: string | undefined;
   onChange: (url: string | undefined) => void;
-  /** Sends the file, and gives the address it is served at. */
+  /** Uploads the file and returns its URL. */
   upload: (file: File) => Promise<{ url: string }>;
 }
 
@@ -20,7 +20,7 @@ const maxBytes = 5 * 1024 * 1024;
 
 type State = { kind: "idle" } | { kind: "uploading"; name: string } | { kind: "failed"; message: string };
 
-/** A picture to choose or to drop, shown once it is there, to be replaced or removed. */
+/** An image to choose or drop; once uploaded, it can be replaced or removed. */
 export function ImageField({ label, value, onChange, upload }: ImageFieldProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const [isOver, setIsOver] = useState(false);
@@ -48,7 +48,7 @@ export function ImageField({ label, value, onChange, upload }: ImageFieldProps) 
     void take(event.dataTransfer.files[0]);
   };
   return (
-    // Dropping is a shortcut: the button does the same for everybody.
+    // Dropping is only a shortcut: the button does the same and works for everyone.
     <fieldset
       className={classes.field}
       aria-labelledby={labelId}
@@ -110,7 +110,7 @@ function Thumbnail({ url, isBusy }: { url: string | undefined; isBusy: boolean }
   );
 }
 
-/** What is wrong with a file that is not worth sending. */
+/** Why a file isn't worth uploading. */
 function problemOf({ type, size }: File): string | undefined {
   if (!types.includes(type)) return "This file type isn't supported. Choose a JPEG, PNG, WebP, or GIF image.";
   return size > maxBytes ? "This image is larger than 5 MB. Choose a smaller one." : undefined;

@@ -10,7 +10,7 @@ export interface MenuEntry {
   isDestructive?: boolean;
 }
 
-/** What the menu gives its button. */
+/** The props that the menu passes to its button. */
 export type TargetProps = Pick<ComponentPropsWithRef<"button">, "ref" | "onClick" | "aria-haspopup" | "aria-expanded">;
 
 export interface LazyMenuProps {
@@ -20,11 +20,11 @@ export interface LazyMenuProps {
 
 const load = () => import("./OpenMenu.tsx");
 
-/** A menu whose code is fetched with the first click; it then opens at once. */
+/** A menu whose code loads on the first click; it opens right after. */
 export function LazyMenu({ items, target }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
   if (!isWanted) return target({ "aria-haspopup": "menu", onClick: () => void load().then(() => setWanted(true)) });
   return <OpenMenu items={items} target={target} />;
 }
 
-const OpenMenu = dynamic(() => load().then((room) => room.OpenMenu), { ssr: false });
+const OpenMenu = dynamic(() => load().then((module) => module.OpenMenu), { ssr: false });

@@ -2,7 +2,7 @@ import classes from "./LineDrawing.module.css";
 
 export type Drawing = "bars" | "line" | "cards" | "letter" | "lost";
 
-/** A small drawing made of the shapes of the charts; it says nothing to a screen reader. */
+/** A small decorative drawing in the style of the charts; hidden from screen readers. */
 export function LineDrawing({ drawing }: { drawing: Drawing }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 160 96" width="160" height="96" aria-hidden="true" focusable="false">

@@ -2,11 +2,11 @@ import type { Html } from "#lib/html.ts";
 
 interface MarkupProps {
   className?: string | undefined;
-  /** Built by the `html` tag, which escapes everything that is put into it: a string doesn't fit. */
+  /** Built by the `html` tag, which escapes all interpolations: a plain string doesn't type-check. */
   html: Html;
 }
 
-/** Markup that is drawn once and sent as it is, for what would be too much to render for each reader. */
+/** Prerendered markup, for what would be too expensive to render on each request. */
 export function Markup({ className, html }: MarkupProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html.markup }} />;
 }

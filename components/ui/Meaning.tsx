@@ -8,7 +8,7 @@ interface MeaningProps {
   text: string;
 }
 
-/** The bubble of a `Definition`; the word itself says the text to screen readers. */
+/** The tooltip of a `Definition`. Screen readers get the text from the term itself. */
 export function Meaning({ target, isOpen, text }: MeaningProps) {
   return <Tooltip target={target} opened={isOpen} label={text} multiline w={280} aria-hidden="true" />;
 }

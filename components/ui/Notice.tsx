@@ -6,11 +6,11 @@ interface NoticeProps {
   status: "good" | "warning" | "bad" | "neutral";
   title: ReactNode;
   children?: ReactNode;
-  /** What can be done about it, at the right. */
+  /** The action, on the right. */
   action?: ReactNode;
 }
 
-/** A message that stands on the screen: colour, icon and words. */
+/** A persistent message with color, icon and text. */
 export function Notice({ status, title, children, action }: NoticeProps) {
   const Icon = icons[status];
   return (

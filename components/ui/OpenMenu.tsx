@@ -3,7 +3,7 @@ import { Menu } from "@mantine/core";
 import { useRef } from "react";
 import type { LazyMenuProps } from "./LazyMenu.tsx";
 
-/** A menu that is open when it is first mounted. */
+/** A menu that is initially open. */
 export function OpenMenu({ items, target }: LazyMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   return (
@@ -37,8 +37,8 @@ export function OpenMenu({ items, target }: LazyMenuProps) {
 }
 
 /**
- * Gives the focus back to the menu's button while it is still in the menu, which goes away: at once, and not some moments
- * later as Mantine does, so that what an entry opens or adds can take it from there.
+ * Returns the focus to the menu's button if it is still in the closing menu. Immediately, rather than after a delay as
+ * Mantine does, so that anything that an item opens or adds can take it from there.
  */
 function focusTarget(menu: Element | null): void {
   const target = menu?.getAttribute("aria-labelledby");

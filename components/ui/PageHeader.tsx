@@ -5,17 +5,17 @@ interface PageHeaderProps {
   title: string;
   /** One sentence: what the screen is for. */
   description?: ReactNode;
-  /** Quietly beside the title: a status, "Saved". */
+  /** Muted text next to the title: a status, "Saved". */
   aside?: ReactNode;
-  /** The primary action, and at most a few others before it. */
+  /** The primary action, with at most a few others before it. */
   actions?: ReactNode;
-  /** A way back, on screens two levels deep and more. */
+  /** Breadcrumbs, on screens nested two or more levels deep. */
   breadcrumbs?: ReactNode;
   /** The row of filters under the title. */
   filters?: ReactNode;
 }
 
-/** The head of a screen: its title, one sentence, and its actions at the right. */
+/** A screen's header: its title, one sentence, and its actions on the right. */
 export function PageHeader({ title, description, aside, actions, breadcrumbs, filters }: PageHeaderProps) {
   return (
     <header className={classes.header}>

@@ -6,35 +6,35 @@ import { formatCount } from "#lib/format-figure.ts";
 import classes from "./Paging.module.css";
 import { standingStill } from "./standing-still.ts";
 
-/** A page further in can only be reached by its cursor, as can one behind pages that are not full. */
+/** Pages past this offset, or after pages that weren't full, can only be reached by cursor. */
 const furthestOffset = 10_000;
 
-/** Which page of a list the address asks for. */
+/** The page of a list that the URL selects. */
 export interface PageChoice {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
-  /** Where the page begins; without one it is counted from the start of the list. */
+  /** Where the page starts; null to count from the start of the list. */
   cursor: string | null;
 }
 
 interface PagingProps {
-  /** A page of a list, as every list's call answers it. */
+  /** A page of a list, as returned by every list call. */
   answer: {
     items: readonly unknown[];
-    /** Left out where counting all would cost too much. */
+    /** Omitted where counting everything would be too expensive. */
     total?: number;
     totalIsCapped?: true | undefined;
     limit: number;
     nextCursor: string | null;
-    /** How many entries stand before the page's, where pages before it were not full. */
+    /** The number of items before this page, if earlier pages weren't full. */
     before?: number | undefined;
   };
   choice: PageChoice;
-  /** Changes the page's address: each page is a place of its own to come back to. */
+  /** Updates the URL; each page gets its own history entry. */
   write: (changes: Record<string, string | null>, entry: "new") => void;
 }
 
-/** Which entries of how many, and the pages around. Forward goes by cursor, back by the cursors it came along. */
+/** The range shown, the total, Previous and Next. Next uses the cursor, Previous the cursors seen so far. */
 export function Paging({
   answer: { items, total, totalIsCapped, limit: pageSize, nextCursor, before },
   choice,

@@ -4,8 +4,8 @@ import classes from "./PlainAction.module.css";
 type PlainActionProps = { children: ReactNode } & ({ href: string } | { onClick: () => void });
 
 /**
- * The primary action of a page that stands behind every other (not found, failed): a link or a button without script
- * of its own, because every page carries those.
+ * The primary action of a fallback page (not found, failed): a link or a button without any script of its own, because
+ * these pages are part of every page.
  */
 export function PlainAction({ children, ...target }: PlainActionProps) {
   if ("href" in target) {

@@ -4,7 +4,7 @@ import { Notice } from "./Notice.tsx";
 
 const plansPath = "/billingplan";
 
-/** Says that the plan does not include something, in the server's words, which name the plan that does. */
+/** Says that the plan doesn't include a feature. The server's message names the plan that does. */
 export function PlanProblem({ error }: { error: Error }) {
   return (
     <div role="alert">

@@ -4,18 +4,18 @@ import type { CallName } from "#lib/calls/routes.ts";
 import type { InputOf, OutputOf } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
 
-interface Held {
+interface PrefetchedCall {
   key: readonly unknown[];
   data: unknown;
 }
 
-/** A call's answer that the server has at hand, to be held under the same key as `useCall` holds it. */
-export function held<Name extends CallName>(name: Name, input: InputOf<Name>, data: OutputOf<Name>): Held {
+/** A call's result loaded on the server, under the query key that `useCall` uses. */
+export function held<Name extends CallName>(name: Name, input: InputOf<Name>, data: OutputOf<Name>): PrefetchedCall {
   return { key: callKey(name, input), data };
 }
 
-/** Gives the answers to the client components within, which take over from there. */
-export function Prefetched({ calls, children }: { calls: Held[]; children: ReactNode }) {
+/** Hydrates the client components inside with these results. */
+export function Prefetched({ calls, children }: { calls: PrefetchedCall[]; children: ReactNode }) {
   const queries = new QueryClient();
   for (const { key, data } of calls) queries.setQueryData(key, data);
   return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;

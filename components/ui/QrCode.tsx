@@ -4,13 +4,13 @@ import classes from "./QrCode.module.css";
 
 interface QrCodeProps {
   text: string;
-  /** Says what it leads to. */
+  /** Describes where the code leads. */
   label: string;
-  /** The name of the picture once it is downloaded. */
+  /** The file name of the download. */
   fileName: string;
 }
 
-/** A text as a QR code, dark on white in every color scheme so that cameras read it, and the picture to download. */
+/** A QR code, dark on white in every color scheme so that cameras can read it, with a download link. */
 export function QrCode({ text, label, fileName }: QrCodeProps) {
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(text))}`;
   return (

@@ -4,7 +4,7 @@ import classes from "./SavedIndicator.module.css";
 
 export type SaveState = "idle" | "saving" | "saved" | "failed";
 
-/** What autosave is doing, quietly beside the title. */
+/** The autosave state, in muted text next to the title. */
 export function SavedIndicator({ state, retry }: { state: SaveState; retry?: () => void }) {
   return (
     <span className={classes.indicator} data-state={state} aria-live="polite">

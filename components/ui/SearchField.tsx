@@ -8,17 +8,17 @@ import classes from "./SearchField.module.css";
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** As the address says it: where that changes by other means than this field, the field follows. */
+  /** The search in the URL: when that changes by other means, the field follows. */
   search: string;
-  /** Writes the search to the address. */
+  /** Writes the search to the URL. */
   onSearch: (search: string) => void;
   className?: string | undefined;
 }
 
-/** What is typed is searched a moment later. */
+/** A search field with a short delay after typing. */
 export function SearchField({ label, placeholder, search, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(search);
-  // Written from here and not in the address yet: that comes while somebody types on, and must not take back what they type.
+  // Written by this field, not in the URL yet. On arrival they must not overwrite what was typed in the meantime.
   const awaited = useRef<readonly string[]>([]);
   const write = useDebouncedCallback((typed: string) => {
     awaited.current = [...awaited.current, typed];

@@ -10,7 +10,7 @@ interface SearchSelectInputProps {
   onChange: (value: string) => void;
 }
 
-/** One of many choices, found by typing. */
+/** A searchable select. */
 export function SearchSelectInput({ onChange, ...rest }: SearchSelectInputProps) {
   return (
     <Select

@@ -11,7 +11,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** Settings that belong together: what they are at the left, the card that changes them at the right. */
+/** A group of settings: description on the left, card with the controls on the right. */
 export function SettingsSection({ title, description, padding = "normal", children }: SettingsSectionProps) {
   return (
     <section className={classes.section}>

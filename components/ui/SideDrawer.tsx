@@ -5,14 +5,14 @@ import classes from "./SideDrawer.module.css";
 import { useIsTopmost } from "./use-is-topmost.ts";
 
 interface SideDrawerProps {
-  /** Its name while it is open, whatever its title changes to. */
+  /** The accessible name while open, independent of the title. */
   label: string;
   title: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A panel at the right, mounted when it opens: one thing of the page in more detail. */
+/** A panel on the right, mounted when it opens, with details about one item on the page. */
 export function SideDrawer({ label, title, onClose, children }: SideDrawerProps) {
   const isTopmost = useIsTopmost();
   return (

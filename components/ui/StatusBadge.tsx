@@ -3,7 +3,7 @@ import classes from "./StatusBadge.module.css";
 
 export type Status = "good" | "warning" | "bad" | "neutral";
 
-/** A status in colour, icon and word. */
+/** A status as color, icon and text. */
 export function StatusBadge({ status, children }: { status: Status; children: string }) {
   const Icon = icons[status];
   return (

@@ -10,13 +10,13 @@ interface TabLinksProps {
   tabs: readonly { path: string; label: string }[];
 }
 
-/** The way between screens that belong together. On phones it scrolls by itself, the current one in view. */
+/** Navigation between related screens. On phones it scrolls on its own and keeps the current tab in view. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const current = useRef<HTMLAnchorElement>(null);
-  // The address bar keeps the spelling that was typed.
+  // The address bar keeps the case as typed.
   const path = usePathname().toLowerCase().replace(/\/$/, "");
   useEffect(() => {
-    // Newer browsers give a promise, which an effect must not return.
+    // Newer browsers return a promise here, which an effect must not return.
     current.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, []);
   return (

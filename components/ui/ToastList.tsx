@@ -5,15 +5,15 @@ import { Toaster, toast, useSonner } from "sonner";
 import { toasterListens } from "./notify.ts";
 import classes from "./ToastList.module.css";
 
-/** Below the top bar. */
+/** Right below the top bar. */
 const highestPx = 68;
 const gapPx = 12;
 
-/** The toasts: top right, at most twenty. A single toast may name another place. */
+/** The toasts: top right, at most twenty. A single toast may set another position. */
 export function ToastList() {
   const scheme = useComputedColorScheme("light");
   const top = useTop();
-  // Runs after the toaster's own effect, which is where it begins to listen.
+  // Runs after the toaster's own effect, which is when it starts listening.
   useEffect(() => toasterListens(toast), []);
   return (
     <Toaster
@@ -28,14 +28,14 @@ export function ToastList() {
   );
 }
 
-/** How far down toasts begin: below the page's own actions while those are in view, so that none covers Undo or Publish. */
+/** How far down toasts start: below the page's actions while those are visible, to keep Undo and Publish uncovered. */
 function useTop(): number {
   const count = useSonner().toasts.length;
   const [top, setTop] = useState(highestPx);
   useLayoutEffect(() => {
     if (count === 0) return;
     const actions = document.querySelector("[data-page-actions]")?.getBoundingClientRect();
-    // On a page that is scrolled past them, and on one whose head fills the screen, nothing is gained by going lower.
+    // If the actions are scrolled out of view, or the header fills the screen, starting lower gains nothing.
     const isInView = actions !== undefined && actions.bottom > highestPx && actions.bottom < window.innerHeight / 2;
     setTop(isInView ? actions.bottom + gapPx : highestPx);
   }, [count]);

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import classes from "./TraceId.module.css";
 
-/** The id of a failed request, small; a click copies it. */
+/** The id of a failed request in small print; a click copies it. */
 export function TraceId({ value }: { value: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () => {

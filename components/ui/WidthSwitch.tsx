@@ -4,14 +4,14 @@ import { SegmentedControl, type SegmentedControlProps } from "@mantine/core";
 export type PreviewWidth = "phone" | "desktop";
 
 interface WidthSwitchProps {
-  /** Whose width it is, as its name for those who do not see it. */
+  /** The accessible name: what the width applies to. */
   label: string;
   value: PreviewWidth;
   onChange: (width: PreviewWidth) => void;
   size?: SegmentedControlProps["size"];
 }
 
-/** Whether a preview is as wide as a phone or as a desk's screen. */
+/** Switches a preview between phone and desktop width. */
 export function WidthSwitch({ label, value, onChange, size = "xs" }: WidthSwitchProps) {
   return (
     <SegmentedControl

@@ -1,6 +1,6 @@
 import classes from "./Wordmark.module.css";
 
-/** The name, with the asterism before it. `short` leaves the asterism alone, for a narrow place, or on phones. */
+/** The name, preceded by the asterism. `short` shows only the asterism, always or only on phones. */
 export function Wordmark({ short = false, size = 20 }: { short?: boolean | "onPhones"; size?: number }) {
   return (
     <span className={classes.wordmark} style={{ fontSize: size }}>

@@ -12,11 +12,11 @@ const refused = new CallError(400, {
 });
 
 describe("a field's problem", () => {
-  test("is the server's own word, as a sentence", () => {
+  test("is the server's message as a sentence", () => {
     expect(fieldProblem(refused, "emailAddress")).toBe("Must be one email address.");
   });
 
-  test("is nothing where the server said nothing of the field", () => {
+  test("is undefined if the server returned nothing for the field", () => {
     expect(fieldProblem(refused, "name")).toBeUndefined();
     expect(fieldProblem(new Error("offline"), "name")).toBeUndefined();
     expect(fieldProblem(null, "name")).toBeUndefined();

@@ -18,20 +18,20 @@ beforeAll(() => {
 beforeEach(() => void toast.dismiss());
 afterAll(() => vi.unstubAllGlobals());
 
-/** The toasts as they would be on the screen, oldest first. */
+/** The toasts as they would be on screen, oldest first. */
 const shown = async (): Promise<ExternalToast[]> => {
   await new Promise(setImmediate);
   return toast.getToasts().filter((one) => "duration" in one);
 };
 
-test("a plain toast and an error stay for 4 s, a success for 2 s", async () => {
+test("shows a plain toast and an error for 4 s, a success for 2 s", async () => {
   notify("Plain");
   notifyError("Failed");
   notifySuccess("Done");
   expect((await shown()).map(({ duration }) => duration)).toEqual([4000, 4000, 2000]);
 });
 
-test("what takes its time has a toast until it is done, which then says how it went", async () => {
+test("shows a toast while work is in progress, and then its result", async () => {
   const works = Promise.withResolvers<void>();
   notifyWhile(works.promise, { during: "Working", done: "Worked", failed: "Failed" });
   expect(await shown()).toMatchObject([{ duration: Number.POSITIVE_INFINITY, title: "Working", type: "loading" }]);
@@ -39,13 +39,13 @@ test("what takes its time has a toast until it is done, which then says how it w
   expect(await shown()).toMatchObject([{ duration: 2000, title: "Worked", type: "success" }]);
 });
 
-test("there are at most twenty; the oldest go first", async () => {
+test("keeps at most twenty toasts and drops the oldest", async () => {
   for (let count = 1; count <= 23; count++) notify(`Toast ${count}`);
   const titles = (await shown()).map((one) => "title" in one && one.title);
   expect([titles.length, titles.at(0), titles.at(-1)]).toEqual([20, "Toast 4", "Toast 23"]);
 });
 
-test("a toast for the next page is said there, once", async () => {
+test("shows a toast for the next page there, once", async () => {
   notifySuccessOnNextPage("Switched");
   expect(await shown()).toEqual([]);
   toasterListens(toast);

@@ -2,22 +2,22 @@ import type { ExternalToast, toast } from "sonner";
 
 type Toaster = typeof toast;
 
-/** A toast that says something was done: 2 s. */
+/** A success toast: 2 s. */
 export function notifySuccess(message: string, options: ExternalToast = {}): void {
   show((say) => say.success(message, { duration: 2000, ...options }));
 }
 
-/** A toast that says something failed: 4 s. */
+/** An error toast: 4 s. */
 export function notifyError(message: string, options: ExternalToast = {}): void {
   show((say) => say.error(message, { duration: 4000, ...options }));
 }
 
-/** A plain toast: 4 s unless told otherwise. */
+/** A plain toast: 4 s by default. */
 export function notify(message: string, options: ExternalToast = {}): void {
   show((say) => say(message, { duration: 4000, ...options }));
 }
 
-/** A toast that stays until `work` is done, and then says how it went. */
+/** A toast that stays until `work` settles, and then shows the result. */
 export function notifyWhile<Done>(work: Promise<Done>, says: { during: string; done: string; failed: string }): void {
   show((say) => {
     const id = say.loading(says.during, { duration: Number.POSITIVE_INFINITY });
@@ -30,14 +30,14 @@ export function notifyWhile<Done>(work: Promise<Done>, says: { during: string; d
 
 const nextPage = "aw_toast";
 
-/** For what is done by leaving the page: the page that comes next in this tab says it. */
+/** For actions that leave the page: the next page in this tab shows the toast. */
 export function notifySuccessOnNextPage(message: string): void {
   window.sessionStorage.setItem(nextPage, message);
 }
 
 const toaster = Promise.withResolvers<Toaster>();
 
-/** Told by the page's toaster once it listens; toasts asked for earlier appear then. */
+/** Called by the page's toaster once it listens; toasts requested earlier appear then. */
 export function toasterListens(say: Toaster): void {
   toaster.resolve(say);
   const message = window.sessionStorage.getItem(nextPage);

@@ -1,6 +1,6 @@
 /**
- * For a button that has nothing to do just now: it looks and is announced as disabled, and keeps the focus, which the
- * browser takes from a button that is disabled while somebody stands on it. Its click has to do nothing by itself.
+ * For a button that has nothing to do at the moment: it looks disabled and is announced as such, but stays focusable,
+ * because browsers take the focus from a disabled button. The caller must make its click a no-op.
  */
 export function standingStill(isStill: boolean) {
   return isStill ? { "aria-disabled": true, "data-disabled": true } : {};

@@ -19,32 +19,32 @@ import type {
 } from "@mantine/core";
 import classes from "./theme-components.module.css";
 
-/** Defaults of single components; each is one line that would otherwise stand in many screens. */
+/** Per-component defaults that would otherwise be repeated on many screens. */
 export const components: MantineThemeComponents = {
-  Anchor: looksOf<AnchorFactory>({ defaultProps: { underline: "always" }, classNames: { root: classes.anchor } }),
-  Badge: looksOf<BadgeFactory>({
+  Anchor: defaultsOf<AnchorFactory>({ defaultProps: { underline: "always" }, classNames: { root: classes.anchor } }),
+  Badge: defaultsOf<BadgeFactory>({
     defaultProps: { radius: "sm", variant: "light" },
     classNames: { root: classes.badge },
   }),
-  Button: looksOf<ButtonFactory>({ classNames: { root: classes.button } }),
-  Checkbox: looksOf<CheckboxFactory>({ defaultProps: { radius: "xs" }, classNames: { input: classes.tick } }),
-  ColorSwatch: looksOf<ColorSwatchFactory>({ classNames: { shadowOverlay: classes.swatch } }),
-  Input: looksOf<InputFactory>({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
-  InputWrapper: looksOf<InputWrapperFactory>({
+  Button: defaultsOf<ButtonFactory>({ classNames: { root: classes.button } }),
+  Checkbox: defaultsOf<CheckboxFactory>({ defaultProps: { radius: "xs" }, classNames: { input: classes.tick } }),
+  ColorSwatch: defaultsOf<ColorSwatchFactory>({ classNames: { shadowOverlay: classes.swatch } }),
+  Input: defaultsOf<InputFactory>({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
+  InputWrapper: defaultsOf<InputWrapperFactory>({
     classNames: { label: classes.label, description: classes.description, error: classes.error },
   }),
-  Paper: looksOf<PaperFactory>({ defaultProps: { radius: "lg" } }),
-  RadioIndicator: looksOf<RadioIndicatorFactory>({ classNames: { indicator: classes.radio } }),
-  Select: looksOf<SelectFactory>({ defaultProps: { allowDeselect: false, checkIconPosition: "right" } }),
-  Skeleton: looksOf<SkeletonFactory>({ classNames: { root: classes.skeleton } }),
-  Switch: looksOf<SwitchFactory>({ classNames: { input: classes.switchInput, track: classes.track } }),
-  Tooltip: looksOf<TooltipFactory>({ defaultProps: { openDelay: 150, withArrow: false } }),
+  Paper: defaultsOf<PaperFactory>({ defaultProps: { radius: "lg" } }),
+  RadioIndicator: defaultsOf<RadioIndicatorFactory>({ classNames: { indicator: classes.radio } }),
+  Select: defaultsOf<SelectFactory>({ defaultProps: { allowDeselect: false, checkIconPosition: "right" } }),
+  Skeleton: defaultsOf<SkeletonFactory>({ classNames: { root: classes.skeleton } }),
+  Switch: defaultsOf<SwitchFactory>({ classNames: { input: classes.switchInput, track: classes.track } }),
+  Tooltip: defaultsOf<TooltipFactory>({ defaultProps: { openDelay: 150, withArrow: false } }),
 };
 
 /**
- * What `Component.extend` does, without the component: the theme is part of every page, and would bring each of them,
- * with what they stand on (Select and Tooltip alone 40 kB), to pages that show none.
+ * Does what `Component.extend` does without importing the component: the theme is part of every page, and would add
+ * each component and its dependencies (40 kB for Select and Tooltip alone) to pages that don't use it.
  */
-function looksOf<Factory extends FactoryPayload>(looks: ExtendComponent<Factory>): MantineThemeComponent {
-  return looks;
+function defaultsOf<Factory extends FactoryPayload>(defaults: ExtendComponent<Factory>): MantineThemeComponent {
+  return defaults;
 }

@@ -20,7 +20,7 @@ const iris: MantineColorsTuple = [
   "#2a2474",
 ];
 
-/** Warm greys: what Mantine draws in "gray" and "dark" is paper and ink. */
+/** Warm grays: Mantine's "gray" and "dark" become paper and ink. */
 const gray: MantineColorsTuple = [
   "#fbfaf8",
   "#f4f2ee",
@@ -46,7 +46,7 @@ const dark: MantineColorsTuple = [
   "#0b0a09",
 ];
 
-/** The product's looks. Screens take everything from here and from `tokens.css`. */
+/** The product's theme. Screens only use values from here and from `tokens.css`. */
 export const theme = createTheme({
   colors: { iris, gray, dark },
   primaryColor: "iris",
@@ -77,7 +77,7 @@ export const theme = createTheme({
   components,
 });
 
-/** Mantine's own variables, pointed at the tokens so that both schemes follow. */
+/** Maps Mantine's variables to the tokens so that both color schemes follow. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     "--mantine-color-body": "var(--aw-paper)",
@@ -96,7 +96,7 @@ export const cssVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: both, dark: both };
 };
 
-/** The dark scheme's accent is light, so that what stands on it is ink. */
+/** The dark scheme's accent is light, so text on it is ink. */
 const inkOnAccent: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isAccent = input.color === undefined || input.color === "iris";

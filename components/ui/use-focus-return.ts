@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Gives the focus back to what opened a dialog once the dialog is gone: the dialogs are mounted when they open, and
- * Mantine returns focus only to dialogs that stay. What was drawn anew elsewhere is known by its id; what is gone itself,
- * such as a removed row, leaves it to the content.
+ * Returns the focus to what opened a dialog once the dialog is gone: dialogs are mounted when they open, and Mantine
+ * only handles dialogs that stay mounted. An opener that was re-rendered is found by its id; if it is gone, as with a
+ * removed row, the page content gets the focus.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(openerNow);
@@ -12,9 +12,9 @@ export function useFocusReturn(): void {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      // After the dialog's own cleaning up; not when React only mounts it anew.
+      // After the dialog's own cleanup, and not when React merely remounts it.
       setTimeout(() => {
-        // What the closing led to, such as the field of a question that was just added, has the focus already.
+        // Closing may already have moved the focus, for example to the field of a new question.
         if (isMounted.current || (document.activeElement ?? document.body) !== document.body) return;
         const again = opener?.isConnected ? opener : opener?.id ? document.getElementById(opener.id) : null;
         (again ?? document.getElementById("content"))?.focus();
@@ -23,7 +23,7 @@ export function useFocusReturn(): void {
   }, [opener]);
 }
 
-/** What has the focus as the dialog opens. */
+/** The focused element at the time the dialog opens. */
 function openerNow(): HTMLElement | null {
   const active = document.activeElement;
   return active instanceof HTMLElement && active !== document.body ? active : null;

@@ -1,10 +1,10 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 
-/** The dialogs and drawers that are open, in the order in which they opened. */
+/** The open dialogs and drawers, in the order they were opened. */
 let open: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether a dialog is the one on top: Escape closes only that one. */
+/** Whether a dialog is the topmost one: Escape closes only that one. */
 export function useIsTopmost(): boolean {
   const id = useId();
   useEffect(() => {

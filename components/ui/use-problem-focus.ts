@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For a form's `ref`: once a call is refused, the focus goes to the first field that it was refused for. */
+/** For a form's `ref`: when a call fails validation, focuses the first invalid field. */
 export function useProblemFocus(error: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

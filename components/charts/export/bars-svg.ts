@@ -6,7 +6,7 @@ const margin = 32;
 const labelWidth = 250;
 const rowHeight = 34;
 
-/** Bars as an SVG document: title, legend, rows with their figures, and a note under them; in the colours of `tokens`. */
+/** Bars as an SVG document: title, legend, rows with their figures, and a note below; colored by `tokens`. */
 export function barsSvg(
   title: string,
   { rows, end, legend }: BarModel,
@@ -24,7 +24,7 @@ export function barsSvg(
     y += 28;
   }
   y += 8;
-  // About seven pixels a character.
+  // About seven pixels per character.
   const figures = columnsOf(rows);
   const figuresWidth = figures.reduce((sum, columnWidth) => sum + columnWidth, 0);
   const track = { x: margin + labelWidth, width: width - 2 * margin - labelWidth - figuresWidth };
@@ -67,7 +67,7 @@ function drawRow({ label, parts, whisker, figures }: BarRow, track: Track): stri
   if (whisker) {
     const [low, high] = [x + along(whisker.from), x + along(whisker.to)];
     const path = `d="M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8" fill="none"`;
-    // Outlined, so that it is told from every bar.
+    // Outlined so that it stays visible on any bar.
     drawn.push(`<path ${path} stroke="${paper}" stroke-width="3" stroke-linecap="square"/>`);
     drawn.push(`<path ${path} stroke="${ink}"/>`);
   }
@@ -80,7 +80,7 @@ function drawRow({ label, parts, whisker, figures }: BarRow, track: Track): stri
   return drawn.join("");
 }
 
-/** The width of each column of figures, wide enough for its longest. */
+/** The width of each figure column, from its longest value. */
 function columnsOf(rows: readonly BarRow[]): number[] {
   const texts = rows.map(({ figures }) => Object.values(figures));
   return (texts[0] ?? []).map((_, place) => 20 + 7.6 * Math.max(...texts.map((row) => row[place]?.length ?? 0)));

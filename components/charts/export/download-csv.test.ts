@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fileName } from "./download.ts";
 import { csvOf } from "./download-csv.ts";
 
-test("writes the numbers as they are, each under its name and unit", () => {
+test("writes raw numbers under their name and unit", () => {
   const csv = csvOf({
     columns: [
       { label: "Answer", unit: "text" },
@@ -16,7 +16,7 @@ test("writes the numbers as they are, each under its name and unit", () => {
   expect(csv).toBe('Answer,Count,Share (%),Revenue (EUR)\r\n"Said ""no"", twice",1284,43.5,');
 });
 
-test("lets no label run as a formula, and leaves numbers below zero numbers", () => {
+test("escapes labels that look like formulas and leaves negative numbers alone", () => {
   const labels = ["=1+1", " +1", "-2", "@a", "\uff1d1", "plain"];
   const csv = csvOf({
     columns: [
@@ -30,7 +30,7 @@ test("lets no label run as a formula, and leaves numbers below zero numbers", ()
   expect(rows.every(([, count]) => count === "-2")).toBe(true);
 });
 
-test("lets no column's label run as a formula either, as choices name the columns of days", () => {
+test("escapes column labels that look like formulas, since choices name the columns of days", () => {
   const labels = ["=1+1", " +1", "-2", "@a", "\uff1d1"];
   const csv = csvOf({
     columns: [
@@ -44,7 +44,7 @@ test("lets no column's label run as a formula either, as choices name the column
   expect(header).toEqual(["Day", "'=1+1", "' +1", "'-2", "'@a", "'\uff1d1", "'=2+2 (%)"]);
 });
 
-test("names files by their title", () => {
+test("names files after their title", () => {
   expect(fileName("Où nous avez-vous trouvés ?", "png")).toBe("ou-nous-avez-vous-trouves.png");
   expect(fileName("???", "csv")).toBe("chart.csv");
 });

@@ -4,18 +4,18 @@ import { download, fileName } from "./download.ts";
 import { lightTokens } from "./light-tokens.ts";
 import { linesSvg } from "./lines-svg.ts";
 
-/** Twice the pixels, for slides and print. */
+/** Double resolution for slides and print. */
 const scale = 2;
 
 /**
- * Saves a chart as a PNG picture on a light ground.
- * @throws Error where the browser cannot draw it
+ * Downloads a chart as a PNG on a light background.
+ * @throws Error if the browser can't draw it
  */
 export async function downloadPng(title: string, picture: Picture): Promise<void> {
   download(await drawPng(pictureSvg(title, picture, lightTokens())), fileName(title, "png"));
 }
 
-/** The picture as an SVG document, in the colours of `tokens`. */
+/** The picture as an SVG document, colored by `tokens`. */
 export function pictureSvg(title: string, picture: Picture, tokens: string): string {
   return picture.kind === "bars"
     ? barsSvg(title, picture.model, picture.note, tokens)

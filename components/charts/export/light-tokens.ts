@@ -1,12 +1,12 @@
-/** The tokens that pictures are drawn with. */
+/** The tokens that pictures use. */
 const names = [
   ...["ink", "ink-soft", "surface", "line", "chart-other"],
   ...["chart-1", "chart-2", "chart-3", "chart-4", "chart-5"],
 ];
 
 /**
- * The colours of the light scheme as CSS declarations, read from the stylesheet of the screen (`components/ui/tokens.css`),
- * whatever scheme that is on.
+ * The light scheme's colors as CSS declarations, read from the loaded stylesheet (`components/ui/tokens.css`),
+ * whichever scheme the screen uses.
  */
 export function lightTokens(): string {
   const probe = document.createElement("div");

@@ -1,5 +1,5 @@
 import { formatShortDay } from "../format-day.ts";
-import { colourOf, isMarked, markPath, shapeOf } from "../line-look.ts";
+import { colourOf, isMarked, markPath, shapeOf } from "../line-marks.ts";
 import type { ChartLine, LineModel } from "../line-model.ts";
 import { breakLines, rule, softInk, svgDocument, svgText } from "./svg-text.ts";
 
@@ -8,7 +8,7 @@ const margin = 32;
 const plot = { left: margin + 48, right: width - margin - 200, height: 320 };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Lines over time as an SVG document, each named at its right end, in the colours of `tokens`; the axis begins at zero. */
+/** Lines over time as an SVG document, labeled at the right end, colored by `tokens`; the axis starts at zero. */
 export function linesSvg(title: string, { dates, lines }: LineModel, note: string | undefined, tokens: string): string {
   const parts: string[] = [];
   let y = margin + 8;
@@ -70,21 +70,21 @@ function drawLine(line: ChartLine, place: number, across: (point: number) => num
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2"${dashes}/><path d="${marks}" fill="${colour}" stroke="${colour}"/>`;
 }
 
-/** A round number that holds the highest value, and whose quarters are whole. */
+/** A round number above the highest value whose quarters are whole. */
 function axisEnd(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(highest));
   const ends = [1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10, 12].map((step) => Math.round(step * power));
   return ends.find((end) => end >= highest && end % 4 === 0) ?? 12 * power;
 }
 
-/** Moves levels apart that are nearer than a line of text, keeping their order. */
+/** Spreads out levels that are less than a line of text apart, keeping their order. */
 function spread(levels: readonly number[]): number[] {
   const placed = [...levels];
   const order = [...levels.keys()].sort((one, other) => (levels[one] ?? 0) - (levels[other] ?? 0));
-  let former = Number.NEGATIVE_INFINITY;
+  let previous = Number.NEGATIVE_INFINITY;
   for (const place of order) {
-    former = Math.max(levels[place] ?? 0, former + 17);
-    placed[place] = former;
+    previous = Math.max(levels[place] ?? 0, previous + 17);
+    placed[place] = previous;
   }
   return placed;
 }

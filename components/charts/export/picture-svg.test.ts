@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { colourOf } from "../line-look.ts";
+import { colourOf } from "../line-marks.ts";
 import { npsGroups } from "../nps-groups.ts";
 import { pictureSvg } from "./download-png.ts";
 
-test("draws each line in the colour that it has on the screen, brought along by the picture", () => {
+test("gives each line its color on screen, with the tokens embedded in the picture", () => {
   const lines = [
     ...["a", "b", "other"].map((id) => ({ id, label: id, values: [1, 2] })),
     { id: "before", label: "Before", values: [2, 1], isDashed: true, colour: "var(--aw-ink-soft)" },
@@ -17,7 +17,7 @@ test("draws each line in the colour that it has on the screen, brought along by 
   expect(strokes(svg)).toEqual(lines.map(colourOf));
 });
 
-test("draws the groups of a score in their own colours", () => {
+test("gives the NPS groups their own colors", () => {
   const lines = npsGroups.map((group) => ({ ...group, values: [1, 2] }));
   const svg = pictureSvg("Scores", { kind: "lines", model: { dates: ["2026-11-19", "2026-11-20"], lines } }, "");
   expect(strokes(svg)).toEqual(npsGroups.map(({ colour }) => colour));

@@ -1,4 +1,4 @@
-/** What pictures are drawn with: the tokens of the screen, which the picture brings along (`light-tokens.ts`). */
+/** Colors for pictures: the screen's tokens, which are embedded in the picture (`light-tokens.ts`). */
 export const ink = "var(--aw-ink)";
 export const softInk = "var(--aw-ink-soft)";
 export const paper = "var(--aw-surface)";
@@ -6,7 +6,7 @@ export const rule = "var(--aw-line)";
 
 const family = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
-interface TextLook {
+interface TextStyle {
   x: number;
   y: number;
   size?: number;
@@ -18,17 +18,17 @@ interface TextLook {
 /** A line of text as SVG. */
 export function svgText(
   text: string,
-  { x, y, size = 13, colour = ink, weight = 400, anchor = "start" }: TextLook,
+  { x, y, size = 13, colour = ink, weight = 400, anchor = "start" }: TextStyle,
 ): string {
   return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="${anchor}">${escapeXml(text)}</text>`;
 }
 
-/** A document of a width and height in CSS pixels, on a light ground. `tokens` are the declarations of its colours. */
+/** An SVG document of a size in CSS pixels on a light background. `tokens` declares its colors. */
 export function svgDocument(width: number, height: number, tokens: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="${tokens}"><rect width="${width}" height="${height}" fill="${paper}"/>${content}</svg>`;
 }
 
-/** Breaks a text into lines of at most so many characters; words are kept whole where they fit. */
+/** Breaks text into lines of at most `most` characters, keeping words whole if they fit. */
 export function breakLines(text: string, most: number, mostLines: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -45,7 +45,7 @@ export function breakLines(text: string, most: number, mostLines: number): strin
   return [...lines.slice(0, mostLines - 1), `${(lines[mostLines - 1] ?? "").slice(0, most - 1)}…`];
 }
 
-/** Cuts between characters, never inside one that UTF-16 writes as two. */
+/** Cuts between code points, never inside a surrogate pair. */
 function partsOf(word: string, most: number): string[] {
   const signs = [...word];
   return Array.from({ length: Math.ceil(signs.length / most) }, (_, part) =>

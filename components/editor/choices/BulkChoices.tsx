@@ -10,7 +10,7 @@ interface BulkChoicesProps {
   onDone: (text: string) => void;
 }
 
-/** All choices as text, one per line, to paste a list over; mounted when it opens. */
+/** All choices as text, one per line, for pasting a list; mounted when it opens. */
 export function BulkChoices({ choices, onClose, onDone }: BulkChoicesProps) {
   const [text, setText] = useState(() => choices.flatMap(({ label }) => label || []).join("\n"));
   const count = new Set(

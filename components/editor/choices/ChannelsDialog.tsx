@@ -12,7 +12,7 @@ interface ChannelsDialogProps {
   onClose: () => void;
 }
 
-/** Which marketing channel each choice stands for, so that answers worded differently count as one channel. */
+/** Maps choices to marketing channels, so that different wordings count as one channel. */
 export function ChannelsDialog({ choices, onChange, onClose }: ChannelsDialogProps) {
   const known = libraryChannels.map(({ id, name }) => ({ value: String(id), label: String(name) }));
   const dataFor = (channel: string | undefined) =>

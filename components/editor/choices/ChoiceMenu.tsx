@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconCircleOff, IconDots, IconPin } from "@t
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import type { ChoiceRowProps } from "./ChoiceRow.tsx";
 
-/** What can be done with a choice beyond its label. */
+/** Actions on a choice other than editing its label. */
 export function ChoiceMenu({ name, ...props }: ChoiceRowProps & { name: string }) {
   return (
     <LazyMenu

@@ -6,19 +6,19 @@ import { uploadImage } from "#lib/client/upload-image.ts";
 import type { Choice } from "#lib/survey/document.ts";
 import type { ChoiceActions } from "./use-choice-actions.ts";
 
-const ImageField = dynamic(() => import("#components/ui/ImageField.tsx").then((room) => room.ImageField), {
+const ImageField = dynamic(() => import("#components/ui/ImageField.tsx").then((module) => module.ImageField), {
   ssr: false,
   loading: () => <Skeleton height={96} />,
 });
 
 interface ChoicePictureProps {
   choice: Choice;
-  /** The choice's label, or its place. */
+  /** The choice's label, or its position. */
   name: string;
   onChange: ChoiceActions["change"];
 }
 
-/** The picture of a choice that is chosen by it. */
+/** The image of a picture choice. */
 export function ChoicePicture({ choice: { id, imageUrl }, name, onChange }: ChoicePictureProps) {
   const upload = useCallback((file: File) => uploadImage("Survey.UploadImage", file), []);
   return (

@@ -17,12 +17,12 @@ export interface ChoiceRowProps {
   canPin: boolean;
   canBeExclusive: boolean;
   hasPicture: boolean;
-  /** Begins the names of the question's fields. */
+  /** Prefix of the question's field names. */
   prefix: string;
   actions: ChoiceActions;
 }
 
-/** One choice: its label, and what is special about it. Enter adds the next, Backspace in an empty one removes it. */
+/** One choice: label, image, badges. Enter adds the next one; Backspace in an empty one removes it. */
 export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   const { choice, position, hasPicture, prefix, actions } = props;
   const name = choice.label || `choice ${position + 1}`;

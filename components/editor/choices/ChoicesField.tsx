@@ -18,12 +18,12 @@ interface ChoicesFieldProps {
   edit: ChangeQuestion;
 }
 
-const BulkChoices = dynamic(() => import("./BulkChoices.tsx").then((room) => room.BulkChoices), { ssr: false });
-const ChannelsDialog = dynamic(() => import("./ChannelsDialog.tsx").then((room) => room.ChannelsDialog), {
+const BulkChoices = dynamic(() => import("./BulkChoices.tsx").then((module) => module.BulkChoices), { ssr: false });
+const ChannelsDialog = dynamic(() => import("./ChannelsDialog.tsx").then((module) => module.ChannelsDialog), {
   ssr: false,
 });
 
-/** The choices of a question: add, rename, reorder, remove, paste a list, map to channels, and how they are shown. */
+/** A question's choices: add, rename, reorder, remove, paste a list, map to channels, and display options. */
 export function ChoicesField({ question, edit }: ChoicesFieldProps) {
   const { prefix } = edit;
   const [opened, setOpened] = useState<"lines" | "channels">();

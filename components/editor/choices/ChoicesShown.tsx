@@ -13,7 +13,7 @@ interface ChoicesShownProps {
   edit: ChangeQuestion;
 }
 
-/** How choices are shown, and how many may be taken. */
+/** How choices are displayed, and how many may be selected. */
 export function ChoicesShown({ question, edit: { prefix, set } }: ChoicesShownProps) {
   const errors = useEditorPart((state) => state.errors);
   const { type } = question;

@@ -7,18 +7,18 @@ import type { ChangeQuestion } from "../use-question-change.ts";
 
 export const maxChoices = 100;
 
-/** What can be done with a question's choices: the same functions all along, so that only the choice that changes is drawn anew. */
+/** Actions on a question's choices. The functions are stable, so that only the choice that changes re-renders. */
 export interface ChoiceActions {
   change(id: string, changed: Partial<Choice>, field?: string): void;
   move(id: string, position: number): void;
   remove(id: string): void;
-  /** Adds choices after the one named, or at the end, and goes to the last of them; to an empty one that waits there already. */
+  /** Adds choices after the given one, or at the end, and focuses the last; reuses an empty choice already there. */
   insert(labels: readonly string[], afterId?: string): void;
-  /** Takes a text of one choice per line; lines that stay keep their choice. */
+  /** Replaces the choices by one per line of text; unchanged lines keep their choice. */
   replaceByLines(text: string): void;
 }
 
-/** @param rows where the choices' fields are, to move the focus among them. */
+/** @param rows the element with the choices' fields, for moving the focus between them. */
 export function useChoiceActions(update: ChangeQuestion["update"], rows: RefObject<HTMLElement | null>): ChoiceActions {
   return useMemo(() => {
     const focus = (id: string | undefined) =>
@@ -56,7 +56,7 @@ export function useChoiceActions(update: ChangeQuestion["update"], rows: RefObje
   }, [update, rows]);
 }
 
-/** The choice after the one named, where it has no label yet. */
+/** The choice after the given one, if its label is still empty. */
 function blankAfter(rows: HTMLElement | null, id: string | undefined): string | undefined {
   const fields = [...(rows?.querySelectorAll<HTMLElement>("[data-choice]") ?? [])];
   const next = fields[fields.findIndex(({ dataset }) => dataset.choice === id) + 1];

@@ -37,7 +37,7 @@ const icons: Record<OrderField, typeof IconTag> = {
 
 const fields = Object.keys(icons).flatMap((name) => orderFields.filter((field) => field === name));
 
-/** The facts of an order that a question can be targeted by. */
+/** A menu of the order properties that a question can be targeted by. */
 export function AddOrderRule({ isFirst, onAdd }: { isFirst: boolean; onAdd: (rule: OrderCondition) => void }) {
   return (
     <LazyMenu

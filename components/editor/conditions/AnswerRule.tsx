@@ -22,7 +22,7 @@ interface AnswerRuleProps {
   onRemove: () => void;
 }
 
-/** One comparison with an earlier answer, read as a sentence: the answer to … is …. */
+/** One comparison with an earlier answer, laid out as a sentence: the answer to … is …. */
 export function AnswerRule({ rule, earlier, onChange, onRemove }: AnswerRuleProps) {
   const question = earlier.find(({ questionNameId }) => questionNameId === rule.answer);
   const offered = question ? operatorsFor(question.type) : [rule.op];
@@ -132,7 +132,7 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
   }
 }
 
-/** The choices, and among them what the rule names and is gone. */
+/** The choices, including deleted ones that the rule still refers to. */
 function optionsOf(question: NamedQuestion, values: readonly string[]) {
   const present = choicesFor(question).map(({ id, label }) => ({ value: id, label }));
   const isKnown = (value: string) => present.some((option) => option.value === value);

@@ -20,14 +20,14 @@ interface AudienceFieldProps {
   edit: ChangeQuestion;
 }
 
-/** Who sees this question: everybody, or those whose earlier answers, and whose order, fit a sentence. */
+/** Who sees this question: everyone, or shoppers whose earlier answers and order match the conditions. */
 export function AudienceField({ place, question, edit: { prefix, set } }: AudienceFieldProps) {
   const draft = useEditorPart((state) => state.draft);
   const error = useEditorPart(({ errors }) => firstError(errors, `${prefix}.showIf`));
   const hasTargeting = useIncludes("targeting");
   const [isTooDeep, setTooDeep] = useState(false);
   const earlier = useMemo(() => earlierQuestions(draft, place), [draft, place]);
-  // Takes a while in a long survey: typing goes first.
+  // Slow for a long survey, so typing has priority.
   const settled = useDeferredValue(draft);
   const neverAsked = useMemo(() => whyNeverAsked(settled, place), [settled, place]);
   const audience = audienceOf(question.showIf);

@@ -20,14 +20,14 @@ interface ConditionGroupProps {
   earlier: readonly NamedQuestion[];
   /** What can be added: rules on answers, on the order, on both, or none. */
   offers: "answers" | "order" | "both" | "nothing";
-  /** Whether the plan has rules on the order. */
+  /** Whether the plan includes rules on the order. */
   canTarget: boolean;
   onChange: (group: Group, field?: string) => void;
   onRemove?: () => void;
   children?: ReactNode;
 }
 
-/** Rules joined by one word, and groups of rules among them: all of these, or any of these. */
+/** Rules and nested groups joined by one operator: all of these, or any of these. */
 export function ConditionGroup(props: ConditionGroupProps) {
   const { label, group, level, offers, onChange, onRemove, children } = props;
   const { join, parts } = group;
@@ -44,7 +44,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
   };
   const remove = (index: number) => {
     onChange({ join, parts: parts.filter((_part, position) => position !== index) });
-    // What had the focus is gone; the last button of the group adds the next one.
+    // The focused element is gone, so focus the group's last button, which adds the next rule.
     requestAnimationFrame(() => [...(field.current?.querySelectorAll("button") ?? [])].at(-1)?.focus());
   };
   return (
@@ -60,7 +60,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
           </ActionIcon>
         )}
       </div>
-      {/* Parts have no ids, and their fields keep nothing of their own: the position tells them apart. */}
+      {/* An index is fine as a key: parts have no ids, and their fields are stateless. */}
       {[...parts.entries()].map(([index, part]) => (
         <Fragment key={index}>
           {index > 0 && <span className={classes.word}>{join === "all" ? "and" : "or"}</span>}
@@ -89,7 +89,7 @@ function Part({ part, level, earlier, offers, canTarget, onChange, onRemove }: P
         earlier={earlier}
         offers={nestedOffers(offers, earlier.length > 0, canTarget)}
         canTarget={canTarget}
-        // One part alone is still a group here: the next one joins it.
+        // A nested group with a single part stays a group, so that another can be added to it.
         onChange={({ join, parts }) =>
           parts.length === 0 ? onRemove() : onChange(join === "all" ? { all: [...parts] } : { any: [...parts] })
         }
@@ -100,7 +100,7 @@ function Part({ part, level, earlier, offers, canTarget, onChange, onRemove }: P
   return <AnswerRule rule={part} earlier={earlier} onChange={onChange} onRemove={onRemove} />;
 }
 
-/** In a group among answers the order may be asked about as well; targeting stays targeting all the way down. */
+/** A group among answers may also ask about the order; targeting groups only contain targeting. */
 function nestedOffers(offers: ConditionGroupProps["offers"], hasEarlier: boolean, canTarget: boolean) {
   if (offers !== "answers") return offers;
   return hasEarlier && canTarget ? "both" : offers;

@@ -16,7 +16,7 @@ interface OrderRuleProps {
   onRemove: () => void;
 }
 
-/** One comparison with a fact of the order, read as a sentence: the country is one of …. */
+/** One comparison with an order property, laid out as a sentence: the country is one of …. */
 export function OrderRule({ rule, onChange, onRemove }: OrderRuleProps) {
   const { label, kind } = orderFieldWords[rule.order];
   const operators = orderOperators(rule);
@@ -111,7 +111,7 @@ function OrderValue({ rule, onChange }: ValueProps) {
   );
 }
 
-/** The same rule with another operator, and what of its value fits. */
+/** The rule with another operator, keeping the part of its value that still fits. */
 function withOperator(rule: OrderCondition, op: Operator): OrderCondition {
   if (op === "answered" || op === "notAnswered") return { order: rule.order, op };
   const { value } = rule;
@@ -140,7 +140,7 @@ function listOf(kind: "countries" | "currencies" | "languages" | "surfaces") {
   }
 }
 
-/** Values from elsewhere stay choosable as they are. */
+/** Values set elsewhere stay available as options. */
 function withUnknown(options: { value: string; label: string }[], values: readonly string[]) {
   const unknown = values.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...unknown.map((value) => ({ value, label: value }))];

@@ -12,7 +12,7 @@ interface TagsFieldInputProps {
   onChange: (value: string[]) => void;
 }
 
-/** Several texts, each typed and closed with Enter or a comma; what is typed when the field is left counts too. */
+/** Several texts, each entered with Enter or a comma; pending text is added on blur. */
 export function TagsFieldInput({ value, placeholder, ...rest }: TagsFieldInputProps) {
   return (
     <TagsInput

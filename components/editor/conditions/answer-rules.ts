@@ -1,11 +1,11 @@
 import type { AnswerCondition, Operator, QuestionInput, QuestionType } from "#lib/survey/document.ts";
 
-/** A question that has an id, so that conditions can name it. */
+/** A question with an id, which conditions can refer to. */
 export type NamedQuestion = QuestionInput & { questionNameId: string };
 
 type ValueKind = "none" | "choice" | "choices" | "number" | "text" | "date";
 
-/** The operators that make sense of an answer's type, the most used first. */
+/** The operators that apply to an answer type, most used first. */
 export function operatorsFor(type: QuestionType): Operator[] {
   switch (type) {
     case "single":
@@ -32,7 +32,7 @@ export function operatorsFor(type: QuestionType): Operator[] {
   }
 }
 
-/** How an operator reads between a question of a type and a value. */
+/** The text of an operator between a question of a type and a value. */
 export function operatorWords(op: Operator, type?: QuestionType): string {
   const isNumber = type === "number" || type === "rating" || type === "nps";
   if (isNumber && op === "is") return "is exactly";
@@ -61,7 +61,7 @@ const wordsOfMany: Partial<Record<Operator, string>> = {
   notIn: "includes none of",
 };
 
-/** What kind of value an operator compares an answer with. */
+/** The kind of value an operator compares an answer to. */
 export function valueKind(op: Operator, type: QuestionType): ValueKind {
   if (op === "answered" || op === "notAnswered") return "none";
   if (type === "number" || type === "rating" || type === "nps") return "number";
@@ -70,7 +70,7 @@ export function valueKind(op: Operator, type: QuestionType): ValueKind {
   return type === "text" || type === "longText" || type === "email" ? "text" : "choice";
 }
 
-/** A rule on a question that says something sensible from the start, where there is something to say. */
+/** A rule on a question with a sensible initial value, if there is one. */
 export function newAnswerRule(question: NamedQuestion, op?: Operator): AnswerCondition {
   const operator = op ?? operatorsFor(question.type)[0] ?? "answered";
   const firstChoice = choicesFor(question)[0]?.id ?? "";
@@ -90,7 +90,7 @@ export function newAnswerRule(question: NamedQuestion, op?: Operator): AnswerCon
   }
 }
 
-/** What an answer may be, as choices. */
+/** The possible answers as options. */
 export function choicesFor(question: QuestionInput): { id: string; label: string }[] {
   if (question.type === "yesNo")
     return [

@@ -16,7 +16,7 @@ const score: Condition = { answer: "score", op: "gte", value: 9 };
 const total: Condition = { order: "total", op: "gte", value: 50 };
 const country: Condition = { order: "country", op: "in", value: ["DE", "AT"] };
 
-test("reads a rule as a group of one, and writes a group as shortly as it can be said", () => {
+test("reads a rule as a group of one, and simplifies groups when writing", () => {
   expect(groupOf(heard)).toEqual({ join: "all", parts: [heard] });
   expect(conditionOf(groupOf(heard))).toEqual(heard);
   for (const condition of [{ all: [heard, score] }, { any: [heard, { all: [score, total] }] }])
@@ -24,7 +24,7 @@ test("reads a rule as a group of one, and writes a group as shortly as it can be
   expect(conditionOf({ join: "any", parts: [] })).toBeUndefined();
 });
 
-test("takes answers and the order apart only where that leaves the meaning", () => {
+test("separates answers and order only if that keeps the meaning", () => {
   expect(audienceOf(undefined)).toEqual({ answers: undefined, order: undefined });
   expect(audienceOf(total)).toEqual({ answers: undefined, order: total });
   expect(audienceOf({ all: [heard, total, score] })).toEqual({ answers: { all: [heard, score] }, order: total });
@@ -34,7 +34,7 @@ test("takes answers and the order apart only where that leaves the meaning", () 
   expect(audienceOf({ all: [mixed, country] })).toEqual({ answers: mixed, order: country });
 });
 
-test("puts both parts together so that both must hold", () => {
+test("combines both parts so that both must hold", () => {
   expect(conditionOfAudience({ answers: undefined, order: undefined })).toBeUndefined();
   expect(conditionOfAudience({ answers: heard, order: undefined })).toEqual(heard);
   expect(conditionOfAudience({ answers: { all: [heard, score] }, order: total })).toEqual({
@@ -45,17 +45,17 @@ test("puts both parts together so that both must hold", () => {
   });
 });
 
-test("counts how deep groups stand in each other", () => {
+test("returns the nesting depth of groups", () => {
   expect(
     [undefined, heard, { all: [heard] }, { all: [heard, { any: [score, { all: [total] }] }] }].map(depthOf),
   ).toEqual([0, 0, 1, 3]);
 });
 
-test("finds the answers it asks about, at any depth", () => {
+test("finds the answers that a condition refers to at any depth", () => {
   expect(answersIn({ all: [heard, { any: [score, total] }] })).toEqual(["heard", "score"]);
 });
 
-test("drops rules, with the groups that are empty then, and keeps the very object where nothing goes", () => {
+test("removes rules and the groups left empty, and returns the same object if nothing changes", () => {
   const condition: Condition = { all: [heard, { any: [score, total] }] };
   expect(keepRules(condition, () => true)).toBe(condition);
   expect(keepRules(condition, (rule) => !("answer" in rule && rule.answer === "score"))).toEqual({
@@ -65,7 +65,7 @@ test("drops rules, with the groups that are empty then, and keeps the very objec
   expect(keepRules(condition, () => false)).toBeUndefined();
 });
 
-test("knows a rule that has nothing to compare with yet", () => {
+test("detects a rule without a value", () => {
   expect(isIncomplete({ order: "skus", op: "in", value: [] })).toBe(true);
   expect(isIncomplete({ answer: "why", op: "contains", value: "" })).toBe(true);
   expect(isIncomplete({ answer: "why", op: "answered" })).toBe(false);

@@ -1,29 +1,29 @@
 import { lacksValue } from "#lib/survey/condition-parts.ts";
 import type { AnswerCondition, Condition, OrderCondition } from "#lib/survey/document.ts";
 
-/** One comparison: with an earlier answer, or with a fact of the order. */
+/** One comparison with an earlier answer or with an order property. */
 export type Rule = AnswerCondition | OrderCondition;
 
-/** Rules and groups under one word. */
+/** Rules and groups under one operator. */
 export interface Group {
   join: "all" | "any";
   parts: readonly Condition[];
 }
 
-/** A question's condition in the two parts the form shows: what was answered, and what was ordered. Both must hold. */
+/** A question's condition in the two parts that the form shows: answers and order. Both must hold. */
 export interface Audience {
   answers: Condition | undefined;
   order: Condition | undefined;
 }
 
-/** The condition as a group; a single rule is a group of one. */
+/** The condition as a group; a single rule becomes a group of one. */
 export function groupOf(condition: Condition | undefined): Group {
   if (condition === undefined) return { join: "all", parts: [] };
   if ("all" in condition) return { join: "all", parts: condition.all };
   return "any" in condition ? { join: "any", parts: condition.any } : { join: "all", parts: [condition] };
 }
 
-/** The shortest condition that says what the group says; undefined for an empty one. */
+/** The simplest condition equivalent to the group; undefined for an empty one. */
 export function conditionOf({ join, parts }: Group): Condition | undefined {
   const [only, second] = parts;
   if (only === undefined || second === undefined) return only;
@@ -31,8 +31,8 @@ export function conditionOf({ join, parts }: Group): Condition | undefined {
 }
 
 /**
- * Takes a condition apart where that does not change what it says: at its top, if everything there must hold. Whatever
- * mixes answers and facts of the order deeper down stays one piece, with the answers.
+ * Splits a condition if that keeps its meaning: only at the top level, and only if all parts must hold. Parts that mix
+ * answers and order properties stay whole, with the answers.
  */
 export function audienceOf(condition: Condition | undefined): Audience {
   if (condition === undefined) return { answers: undefined, order: undefined };
@@ -45,14 +45,14 @@ export function audienceOf(condition: Condition | undefined): Audience {
   return { answers: conditionOf({ join: "all", parts: answers }), order: conditionOf({ join: "all", parts: order }) };
 }
 
-/** The opposite of {@link audienceOf}. */
+/** The inverse of {@link audienceOf}. */
 export function conditionOfAudience({ answers, order }: Audience): Condition | undefined {
   if (answers === undefined || order === undefined) return answers ?? order;
   const parts = (condition: Condition) => ("all" in condition ? condition.all : [condition]);
   return { all: [...parts(answers), ...parts(order)] };
 }
 
-/** How many groups stand inside each other; 0 for one rule. */
+/** The nesting depth of groups; 0 for a single rule. */
 export function depthOf(condition: Condition | undefined): number {
   const { parts } = groupOf(condition);
   return condition === undefined || isRule(condition) ? 0 : 1 + Math.max(0, ...parts.map(depthOf));
@@ -62,14 +62,14 @@ export function isRule(condition: Condition): condition is Rule {
   return "answer" in condition || "order" in condition;
 }
 
-/** The questions whose answers a condition asks about. */
+/** The questions whose answers a condition refers to. */
 export function answersIn(condition: Condition | undefined): string[] {
   if (condition === undefined) return [];
   if ("answer" in condition) return [condition.answer];
   return isRule(condition) ? [] : groupOf(condition).parts.flatMap(answersIn);
 }
 
-/** The condition without the rules that are not kept; the same object where all are, undefined where none is left. */
+/** The condition with only the rules that pass; the same object if all do, undefined if none does. */
 export function keepRules(condition: Condition | undefined, isKept: (rule: Rule) => boolean): Condition | undefined {
   if (condition === undefined) return undefined;
   if (isRule(condition)) return isKept(condition) ? condition : undefined;
@@ -79,7 +79,7 @@ export function keepRules(condition: Condition | undefined, isKept: (rule: Rule)
   return isSame ? condition : conditionOf({ join, parts: kept });
 }
 
-/** The condition with each rule changed; the same object where none is. */
+/** The condition with each rule mapped; the same object if nothing changes. */
 export function mapRules(condition: Condition | undefined, change: (rule: Rule) => Rule): Condition | undefined {
   if (condition === undefined) return undefined;
   if (isRule(condition)) return change(condition);
@@ -89,7 +89,7 @@ export function mapRules(condition: Condition | undefined, change: (rule: Rule) 
   return join === "all" ? { all: changed } : { any: changed };
 }
 
-/** A rule that was begun, and has nothing to compare with yet. */
+/** Whether a rule has no value to compare to yet. */
 export function isIncomplete(rule: Rule): boolean {
   return lacksValue(rule) || rule.value === "";
 }

@@ -24,7 +24,7 @@ const questions = new Map<string, QuestionInput>([
 const say = (condition: Condition) => conditionWords(condition, questions);
 
 describe("a condition in words", () => {
-  test("names the question and the choice as shoppers read them", () => {
+  test("names the question and the choice as shoppers see them", () => {
     expect(say({ answer: "heard", op: "is", value: "tiktok" })).toBe(
       "the answer to “How did you hear of us?” is TikTok",
     );
@@ -34,7 +34,7 @@ describe("a condition in words", () => {
     expect(say({ answer: "score", op: "notAnswered" })).toBe("“Would you recommend us?” was not answered");
   });
 
-  test("says facts of the order", () => {
+  test("describes order properties", () => {
     expect(say({ order: "isFirstOrder", op: "is", value: true })).toBe("it's a first order");
     expect(say({ order: "isFirstOrder", op: "isNot", value: true })).toBe("it isn't a first order");
     expect(say({ order: "total", op: "gte", value: 50 })).toBe("the order total is at least 50");
@@ -43,7 +43,7 @@ describe("a condition in words", () => {
     expect(say({ order: "surface", op: "is", value: "pos" })).toBe("the survey surface is Point of sale");
   });
 
-  test("keeps apart what is grouped", () => {
+  test("separates groups", () => {
     expect(
       say({
         all: [
@@ -61,14 +61,14 @@ describe("a condition in words", () => {
     );
   });
 
-  test("says something of what is unknown, and of what has no value yet", () => {
+  test("has fallback text for unknown questions and missing values", () => {
     expect(say({ answer: "gone", op: "is", value: "x" })).toBe("the answer to “gone” is “x”");
     expect(say({ order: "country", op: "is", value: "not a code" })).toBe("the country is not a code");
     expect(say({ order: "skus", op: "in", value: [] })).toBe("a product SKU is one of …");
   });
 });
 
-test("begins, for each type and operator, with a rule that is valid or waits for its value", () => {
+test("creates a valid or incomplete rule for each type and operator", () => {
   for (const type of questionTypes)
     for (const op of operatorsFor(type)) {
       const choices = choicesFor({ type, title: "Q", required: false, choices: [{ id: "a", label: "A" }] });
@@ -77,7 +77,7 @@ test("begins, for each type and operator, with a rule that is valid or waits for
     }
 });
 
-test("begins, for each fact of the order and operator, with a rule that is valid or waits for its value", () => {
+test("creates a valid or incomplete rule for each order property and operator", () => {
   for (const field of orderFields) {
     expect(orderFieldWords[field].label).not.toBe("");
     for (const { op } of orderOperators(newOrderRule(field))) {
@@ -87,7 +87,7 @@ test("begins, for each fact of the order and operator, with a rule that is valid
   }
 });
 
-test("offers the operator that a rule has, also one that the form would not", () => {
+test("offers the rule's own operator even if the form wouldn't", () => {
   expect(orderOperators({ order: "country", op: "is", value: "DE" }).map(({ op }) => op)).toEqual([
     "is",
     "in",

@@ -4,21 +4,21 @@ import { choicesFor, operatorWords } from "./answer-rules.ts";
 import { groupOf, isIncomplete, isRule } from "./condition-tree.ts";
 import { orderFieldWords, orderOperatorWords, surfaceNames } from "./order-rules.ts";
 
-/** The questions that a condition may name, by their ids. */
+/** The questions that a condition may refer to, by id. */
 export type QuestionsById = ReadonlyMap<string, QuestionInput>;
 
-/** A condition as the words after "only if": the answer to “How did you hear of us?” is TikTok and it is a first order. */
+/** A condition as worded after "only if": the answer to “How did you hear of us?” is TikTok and it is a first order. */
 export function conditionWords(condition: Condition, questions: QuestionsById): string {
   if (isRule(condition)) return ruleWords(condition, questions);
   const { join, parts } = groupOf(condition);
   const sayings = parts.map((part) => {
-    const said = conditionWords(part, questions);
-    return isRule(part) || groupOf(part).parts.length === 1 ? said : `(${said})`;
+    const text = conditionWords(part, questions);
+    return isRule(part) || groupOf(part).parts.length === 1 ? text : `(${text})`;
   });
   return sayings.join(join === "all" ? " and " : " or ");
 }
 
-/** A question's title where it stands in a sentence. */
+/** A question's title within a sentence. */
 export function titleWords(question: QuestionInput | undefined): string {
   const title = question?.title.trim() || "Untitled question";
   return title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title;

@@ -22,7 +22,7 @@ const onA: Condition = { answer: "a", op: "answered" };
 const onB: Condition = { answer: "b", op: "answered" };
 const firstOrder: Condition = { order: "isFirstOrder", op: "is", value: true };
 
-test("offers the saved questions that stand before, the follow-up after its own question", () => {
+test("returns the saved questions before a place, and for a follow-up its own question", () => {
   const followed = { ...asked("b"), followUp: { question: asked("why") } };
   const statement: QuestionInput = { questionNameId: "hello", type: "statement", title: "Hello", required: false };
   const { questionNameId: _new, ...unsaved } = asked("new");
@@ -34,7 +34,7 @@ test("offers the saved questions that stand before, the follow-up after its own 
   expect(names("c", false)).toEqual(["a", "b", "why"]);
 });
 
-test("finds the conditions that look ahead or at what is gone, also on follow-ups", () => {
+test("finds conditions on later or deleted questions, also in follow-ups", () => {
   const followed = { ...asked("c"), followUp: { question: asked("why", onB) } };
   const draft = draftOf(
     asked("a"),
@@ -48,10 +48,10 @@ test("finds the conditions that look ahead or at what is gone, also on follow-up
   ]);
 });
 
-test("drops the rules that are broken, and leaves the rest of each condition and every other question as it is", () => {
+test("removes broken rules and leaves the rest of each condition and all other questions unchanged", () => {
   const draft = draftOf(asked("c", { all: [onB, firstOrder] }), asked("a", onB), asked("b", onA));
-  const mended = withoutBrokenRules(draft);
-  expect(mended.questions.map(({ question }) => question.showIf)).toEqual([firstOrder, undefined, onA]);
-  expect(mended.questions[2]).toBe(draft.questions[2]);
-  expect(withoutBrokenRules(mended)).toBe(mended);
+  const repaired = withoutBrokenRules(draft);
+  expect(repaired.questions.map(({ question }) => question.showIf)).toEqual([firstOrder, undefined, onA]);
+  expect(repaired.questions[2]).toBe(draft.questions[2]);
+  expect(withoutBrokenRules(repaired)).toBe(repaired);
 });

@@ -3,15 +3,15 @@ import type { Draft, QuestionPlace } from "../draft.ts";
 import type { NamedQuestion } from "./answer-rules.ts";
 import { answersIn, keepRules } from "./condition-tree.ts";
 
-/** A condition that asks about an answer which is not there yet when it is judged. */
+/** A condition that refers to an answer that isn't available yet when it is evaluated. */
 export interface BrokenCondition {
   place: QuestionPlace;
   question: QuestionInput;
-  /** The questions it asks about that do not stand before it. */
+  /** The questions it refers to that don't come before it. */
   answers: string[];
 }
 
-/** The saved questions asked before this one: only their answers can be known when it is its turn. */
+/** The saved questions asked before this one: only their answers are available to its condition. */
 export function earlierQuestions(draft: Draft, place: QuestionPlace): NamedQuestion[] {
   const index = draft.questions.findIndex(({ key }) => key === place.key);
   const before = draft.questions
@@ -24,7 +24,7 @@ export function earlierQuestions(draft: Draft, place: QuestionPlace): NamedQuest
   });
 }
 
-/** The conditions that look ahead, or at a question that is gone. Reads each question once. */
+/** The conditions on later or deleted questions. Visits each question once. */
 export function brokenConditions(draft: Draft): BrokenCondition[] {
   const earlier = new Set<string>();
   const broken: BrokenCondition[] = [];
@@ -40,11 +40,11 @@ export function brokenConditions(draft: Draft): BrokenCondition[] {
   return broken;
 }
 
-/** The draft without the rules that {@link brokenConditions} finds; the rest of each condition stays. */
+/** The draft without the rules found by {@link brokenConditions}; the rest of each condition stays. */
 export function withoutBrokenRules(draft: Draft): Draft {
   const broken = brokenConditions(draft);
   if (broken.length === 0) return draft;
-  const mended = <Asked extends QuestionInput>(question: Asked, place: QuestionPlace): Asked => {
+  const repair = <Q extends QuestionInput>(question: Q, place: QuestionPlace): Q => {
     const found = broken.find((one) => one.place.key === place.key && one.place.followUp === place.followUp);
     if (!found) return question;
     const showIf = keepRules(question.showIf, (rule) => !("answer" in rule && found.answers.includes(rule.answer)));
@@ -54,11 +54,11 @@ export function withoutBrokenRules(draft: Draft): Draft {
     ...draft,
     questions: draft.questions.map((edited) => {
       const { key } = edited;
-      const question = mended(edited.question, { key, followUp: false });
+      const question = repair(edited.question, { key, followUp: false });
       const { followUp } = question;
-      const asked = followUp && mended(followUp.question, { key, followUp: true });
-      if (followUp && asked && asked !== followUp.question)
-        return { key, question: { ...question, followUp: { ...followUp, question: asked } } };
+      const repaired = followUp && repair(followUp.question, { key, followUp: true });
+      if (followUp && repaired && repaired !== followUp.question)
+        return { key, question: { ...question, followUp: { ...followUp, question: repaired } } };
       return question === edited.question ? edited : { key, question };
     }),
   };

@@ -26,13 +26,13 @@ const why = (showIf: Condition | undefined, parent: Partial<QuestionInput> = {})
     { key: "next", followUp: false },
   );
 
-test("says nothing of a question that somebody may be asked", () => {
+test("returns nothing for a question that someone may be asked", () => {
   expect(why(undefined)).toBeUndefined();
   expect(why({ answer: "heard", op: "is", value: "tiktok" })).toBeUndefined();
   expect(why({ order: "skus", op: "in", value: [] })).toBeUndefined();
 });
 
-test("names the condition that never holds", () => {
+test("names a condition that never holds", () => {
   expect(
     why({
       all: [
@@ -43,7 +43,7 @@ test("names the condition that never holds", () => {
   ).toBe("No one will see this question. It's never true that the answer to “How did you hear of us?” is “gone”.");
 });
 
-test("says that conditions stand against each other", () => {
+test("reports conditions that contradict each other", () => {
   expect(
     why({
       all: [
@@ -54,7 +54,7 @@ test("says that conditions stand against each other", () => {
   ).toBe("No one will see this question. Its conditions can't all be true at once.");
 });
 
-test("says that a condition stands against another question's", () => {
+test("reports a condition that contradicts another question's", () => {
   const first: Condition = { order: "isFirstOrder", op: "is", value: true };
   expect(
     why(

@@ -5,11 +5,11 @@ import { saveBody } from "../save-body.ts";
 import { isIncomplete, keepRules } from "./condition-tree.ts";
 import { conditionWords } from "./condition-words.ts";
 
-/** Why no shopper is ever asked the question at a place, as a sentence; undefined where somebody may be. */
+/** Why no shopper can reach the question at a place, as a sentence; undefined if someone can. */
 export function whyNeverAsked(draft: Draft, { key, followUp }: QuestionPlace): string | undefined {
   const { body, keys } = saveBody(draft);
   const index = keys.indexOf(key);
-  // What stands after a question has no say in whether it is asked.
+  // Later questions can't affect whether this one is asked.
   const questions = body.questions.slice(0, index + 1).map((question, at) => named(question, keys[at] ?? ""));
   const own = followUp ? questions[index]?.followUp?.question : questions[index];
   const found = neverShown(questions).find(({ questionNameId }) => questionNameId === own?.questionNameId);
@@ -42,7 +42,7 @@ function withFollowUp(question: Question): Question[] {
   return question.followUp ? [question, question.followUp.question] : [question];
 }
 
-/** A question as it will be published: one that has no id yet goes by the editor's key, and open rules don't count. */
+/** A question as it would be published: one without an id uses the editor's key, and incomplete rules are ignored. */
 function named(question: QuestionInput, key: string): Question {
   const { followUp, ...rest } = withClosedRules(question);
   const questionNameId = question.questionNameId ?? key;
@@ -54,6 +54,6 @@ function named(question: QuestionInput, key: string): Question {
   return { ...rest, questionNameId, followUp: { ...followUp, question: asked } };
 }
 
-function withClosedRules<Asked extends Pick<QuestionInput, "showIf">>(question: Asked): Asked {
+function withClosedRules<Q extends Pick<QuestionInput, "showIf">>(question: Q): Q {
   return { ...question, showIf: keepRules(question.showIf, (rule) => !isIncomplete(rule)) };
 }

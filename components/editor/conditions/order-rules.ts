@@ -3,18 +3,18 @@ import type { Operator, OrderCondition } from "#lib/survey/document.ts";
 
 export type OrderField = OrderCondition["order"];
 
-/** How a value of an order's field is entered. */
+/** The input type for an order property's value. */
 type OrderValueKind = "firstOrder" | "number" | "countries" | "currencies" | "languages" | "surfaces" | "texts";
 
 interface OrderFieldWords {
-  /** In the menu, and over the rule. */
+  /** Shown in the menu and above the rule. */
   label: string;
-  /** The beginning of the sentence. */
+  /** The start of the sentence. */
   subject: string;
   kind: OrderValueKind;
-  /** The operators offered, the most used first, each as it reads after the subject. */
+  /** The operators offered, most used first, as worded after the subject. */
   operators: Partial<Record<Operator, string>>;
-  /** What to type, for values that only the store knows. */
+  /** A placeholder, for values that only the store knows. */
   hint?: string;
 }
 
@@ -34,7 +34,7 @@ const texts = {
   notAnswered: "is not known",
 } as const;
 
-/** Every fact of an order that a question can be targeted by, in the merchant's words, the most used first. */
+/** All order properties that a question can be targeted by, in merchants' words, most used first. */
 export const orderFieldWords: Record<OrderField, OrderFieldWords> = {
   isFirstOrder: {
     label: "First or returning",
@@ -91,7 +91,7 @@ export const orderFieldWords: Record<OrderField, OrderFieldWords> = {
   surface: { label: "Survey surface", subject: "the survey surface", kind: "surfaces", operators: lists },
 };
 
-/** The places of a survey as merchants call them. */
+/** The surfaces in merchants' words. */
 export const surfaceNames = {
   thankYou: "Thank-you page",
   orderStatus: "Order status page",
@@ -101,7 +101,7 @@ export const surfaceNames = {
   preview: "Preview",
 } as const;
 
-/** A rule as it starts out: true of something sensible, or waiting for its value. */
+/** A new rule: with a sensible value, or incomplete. */
 export function newOrderRule(order: OrderField, op?: Operator): OrderCondition {
   const { kind, operators } = orderFieldWords[order];
   const [first] = Object.keys(operators);
@@ -112,7 +112,7 @@ export function newOrderRule(order: OrderField, op?: Operator): OrderCondition {
   return { order, op: operator, value: operator === "in" || operator === "notIn" ? [] : "" };
 }
 
-/** The operators to choose from for a rule, its own among them whatever it is, each with its words. */
+/** The operators to choose from, always including the rule's own, with their words. */
 export function orderOperators({ order, op }: OrderCondition): { op: Operator; words: string }[] {
   const { operators } = orderFieldWords[order];
   const offered = Object.entries(operators).flatMap(([name, words]) => {
@@ -124,12 +124,12 @@ export function orderOperators({ order, op }: OrderCondition): { op: Operator; w
     : [{ op, words: orderOperatorWords({ order, op }) }, ...offered];
 }
 
-/** How a rule's operator reads after its subject. */
+/** The text of a rule's operator after its subject. */
 export function orderOperatorWords({ order, op }: OrderCondition): string {
   return orderFieldWords[order].operators[op] ?? otherWords[op];
 }
 
-/** Operators that the form does not offer, for conditions made elsewhere. */
+/** Operators that the form doesn't offer, for conditions created elsewhere. */
 const otherWords: Record<Operator, string> = {
   ...texts,
   ...amounts,

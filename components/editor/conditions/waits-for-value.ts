@@ -2,7 +2,7 @@ import { isIncomplete, type Rule } from "./condition-tree.ts";
 
 type InputPart = "label" | "input" | "description" | "error";
 
-/** What a rule's field says under it while it is empty: such a survey cannot be published. */
+/** The description under a rule's empty field: the survey can't be published like this. */
 export function waitsForValue(rule: Rule): { description?: string; inputWrapperOrder: InputPart[] } {
   const order: InputPart[] = ["label", "input", "description", "error"];
   return isIncomplete(rule)

@@ -17,7 +17,7 @@ import { progressIn, withLanguage, withLanguageBack, withoutLanguage } from "./s
 interface LanguageListProps {
   chosen: string | undefined;
   onChoose: (locale: string) => void;
-  /** Whether there is a thank-you page, too. */
+  /** Whether there is a thank-you page. */
   hasThanks: boolean;
 }
 
@@ -25,7 +25,7 @@ const wholeLibrary = { status: "library", limit: 200 } as const;
 const maxLanguages = 50;
 const undoOfferMs = 8000;
 
-/** The survey's languages with how far each one is; add one, remove one. */
+/** The survey's languages with their progress; adds and removes languages. */
 export function LanguageList({ chosen, onChoose, hasThanks }: LanguageListProps) {
   const locales = useEditorPart(({ draft }) => draft.locales);
   const original = useEditorPart(({ draft }) => draft.locale);
@@ -33,20 +33,20 @@ export function LanguageList({ chosen, onChoose, hasThanks }: LanguageListProps)
   const hasTranslations = useIncludes("translations");
   const others = locales.filter((other) => other !== original);
   const list = useRef<HTMLDivElement>(null);
-  // The row that had the focus is gone.
+  // The focused row is gone.
   const focusNext = () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("button, input")?.focus());
   const add = (locale: string) => {
     change((draft) => withLanguage(draft, locale), `languages.${locale}`);
     onChoose(locale);
-    // What the library has of it is a help, no more.
+    // Library translations are a bonus, so a failure is only logged.
     fillIn(locale).catch(console.warn);
   };
   const fillIn = async (locale: string) => {
     const { items } = await call("SurveyTemplate.List", wholeLibrary);
     const { count } = fillFromLibrary(draftNow(), locale, items, hasThanks);
     if (count === 0) return;
-    // Under the same name, so that undo takes back both.
+    // The same name as adding the language, so that undo reverts both.
     change((draft) => fillFromLibrary(draft, locale, items, hasThanks).draft, `languages.${locale}`);
     const texts = count === 1 ? "1 translation comes" : `${count} translations come`;
     notify(`${placeName("languages", locale)} added`, { description: `${texts} from the Question Library.` });
@@ -73,7 +73,7 @@ export function LanguageList({ chosen, onChoose, hasThanks }: LanguageListProps)
         )}
         {hasTranslations ? (
           locales.length < maxLanguages && (
-            // Anew after each one that was added: the field is empty then.
+            // Remounts after each added language, which clears the field.
             <SearchSelect
               key={locales.length}
               label="Add language"

@@ -16,7 +16,7 @@ interface LanguagesFormProps {
   hasThanks?: boolean;
 }
 
-/** The survey's languages, and every text of it side by side with its translation. */
+/** The survey's languages, and every text side by side with its translation. */
 export function LanguagesForm({ hasThanks = true }: LanguagesFormProps) {
   const [locale, setLocale] = useChosenLanguage();
   return (
@@ -29,7 +29,7 @@ export function LanguagesForm({ hasThanks = true }: LanguagesFormProps) {
 
 const rememberedAs = "aw_language";
 
-/** The language that is translated into: as selected, else as the last time here, else the first. */
+/** The language being translated into: the selected one, else the last one here, else the first. */
 function useChosenLanguage() {
   const locales = useEditorPart(({ draft }) => draft.locales);
   const original = useEditorPart(({ draft }) => draft.locale);
@@ -53,7 +53,7 @@ function Translations({ locale, hasThanks }: { locale: string; hasThanks: boolea
   const questions = useEditorPart(({ draft }) => draft.questions);
   const { draftNow } = useEditorActions();
   const canAdd = useIncludes("translations");
-  // As things were when the switch was turned: a text does not vanish under the hands of who translates it.
+  // A snapshot from when the filter was switched on, so that a text doesn't disappear while it is being translated.
   const [missing, setMissing] = useState<ReadonlySet<string>>();
   const name = placeName("languages", locale);
   const onlyMissing = (isOn: boolean) => {

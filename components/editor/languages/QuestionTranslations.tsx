@@ -9,12 +9,12 @@ interface QuestionTranslationsProps {
   question: QuestionInput;
   position: number;
   locale: string;
-  /** The ids of the texts to show; all of them without it. */
+  /** The ids of the texts to show; all if undefined. */
   shown: ReadonlySet<string> | undefined;
   canAdd: boolean;
 }
 
-/** The texts of a question and of its follow-up. Drawn anew only when one of them changes. */
+/** The texts of a question and its follow-up. Re-renders only when one of them changes. */
 export const QuestionTranslations = memo(function QuestionTranslations(props: QuestionTranslationsProps) {
   const { placeKey, question, position, locale, shown, canAdd } = props;
   const { followUp } = question;

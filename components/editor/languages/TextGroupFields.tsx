@@ -9,13 +9,13 @@ import { textDirection } from "./text-direction.ts";
 interface TextGroupFieldsProps {
   group: TextGroup;
   locale: string;
-  /** The ids of the texts to show; all of them without it. */
+  /** The ids of the texts to show; all if undefined. */
   shown: ReadonlySet<string> | undefined;
-  /** Whether the plan has new translations; those that are there can always be changed. */
+  /** Whether the plan allows new translations; existing ones can always be changed. */
   canAdd: boolean;
 }
 
-/** The texts that belong together, each beside its translation; nothing where none of them is to be shown. */
+/** A group of texts, each next to its translation; renders nothing if none is shown. */
 export function TextGroupFields({ group, locale, shown, canAdd }: TextGroupFieldsProps) {
   const texts = group.texts.filter(({ id }) => shown === undefined || shown.has(id));
   if (texts.length === 0) return null;
@@ -35,12 +35,12 @@ interface TranslationFieldProps {
   canAdd: boolean;
 }
 
-/** A text and its translation. A plain field: there may be a thousand of them on the screen. */
+/** A text and its translation. A plain textarea, since there may be a thousand on the screen. */
 function TranslationField({ text, locale, canAdd }: TranslationFieldProps) {
   const { change } = useEditorActions();
   const original = useEditorPart(({ draft }) => draft.locale);
   const id = useId();
-  // As it came: a text that is emptied to be written anew stays open.
+  // Only as of mount: a translation that is cleared to be rewritten stays editable.
   const [isNew] = useState(text.translation === "");
   const { spot, label, maxLength } = text;
   const write = (translation: string) =>
@@ -73,7 +73,7 @@ function TranslationField({ text, locale, canAdd }: TranslationFieldProps) {
   );
 }
 
-/** Enter leads to the next text, as in a table: labels and questions are one line. */
+/** Enter moves to the next text, as in a table: labels and questions are single-line. */
 function goOn(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();

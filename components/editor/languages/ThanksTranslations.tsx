@@ -5,7 +5,7 @@ import { TextGroupFields } from "./TextGroupFields.tsx";
 
 interface ThanksTranslationsProps {
   locale: string;
-  /** The ids of the texts to show; all of them without it. */
+  /** The ids of the texts to show; all if undefined. */
   shown: ReadonlySet<string> | undefined;
   canAdd: boolean;
 }

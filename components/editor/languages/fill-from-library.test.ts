@@ -18,7 +18,7 @@ const written = library.flatMap(({ questions }) => questions);
 const [first] = written;
 if (!first) throw new Error("the library is empty");
 
-/** A survey in one language that holds questions of the library, without any translation. */
+/** A survey in one language with library questions and no translations. */
 const surveyIn = (locale: string, questions: Question[]) =>
   draftOf({
     name: "Survey",
@@ -33,43 +33,43 @@ const fill = (questions: Question[], from: string, to: string) =>
 const missing = (of: ReturnType<typeof fill>, locale: string) =>
   textGroups(of.draft, locale).flatMap(({ texts }) => texts.filter(({ translation }) => translation === ""));
 
-describe("a language that is added", () => {
+describe("adding a language", () => {
   test.each([
     ["en", "de"],
     ["en", "fr-CA"],
     ["de", "en"],
     ["nl", "it"],
-  ])("to a survey of the library's questions in %s has all of their texts in %s", (from, to) => {
+  ])("translates all library questions from %s to %s", (from, to) => {
     const filled = fill(written, from, to);
     expect(missing(filled, to)).toEqual([]);
     expect(filled.count).toBeGreaterThan(200);
   });
 
-  test("gets the texts of a question that was added a second time, too", () => {
+  test("translates a library question that was added twice, too", () => {
     const { draft } = fill([{ ...first, questionNameId: `${first.questionNameId}-2` }], "en", "de");
     expect(draft.questions[0]?.question.translations?.de?.title).toBe(first.translations?.de?.title);
   });
 
-  test("gets the texts of a question that asks in the library's words, as those of the first survey do", () => {
+  test("translates questions with the library's wording, such as those of the default survey", () => {
     const filled = fill([{ ...first, questionNameId: "named-otherwise" }], "en", "de");
     expect(missing(filled, "de")).toEqual([]);
   });
 
-  test.each(libraryLanguages)("leaves no text out of the survey that an account begins with: in %s", (language) => {
+  test.each(libraryLanguages)("translates every text of the default survey into %s", (language) => {
     const begun = withLanguage(draftOf({ name: "Survey", ...defaultSurvey }), language);
     expect(missing(fillFromLibrary(begun, language, library), language)).toEqual([]);
     const withoutThanks = fillFromLibrary(begun, language, library, false).draft;
     expect(withoutThanks.thankYou).toEqual(defaultSurvey.thankYou);
   });
 
-  test("translates the choices of a question that an account began with, also where it was reworded", () => {
+  test("translates the choices of a default question even if it was reworded", () => {
     const [heard, ...others] = defaultSurvey.questions;
-    if (!heard) throw new Error("the first survey asks nothing");
+    if (!heard) throw new Error("the default survey has no questions");
     const reworded = fill([{ ...heard, title: "Where from?" }, ...others], "en", "de");
     expect(missing(reworded, "de").map(({ original }) => original)).toEqual(["Where from?"]);
   });
 
-  test("leaves alone what the merchant wrote or translated, and questions of their own", () => {
+  test("leaves the merchant's own texts, translations and questions unchanged", () => {
     const mine = { questionNameId: "mine", type: "text", title: "What is on your mind?", required: false } as const;
     const translated = { ...first, translations: { de: { title: "Mein Titel" } } };
     const { draft } = fillFromLibrary(
@@ -84,7 +84,7 @@ describe("a language that is added", () => {
     expect(fillFromLibrary(surveyIn("en", written), "de", library).count).toBe(0);
   });
 
-  test("that the library does not speak stays empty", () => {
+  test("stays empty if the library doesn't have it", () => {
     expect(fill(written, "en", "ja").count).toBe(0);
     expect(fill(written, "ja", "de").count).toBe(0);
   });

@@ -11,29 +11,33 @@ import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import type { Draft } from "../draft.ts";
 import { questionTexts, type SurveyText, type TextSpot, thanksTexts, translate } from "./survey-texts.ts";
 
-/** The language that the library is written in. */
+/** The library's original language. */
 const libraryLocale = "en";
 
-/** A draft with texts filled in, and how many those are. */
-interface Filled {
+/** A draft with texts filled in, and their number. */
+interface FilledDraft {
   draft: Draft;
   count: number;
 }
 
 /**
- * The draft with the library's own translations where its questions lack one, and with those of the survey that every account
- * begins with. Only texts that still stand as they were written there are translated; what the merchant wrote is theirs to
- * translate.
- * @param library its templates, as `SurveyTemplate.List` gives them
- * @param hasThanks without it the texts of the thank-you page are left alone
+ * Fills in missing translations from the library's questions and from the default survey that every account starts
+ * with. Only texts with their original wording are translated; the merchant's own texts are left to the merchant.
+ * @param library its templates, as returned by `SurveyTemplate.List`
+ * @param hasThanks if false, the texts of the thank-you page are skipped
  */
-export function fillFromLibrary(draft: Draft, locale: string, library: readonly Template[], hasThanks = true): Filled {
+export function fillFromLibrary(
+  draft: Draft,
+  locale: string,
+  library: readonly Template[],
+  hasThanks = true,
+): FilledDraft {
   if (!draft.locales.includes(locale)) return { draft, count: 0 };
   const written = everyQuestion({ questions: library.flatMap(({ questions }) => finishedQuestions(questions)) });
-  const known = written.flatMap((question) => inBoth(question, draft.locale, locale) ?? []);
+  const candidates = written.flatMap((question) => inBoth(question, draft.locale, locale) ?? []);
   const firstTexts = firstTextsInBoth(draft.locale, locale);
   const memoryOf = (question: QuestionInput) =>
-    new Map([...firstTextsOf(question, firstTexts), ...pairsOf(question, known)]);
+    new Map([...firstTextsOf(question, firstTexts), ...pairsOf(question, candidates)]);
   const ofQuestions = draft.questions.flatMap(({ key, question }) => {
     const asked = question.followUp?.question;
     const own = missing(questionTexts(question, { key, followUp: false }, "", locale).texts, memoryOf(question));
@@ -46,55 +50,55 @@ export function fillFromLibrary(draft: Draft, locale: string, library: readonly 
   return { draft: filled, count: due.length };
 }
 
-/** A question of the library in the survey's language and in the new one. */
-interface Known {
+/** A library question in the survey's language and in the new one. */
+interface TranslatedQuestion {
   written: Question;
   translated: Question;
 }
 
-function inBoth(question: Question, from: string, to: string): Known | undefined {
+function inBoth(question: Question, from: string, to: string): TranslatedQuestion | undefined {
   const languages = [libraryLocale, ...Object.keys(question.translations ?? {})];
   if (!matchLocale(languages, from) || !matchLocale(languages, to)) return undefined;
   return { written: localize(question, from), translated: localize(question, to) };
 }
 
-interface Due {
+interface MissingText {
   spot: TextSpot;
   text: string;
 }
 
-/** A text in the survey's language, and what it is in the new one. */
-type Memory = ReadonlyMap<string, string>;
+/** Maps texts in the survey's language to the new one. */
+type TranslationMemory = ReadonlyMap<string, string>;
 
-function missing(texts: readonly SurveyText[], memory: Memory): Due[] {
-  return texts.flatMap(({ spot, original, translation }): Due[] => {
+function missing(texts: readonly SurveyText[], memory: TranslationMemory): MissingText[] {
+  return texts.flatMap(({ spot, original, translation }): MissingText[] => {
     const text = memory.get(original);
     return translation === "" && text ? [{ spot, text }] : [];
   });
 }
 
-/** The library's question that this one came from, else one that asks in the same words, or did when the account began. */
-function pairsOf(question: QuestionInput, known: readonly Known[]): [string, string][] {
+/** The library question that this one came from, or one with the same current or default wording. */
+function pairsOf(question: QuestionInput, candidates: readonly TranslatedQuestion[]): [string, string][] {
   const { questionNameId = "", title } = question;
   const found =
-    known.find(({ written }) => isFromTemplate(questionNameId, written.questionNameId)) ??
-    known.find(({ written }) => written.title === title) ??
-    known.find(({ written }) => written.title === firstQuestion(question)?.title);
+    candidates.find(({ written }) => isFromTemplate(questionNameId, written.questionNameId)) ??
+    candidates.find(({ written }) => written.title === title) ??
+    candidates.find(({ written }) => written.title === firstQuestion(question)?.title);
   if (!found) return [];
   const texts = textsOf(found.translated);
   return textsOf(found.written).map((text, index) => [text, texts[index] ?? ""]);
 }
 
-/** The question of the survey that every account begins with, where it is one. */
+/** The question's original in the default survey, if it is one of those. */
 function firstQuestion({ questionNameId }: QuestionInput): Question | undefined {
   return everyQuestion(defaultSurvey).find((question) => question.questionNameId === questionNameId);
 }
 
-function firstTextsOf(question: QuestionInput, firstTexts: Memory): Memory {
+function firstTextsOf(question: QuestionInput, firstTexts: TranslationMemory): TranslationMemory {
   return firstQuestion(question) ? firstTexts : new Map();
 }
 
-function firstTextsInBoth(from: string, to: string): Memory {
+function firstTextsInBoth(from: string, to: string): TranslationMemory {
   const languages = ["en", ...libraryLanguages] as const;
   const languageOf = (locale: string) => languages.find((one) => one === matchLocale(languages, locale));
   const [written, translated] = [languageOf(from), languageOf(to)];
@@ -102,7 +106,7 @@ function firstTextsInBoth(from: string, to: string): Memory {
   return new Map(firstSurveyTexts.map((texts) => [textIn(written, texts), textIn(translated, texts)]));
 }
 
-/** What can be read of a question, each at the same place in every language. */
+/** A question's texts, at the same index in every language. */
 function textsOf(question: Question): string[] {
   const { title, description = "", otherLabel = "", minLabel = "", maxLabel = "", placeholder = "" } = question;
   const labels = question.choices?.map(({ label }) => label) ?? [];

@@ -41,7 +41,7 @@ const texts = (of: Draft, locale: string) =>
   textGroups(of, locale).flatMap((group) => group.texts.map(({ label, translation }) => [label, translation]));
 
 describe("the texts of a survey", () => {
-  test("are those that shoppers read, in the order they meet them", () => {
+  test("are those that shoppers read, in survey order", () => {
     expect(textGroups(draft, "de").map(({ title }) => title)).toEqual([
       "1. How did you hear of us?",
       "Follow-up: Who?",
@@ -66,7 +66,7 @@ describe("the texts of a survey", () => {
     expect(gapsOf(heard, "en", ["en"])).toBe(0);
   });
 
-  test("are each translated where they stand, and lose a translation that is emptied", () => {
+  test("are translated in place, and lose a translation that is cleared", () => {
     for (const { id, spot } of textGroups(draft, "nl").flatMap((group) => group.texts)) {
       const translated = translate(draft, spot, "nl", "Vertaald");
       expect(progressIn(translated, "nl").done, id).toBe(1);
@@ -89,7 +89,7 @@ describe("a language", () => {
     expect(withLanguage(draft, "de")).toBe(draft);
   });
 
-  test("goes with its texts, and comes back with them, but over nothing that was written since", () => {
+  test("is removed with its texts and restored with them, without overwriting newer ones", () => {
     const removed = withoutLanguage(draft, "de");
     expect(removed.locales).toEqual(["en", "fr"]);
     expect(progressIn(removed, "de").done).toBe(0);

@@ -5,13 +5,13 @@ import { hasOption } from "../question-kinds.ts";
 type QuestionText = "title" | "description" | "otherLabel" | "minLabel" | "maxLabel" | "placeholder";
 type ThanksText = "title" | "message" | "linkLabel";
 
-/** Where a text of the survey stands. */
+/** The place of a text in the survey. */
 export type TextSpot =
   | { on: "question"; place: QuestionPlace; field: QuestionText }
   | { on: "choice"; place: QuestionPlace; choiceId: string }
   | { on: "thankYou"; field: ThanksText };
 
-/** One text that shoppers read, and what it is in another language; `translation` is empty where there is none. */
+/** One text that shoppers read, with its translation; `translation` is empty if there is none. */
 export interface SurveyText {
   id: string;
   spot: TextSpot;
@@ -21,7 +21,7 @@ export interface SurveyText {
   maxLength: number;
 }
 
-/** The texts that belong together: those of one question, or of the thank-you page. */
+/** Texts shown together: those of one question, or of the thank-you page. */
 export interface TextGroup {
   id: string;
   title: string;
@@ -29,8 +29,8 @@ export interface TextGroup {
 }
 
 /**
- * Every text that shoppers read, in the order they meet them. Empty texts need no translation, and are left out.
- * @param hasThanks without it those of the thank-you page are left out
+ * Every text that shoppers read, in survey order. Empty texts need no translation and are omitted.
+ * @param hasThanks if false, those of the thank-you page are omitted
  */
 export function textGroups(draft: Draft, locale: string, hasThanks = true): TextGroup[] {
   const ofQuestions = draft.questions.flatMap(({ key, question }, index): TextGroup[] => {
@@ -42,20 +42,20 @@ export function textGroups(draft: Draft, locale: string, hasThanks = true): Text
   return [...ofQuestions, ...ofThanks].filter(({ texts }) => texts.length > 0);
 }
 
-/** How far a language is: how many texts there are, and how many of them are translated. */
+/** A language's progress: the number of texts, and how many of them are translated. */
 export function progressIn(draft: Draft, locale: string, hasThanks = true): { done: number; total: number } {
   const texts = textGroups(draft, locale, hasThanks).flatMap((group) => group.texts);
   return { done: texts.filter(({ translation }) => translation !== "").length, total: texts.length };
 }
 
-/** How many texts of a question, its follow-up apart, are missing in the survey's other languages. */
+/** How many texts of a question, not counting its follow-up, are missing in the survey's other languages. */
 export function gapsOf(question: QuestionInput, locale: string, locales: readonly string[]): number {
   if (locales.length < 2) return 0;
   const gaps = locales.filter((other) => other !== locale).map((other) => missingIn(question, other));
   return gaps.reduce((sum, count) => sum + count, 0);
 }
 
-/** The draft with one text translated; an empty translation is none. */
+/** The draft with one text translated; an empty translation is removed. */
 export function translate(draft: Draft, spot: TextSpot, locale: string, text: string): Draft {
   if (spot.on === "thankYou") {
     const { translations, ...thankYou } = draft.thankYou;
@@ -85,7 +85,7 @@ export function withLanguage(draft: Draft, locale: string): Draft {
   return draft.locales.includes(locale) ? draft : { ...draft, locales: [...draft.locales, locale] };
 }
 
-/** The draft without a language, and without every text in it. */
+/** The draft without a language and all texts in it. */
 export function withoutLanguage(draft: Draft, locale: string): Draft {
   const texts = textGroups(draft, locale).flatMap((group) => group.texts);
   const emptied = texts
@@ -94,7 +94,7 @@ export function withoutLanguage(draft: Draft, locale: string): Draft {
   return { ...emptied, locales: draft.locales.filter((other) => other !== locale) };
 }
 
-/** A language that was removed, with its texts as they were in `before`, unless somebody wrote others since. */
+/** Restores a removed language with its texts from `before`, unless new ones were written since. */
 export function withLanguageBack(draft: Draft, before: Draft, locale: string): Draft {
   const present = new Map(textGroups(draft, locale).flatMap(({ texts }) => texts.map((text) => [text.id, text])));
   return textGroups(before, locale)
@@ -106,7 +106,7 @@ export function withLanguageBack(draft: Draft, before: Draft, locale: string): D
     );
 }
 
-/** The texts of one question, its follow-up apart. `number` begins the group's title. */
+/** The texts of one question, without its follow-up. `number` is part of the group's title. */
 export function questionTexts(
   question: QuestionInput,
   place: QuestionPlace,
@@ -153,7 +153,7 @@ const questionFields = [
   { field: "placeholder", label: "Placeholder", maxLength: 200 },
 ] as const;
 
-/** The texts that a question has and shows, choices apart. */
+/** The texts that a question has and shows, without its choices. */
 function shownTexts(question: QuestionInput) {
   const { type, allowOther } = question;
   const isShown: Record<QuestionText, boolean> = {
@@ -199,7 +199,7 @@ export function thanksTexts({ title, message, link, translations }: ThankYou, lo
   };
 }
 
-/** Translations with one language's texts in place of the former; nothing at all where nothing is left. */
+/** Translations with one language's texts replaced; undefined if nothing is left. */
 function withTexts<Texts extends Record<string, string | undefined>>(
   translations: Record<string, Texts> | undefined,
   locale: string,

@@ -20,13 +20,13 @@ interface LibraryPanelProps {
   onAdded: () => void;
 }
 
-/** The question library to search, shelf by shelf; what is pointed at is drawn beside the list, on a phone under its row. */
+/** The searchable question library. Previews the hovered question next to the list; on phones, below its row. */
 export function LibraryPanel({ after, onAdded }: LibraryPanelProps) {
   const { data, error, refetch } = useWholeLibrary({ staleTime: 60_000 });
   const { add, addingId } = useAddFromLibrary(after, onAdded);
   const [search, setSearch] = useState("");
   const [shelf, setShelf] = useState("");
-  const [lookedAt, setLookedAt] = useState<string>();
+  const [previewed, setPreviewed] = useState<string>();
   const isNarrow = useMediaQuery("(max-width: 44em)", false, { getInitialValueInEffect: false });
   const isTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
   const groups = useMemo(
@@ -34,7 +34,7 @@ export function LibraryPanel({ after, onAdded }: LibraryPanelProps) {
     [data, shelf, search],
   );
   const found = groups.flatMap(({ templates }) => templates);
-  const shown = useDeferredValue(found.find(({ id }) => id === lookedAt) ?? (isNarrow ? undefined : found[0]));
+  const shown = useDeferredValue(found.find(({ id }) => id === previewed) ?? (isNarrow ? undefined : found[0]));
   if (error && !data)
     return <ErrorState title="The Question Library couldn't be loaded" error={error} retry={refetch} />;
   return (
@@ -50,7 +50,7 @@ export function LibraryPanel({ after, onAdded }: LibraryPanelProps) {
           maxLength={200}
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={moveFocus}
-          // A touch keyboard would cover the list.
+          // An on-screen keyboard would cover the list.
           data-autofocus={isTouch ? undefined : true}
         />
         <NativeSelect
@@ -74,11 +74,11 @@ export function LibraryPanel({ after, onAdded }: LibraryPanelProps) {
                   <LibraryRow
                     key={template.id}
                     template={template}
-                    isLookedAt={shown?.id === template.id}
+                    isPreviewed={shown?.id === template.id}
                     isNarrow={isNarrow}
                     isAdding={addingId === template.id}
                     isBusy={addingId !== undefined}
-                    onLook={setLookedAt}
+                    onPreview={setPreviewed}
                     onPick={add}
                   />
                 ))}

@@ -13,27 +13,27 @@ import { TemplateFigure } from "./TemplateFigure.tsx";
 
 interface LibraryRowProps {
   template: Template;
-  isLookedAt: boolean;
+  isPreviewed: boolean;
   isNarrow: boolean;
   isAdding: boolean;
   /** Another one is being added. */
   isBusy: boolean;
-  onLook: (id: string | undefined) => void;
+  onPreview: (id: string | undefined) => void;
   onPick: (template: Template) => void;
 }
 
-/** A question of the library: a click adds it; pointing at it, or its eye on a phone, shows how it looks. */
+/** A library question: a click adds it; hovering, or its eye button on phones, previews it. */
 export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
-  const { template, isLookedAt, isNarrow, isAdding, isBusy, onLook, onPick } = props;
+  const { template, isPreviewed, isNarrow, isAdding, isBusy, onPreview, onPick } = props;
   const { id, name, questions } = template;
-  const isHeld = useEditorPart(({ draft }) =>
+  const isAdded = useEditorPart(({ draft }) =>
     isInSurvey(template, { questions: draft.questions.map((one) => one.question) }),
   );
   const [first] = questions;
   if (!first) return null;
-  const look = () => isNarrow || onLook(id);
+  const preview = () => isNarrow || onPreview(id);
   return (
-    <li className={classes.row} data-looked-at={isLookedAt || undefined}>
+    <li className={classes.row} data-looked-at={isPreviewed || undefined}>
       <div className={classes.line}>
         <button
           type="button"
@@ -41,8 +41,8 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
           data-pick
           aria-busy={isAdding}
           disabled={isBusy && !isAdding}
-          onPointerEnter={look}
-          onFocus={look}
+          onPointerEnter={preview}
+          onFocus={preview}
           onKeyDown={moveFocus}
           onClick={() => isBusy || onPick(template)}
         >
@@ -55,7 +55,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
             <span className={classes.facts}>
               {questionKinds[first.type].label}
               {restOf(template)}
-              {isHeld && (
+              {isAdded && (
                 <span className={classes.held}>
                   <IconCheck size={14} aria-hidden="true" /> Already added
                 </span>
@@ -71,15 +71,15 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
             variant="subtle"
             color="gray"
             size={44}
-            aria-label={isLookedAt ? `Hide the preview of ${name}` : `Preview ${name}`}
-            aria-expanded={isLookedAt}
-            onClick={() => onLook(isLookedAt ? undefined : id)}
+            aria-label={isPreviewed ? `Hide the preview of ${name}` : `Preview ${name}`}
+            aria-expanded={isPreviewed}
+            onClick={() => onPreview(isPreviewed ? undefined : id)}
           >
-            {isLookedAt ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
+            {isPreviewed ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
           </ActionIcon>
         )}
       </div>
-      {isNarrow && isLookedAt && <TemplateFigure template={template} />}
+      {isNarrow && isPreviewed && <TemplateFigure template={template} />}
     </li>
   );
 });

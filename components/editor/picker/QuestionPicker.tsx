@@ -7,15 +7,15 @@ import classes from "./QuestionPicker.module.css";
 import { TypeList } from "./TypeList.tsx";
 
 interface QuestionPickerProps {
-  /** The key of the question that the new one comes after; without it at the end. */
+  /** The key of the question to insert after; undefined for the end. */
   after: string | undefined;
   onPickType: (type: QuestionType) => void;
-  /** A question of the library is in the draft. */
+  /** Called when a library question is in the draft. */
   onAdded: () => void;
   onClose: () => void;
 }
 
-/** What a new question begins with: one of the library, written and translated, or a type to fill in. */
+/** Starts a new question: a translated one from the library, or an empty one of a type. */
 export function QuestionPicker({ after, onPickType, onAdded, onClose }: QuestionPickerProps) {
   return (
     <Dialog title="Add a question" isWide onClose={onClose}>

@@ -12,7 +12,7 @@ import { ShopPaper } from "../ShopPaper.tsx";
 import { SurveyDrawing } from "../SurveyDrawing.tsx";
 import classes from "./TemplateFigure.module.css";
 
-/** A question of the library as shoppers would see it in this survey, with when to use it. Only to look at. */
+/** A library question as shoppers would see it in this survey, with when to use it. Not interactive. */
 export function TemplateFigure({ template }: { template: Template }) {
   const locale = useEditorPart(({ draft }) => draft.locale);
   const { data: styles } = useCall("Survey.GetStyles", {}, { staleTime: 60_000 });

@@ -4,7 +4,7 @@ import { QuestionIcon } from "../QuestionIcon.tsx";
 import { offeredTypes, questionKinds } from "../question-kinds.ts";
 import classes from "./TypeList.module.css";
 
-/** The types of questions with a line on what each is for. */
+/** The question types, each with a line on what it is for. */
 export function TypeList({ onPick }: { onPick: (type: QuestionType) => void }) {
   return (
     <ul className={classes.list} aria-label="Question types">

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Up and down go from one question of the picker to the next; from the search field down goes to the first. The picker is
- * the element around them with `data-picker`, its questions those with `data-pick`.
+ * Up and Down move between the picker's questions; Down in the search field goes to the first. The picker is the
+ * surrounding element with `data-picker`; its questions have `data-pick`.
  */
 export function moveFocus(event: KeyboardEvent): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

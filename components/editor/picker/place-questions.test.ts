@@ -13,24 +13,24 @@ const asked = (questionNameId: string): QuestionInput => ({
 });
 const idsIn = ({ questions }: typeof draft) => questions.map(({ question }) => question.questionNameId);
 
-test("questions of the library come after the selected one, in their order, and go again as they came", () => {
+test("inserts library questions after the selected one in order, and removes them again", () => {
   const { draft: inserted, keys } = insertPlaced(draft, [asked("a"), asked("b")], "one");
   expect(idsIn(inserted)).toEqual(["one", "a", "b", "two"]);
   expect(takeOut(inserted, keys)).toEqual(draft);
 });
 
-test("questions of the library come last where no question is selected", () => {
+test("appends library questions if no question is selected", () => {
   expect(idsIn(insertPlaced(draft, [asked("a")], undefined).draft)).toEqual(["one", "two", "a"]);
 });
 
-test("what was written since stays when they are taken out again, but a condition on their answers", () => {
+test("keeps later edits when they are removed again, except conditions on their answers", () => {
   const { draft: inserted, keys } = insertPlaced(draft, [asked("a")], "one");
   const showIf = { answer: "a", op: "answered" } as const;
   const edited = changeQuestion(inserted, { key: "two", followUp: false }, { title: "Two?", showIf });
   expect(takeOut(edited, keys).questions[1]?.question).toMatchObject({ title: "Two?", showIf: undefined });
 });
 
-test("a name that the draft has already, and a survey that would grow too long, stand against it", () => {
+test("rejects an id that is already in use, and too many questions", () => {
   expect(whyNotPlaced(draft, [asked("a")])).toBeUndefined();
   expect(whyNotPlaced(draft, [asked("two")])).toContain("aren’t saved yet");
   expect(

@@ -5,7 +5,7 @@ import { withoutBrokenRules } from "../conditions/earlier-questions.ts";
 import { countDrafted, type Draft, insertQuestion, maxQuestions, removeQuestion } from "../draft.ts";
 import { newKey } from "../new-key.ts";
 
-/** Why placed questions cannot enter the draft, as a sentence; undefined where they can. */
+/** Why questions can't be added to the draft, as a sentence; undefined if they can. */
 export function whyNotPlaced(draft: Draft, questions: readonly QuestionInput[]): string | undefined {
   if (countDrafted(draft) + countQuestions(questions) > maxQuestions)
     return `A survey has at most ${maxQuestions} questions, follow-ups included.`;
@@ -14,7 +14,7 @@ export function whyNotPlaced(draft: Draft, questions: readonly QuestionInput[]):
   return isTaken ? "Your latest changes aren’t saved yet. Save them, then add this question again." : undefined;
 }
 
-/** The draft with the questions after one of it, or at its end, and the editor's keys for them. */
+/** The draft with the questions inserted after a given one, or at the end, and the editor's keys for them. */
 export function insertPlaced(
   draft: Draft,
   questions: readonly QuestionInput[],
@@ -28,7 +28,7 @@ export function insertPlaced(
   return { draft: inserted, keys: placed.map(({ key }) => key) };
 }
 
-/** The draft without questions that were put in, and without conditions on their answers. */
+/** The draft without the inserted questions and without conditions on their answers. */
 export function takeOut(draft: Draft, keys: readonly string[]): Draft {
   return withoutBrokenRules(keys.reduce((current, key) => removeQuestion(current, { key, followUp: false }), draft));
 }

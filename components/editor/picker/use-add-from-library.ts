@@ -10,13 +10,13 @@ import { insertPlaced, takeOut, whyNotPlaced } from "./place-questions.ts";
 
 const undoOfferMs = 8000;
 
-/** Adds a template's questions to the draft after one of it, as one step of undo, and offers to take them out again. */
+/** Adds a template's questions after a given one as one undo step, and offers Undo. */
 export function useAddFromLibrary(after: string | undefined, onAdded: () => void) {
   const { draftNow, change, select, saveNow } = useEditorActions();
   const hasTargeting = useIncludes("targeting");
   const [addingId, setAddingId] = useState<string>();
   const place = async (template: Template) => {
-    // What the draft holds is known by its names once it is saved.
+    // Questions have their ids only once they are saved.
     await saveNow();
     const { locale, locales } = draftNow();
     const query = { templateIds: template.id, locale, locales: locales.join(",") };

@@ -1,6 +1,6 @@
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 
-/** A draft of two questions, “one” and “two”, as it was stored first. */
+/** A survey with two questions, “one” and “two”, as first stored. */
 export const twoQuestions: Survey = {
   id: "s",
   accountId: "a",

@@ -1,7 +1,7 @@
 import { placesWithout, type TokenField } from "#lib/survey/style-groups.ts";
 
-/** Where some of a group's tokens have no effect in emails, in a sentence; empty where all have it. */
-export function emailWords(fields: readonly TokenField[]): string {
+/** A sentence naming the tokens of a group that don't apply in emails; empty if all do. */
+export function emailSupportNote(fields: readonly TokenField[]): string {
   const isWithout = ({ token }: TokenField) => placesWithout(token).includes("email");
   const without = fields.filter(isWithout);
   if (without.length === 0) return "";
@@ -9,7 +9,7 @@ export function emailWords(fields: readonly TokenField[]): string {
   return `${labelsOf(without)} ${without.length === 1 ? "doesn't" : "don't"} apply in emails.`;
 }
 
-/** Whether Shopify's checkout follows a token. */
+/** Whether a token applies in Shopify's checkout. */
 export function worksInShopify({ token }: TokenField): boolean {
   return !placesWithout(token).includes("Shopify");
 }

@@ -1,6 +1,6 @@
 import type { ChartLine } from "./line-model.ts";
 
-/** A line's marks have a shape of their own, so that lines are told apart without colours. */
+/** Marker shapes, so that lines can be distinguished without color. */
 export const markShapes = ["circle", "square", "triangle", "diamond", "cross"] as const;
 export type MarkShape = (typeof markShapes)[number];
 
@@ -8,13 +8,13 @@ export function shapeOf(place: number): MarkShape {
   return markShapes[place % markShapes.length] ?? "circle";
 }
 
-/** The points of a line that carry a mark: about eight, the last one among them. */
+/** The points that get a marker: about eight, including the last. */
 export function isMarked(point: number, points: number): boolean {
   const step = Math.max(1, Math.ceil(points / 8));
   return (points - 1 - point) % step === 0;
 }
 
-/** The SVG path of a mark around a point. */
+/** The SVG path of a marker around a point. */
 export function markPath(shape: MarkShape, x: number, y: number, radius = 4): string {
   const at = (dx: number, dy: number) => `${round(x + dx * radius)} ${round(y + dy * radius)}`;
   if (shape === "square") return `M${at(-0.9, -0.9)}L${at(0.9, -0.9)}L${at(0.9, 0.9)}L${at(-0.9, 0.9)}Z`;

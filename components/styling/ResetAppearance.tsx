@@ -8,8 +8,8 @@ import type { StyleDraft } from "./use-style-draft.ts";
 
 const undoOfferMs = 8000;
 
-/** Puts everything back to its default once that is confirmed, since shoppers see it at once, and offers the way back. */
-export function ResetLook({ draft, onReset }: { draft: StyleDraft; onReset: () => void }) {
+/** Resets everything to its default, with Undo. Asks first, because shoppers see the change right away. */
+export function ResetAppearance({ draft, onReset }: { draft: StyleDraft; onReset: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const reset = () => {
     const before = draft.styles;

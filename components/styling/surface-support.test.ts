@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { styleGroups } from "#lib/survey/style-groups.ts";
-import { emailWords, worksInShopify } from "./where-words.ts";
+import { emailSupportNote, worksInShopify } from "./surface-support.ts";
 
-test("each group says once what doesn't apply in emails, and nothing where all of it does", () => {
-  expect(Object.fromEntries(styleGroups.map(({ id, fields }) => [id, emailWords(fields)]))).toEqual({
+test("returns one sentence per group about what doesn't apply in emails, or nothing if everything applies", () => {
+  expect(Object.fromEntries(styleGroups.map(({ id, fields }) => [id, emailSupportNote(fields)]))).toEqual({
     text: "",
     options: "“Selected” doesn't apply in emails.",
     button: "",
@@ -12,7 +12,7 @@ test("each group says once what doesn't apply in emails, and nothing where all o
   });
 });
 
-test("Shopify's checkout follows the size of the text, and the card's corners and padding", () => {
+test("Shopify's checkout uses the text size, and the card's corners and padding", () => {
   const fields = styleGroups.flatMap((group) => group.fields);
   expect(fields.filter(worksInShopify).map(({ token }) => token)).toEqual(["fontSize", "cardRadius", "cardPadding"]);
 });
