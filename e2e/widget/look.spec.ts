@@ -106,3 +106,17 @@ for (const [where, css, background] of [
     await shop.open(page);
     await expect(page.locator(".afterword form")).toHaveCSS("background-color", background);
   });
+
+test("an error on a dark card is dark too, and on a light one light", async ({ page, shop }) => {
+  shop.survey = published(two.slice(1).map((question) => ({ ...question, required: true })));
+  for (const [colorScheme, background] of [
+    ["dark", "rgb(64, 25, 27)"],
+    ["light", "rgb(255, 238, 238)"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    shop.html = "<style>html{color-scheme:light dark}</style>%script%";
+    await shop.open(page);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("alert").filter({ visible: true })).toHaveCSS("background-color", background);
+  }
+});

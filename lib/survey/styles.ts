@@ -72,5 +72,8 @@ function darkTwin({ tokens, customCss }: SurveyStyles): string {
   const colors = Object.entries(darkStyleTokens);
   if (customCss !== "" || !colors.every(isUnchanged)) return "";
   const properties = colors.map(([name, dark]) => `--aw-${name}:light-dark(${Reflect.get(tokens, name)},${dark})`);
-  return `@supports (color:light-dark(red,red)){:host,.afterword{color-scheme:var(--aw-ground,inherit);${properties.join(";")}}}`;
+  return `@supports (color:light-dark(red,red)){:host,.afterword{color-scheme:var(--aw-ground,inherit);${properties.join(";")}}${errorTwin}}`;
 }
+
+/** The default style's dark message, instead of a bright box on a dark card. */
+const errorTwin = ":host .error,.afterword .error{background:light-dark(#fee,#40191b);color:light-dark(#800,#ffc9c6)}";
