@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import path from "node:path";
+import { CachedPages } from "#server/edge/cached-pages.ts";
 import { Connections, connectionLimit } from "#server/edge/connections.ts";
-import { HeldPages } from "#server/edge/held-pages.ts";
 import { limitScreens } from "#server/edge/limit-screens.ts";
 import { limitStorefront } from "#server/edge/limit-storefront.ts";
 import { passOn } from "#server/edge/pass-on.ts";
@@ -15,8 +15,9 @@ import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { beginStopping, isStopping } from "#server/foundation/stopping.ts";
 import { drainStorefront, handleStorefront } from "./storefront/index.ts";
 
-// The app's process: one node:http server in front of Next. The shoppers' calls are answered here, at a twentieth of what
-// they cost in a Next route (docs/adr); the other calls get their one spelling; everything else is Next's.
+// The app's process: one node:http server in front of Next. It answers the shoppers' calls itself, at a twentieth of
+// what they cost in a Next route (docs/adr). Other calls get their canonical spelling; everything else is passed to
+// Next.
 exitOnWrongEnv("app");
 await exitOnWrongLogin("app", env.APP_DATABASE_URL);
 
@@ -25,15 +26,15 @@ const server = createServer((request, response) => {
   if (limitStorefront(request, response)) return;
   if (handleStorefront(request, response)) return;
   limitScreens(request, response, () => {
-    heldPages.answer(request, response, () => passOn(request, response, handleByNext));
+    cachedPages.answer(request, response, () => passOn(request, response, handleByNext));
   });
 });
-// Longer than the minute that proxies keep an idle connection for: one that is ended here first, just as the next request
-// is on its way over it, fails that request.
+// Longer than the minute that proxies keep an idle connection for: if we closed one just as the next request is on its
+// way over it, that request would fail.
 server.keepAliveTimeout = 65_000;
 server.maxConnections = connectionLimit();
 const connections = new Connections(server);
-const heldPages = new HeldPages();
+const cachedPages = new CachedPages();
 const handleByNext = await prepareNext();
 
 server.listen(env.PORT, env.LISTEN_HOST, () => log.info({ port: env.PORT }, "the app listens"));
@@ -46,14 +47,15 @@ process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
 /**
- * Next without a host name: with a numeric one its rewrites turn into requests to itself, and hang. Only its development
- * tools use upgraded connections. In production it would leave them open for ever, out of every timeout's reach.
+ * Next without a host name: with a numeric one, its rewrites turn into requests to itself and hang. Only its
+ * development tools use upgraded connections. In production it would leave them open forever, out of reach of every
+ * timeout.
  */
 async function prepareNext() {
-  // Not before NODE_ENV has its default: what Next loads of React depends on it.
+  // Not before NODE_ENV has its default: it decides which React build Next loads.
   const { default: next } = await import("next");
   const dev = env.NODE_ENV === "development";
-  // A server of its own to listen on, which never starts: it would handle upgrades of ours too.
+  // A separate server to listen on, which never starts: it would handle our upgrades too.
   const app = next({ dev, dir: path.resolve(import.meta.dirname, ".."), httpServer: createServer(), port: env.PORT });
   await app.prepare();
   const upgrade = dev ? app.getUpgradeHandler() : null;
@@ -64,12 +66,12 @@ async function prepareNext() {
   return app.getRequestHandler();
 }
 
-/** Takes no more requests, answers those it has, writes what is queued, and ends. */
+/** Stops accepting requests, answers the current ones, writes what is queued, and exits. */
 async function stop(): Promise<void> {
   if (isStopping()) return;
   const ended = beginStopping();
   const closed = new Promise((resolve) => server.close(resolve));
-  // Neither half a request nor a stream that never ends (a stalled download) holds the process for ever.
+  // Neither half a request nor an endless stream (a stalled download) may hold the process forever.
   const timeouts = [
     setTimeout(() => connections.endUnanswerable(), 1_000),
     setTimeout(() => connections.endAll(), 10_000),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { destinationOf } from "./call-path.ts";
 
-test("where a call and a screen share a path, the method decides, whatever the letter case", () => {
+test("if a call and a screen share a path, the method decides, in any letter case", () => {
   expect(destinationOf("POST", "/account/createaccount")).toMatchObject({
     url: "/api/Account/CreateAccount",
     call: { name: "Account.CreateAccount" },

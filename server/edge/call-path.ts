@@ -2,18 +2,18 @@ import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
 import { methodsOf } from "#lib/calls/methods-of.ts";
 import { findScreen } from "#lib/screens.ts";
 
-/** Where a request goes inside Next, and the call that it means, if it means one. */
+/** Where a request goes inside Next, and the call that it means, if any. */
 export interface Destination {
   url: string;
   call: MatchedCall | null;
-  /** Whether it is the API's to answer, and not a screen's. */
+  /** Whether the API answers it, rather than a screen. */
   isApi: boolean;
 }
 
 /**
- * Settles what an outer address means: a call's path, in any letter case and with or without `/api`, becomes its one
- * spelling under `/api`; where a screen has the same path, the method decides: screens are only read. All else stays as it
- * is, for Next.
+ * Resolves an outer address: a call's path, in any letter case and with or without `/api`, becomes its one spelling
+ * under `/api`. If a screen has the same path, the method decides: screens are only read. Everything else is passed to
+ * Next unchanged.
  */
 export function destinationOf(method: string, url: string): Destination {
   const [pathname, query] = splitQuery(url);
@@ -28,15 +28,15 @@ export function destinationOf(method: string, url: string): Destination {
   return { url, call: null, isApi: false };
 }
 
-/** The methods that a path's calls take, as the `Allow` header says them; null for a path without a call. */
+/** The methods that a path's calls accept, as in the `Allow` header; null for a path without a call. */
 export function allowedMethods(url: string): string | null {
   const calls = matchCalls(splitQuery(url)[0]);
   return calls.length === 0 ? null : methodsOf(calls).join(", ");
 }
 
-/** The few addresses under `/api` that are no calls of the list have no spelling of their own to keep. */
+/** The few addresses under `/api` that aren't in the list of calls have no canonical spelling to preserve. */
 function plainPath(path: string): string {
-  // Next fails on escapes that cannot be read, and answers a slash too many with a redirect.
+  // Next fails on escapes that can't be decoded, and answers an extra slash with a redirect.
   if (path === "" || path === "/" || path.includes("//") || !isReadable(path)) return "/none";
   return /^\/(health\/(live|ready)|openapi\.json)$/i.test(path) ? path.toLowerCase() : path;
 }

@@ -19,13 +19,13 @@ async function open(sent: string): Promise<Socket> {
   const accepted = once(server, "connection");
   const socket = connect(port, "127.0.0.1");
   await accepted;
-  // Ended from the other side in the middle of something.
+  // Closed by the other side in the middle of something.
   socket.on("error", () => {});
   socket.resume().write(sent);
   return socket;
 }
 
-test("what cannot be answered is ended, and an answer in progress comes to its end", async () => {
+test("connections without a request are closed, and an answer in progress is completed", async () => {
   const answering = new Promise<ServerResponse>((resolve) => {
     server.on("request", ({ url }, response) => url === "/whole" && resolve(response));
   });
@@ -42,7 +42,7 @@ test("what cannot be answered is ended, and an answer in progress comes to its e
   await once(whole, "close");
 });
 
-test("at the end every connection is ended, one with a stalled answer too", async () => {
+test("at the end every connection is closed, including one with a stalled answer", async () => {
   server.once("request", (_, response) => response.write("some"));
   const socket = await open("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await once(socket, "data");
@@ -56,10 +56,10 @@ test.each([
   [Number.POSITIVE_INFINITY, 10_000],
   [4_096, 3_840],
   [300, 256],
-])("of %d files that may be open, connections get %d", (maxOpenFiles, expected) => {
+])("with a limit of %d open files, %d connections are allowed", (maxOpenFiles, expected) => {
   expect(connectionLimit(maxOpenFiles)).toBe(expected);
 });
 
-test("the limit of this process is known", () => {
+test("the limit of this process can be read", () => {
   expect(connectionLimit()).toBeGreaterThanOrEqual(256);
 });

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { z } from "zod";
 
-/** More than that no single process should serve; each costs some 20 kB. */
+/** A single process should not serve more than that; each costs some 20 kB. */
 const MAX_CONNECTIONS = 10_000;
-/** Left of the files that the process may open: for database connections, static files and the log. */
+/** Reserved from the files the process may open: for database connections, static files and the log. */
 const RESERVED_FILES = 256;
 
 const report = z.object({
@@ -12,21 +12,21 @@ const report = z.object({
 });
 
 /**
- * How many connections the process takes. Every one is an open file: at the limit, files and the database could not be
- * opened either, so that connections are refused before.
+ * How many connections the process accepts. Each is an open file: at the limit, files and the database couldn't be
+ * opened either, so connections are refused before that.
  */
 export function connectionLimit(maxOpenFiles = readMaxOpenFiles()): number {
   return Math.max(RESERVED_FILES, Math.min(MAX_CONNECTIONS, maxOpenFiles - RESERVED_FILES));
 }
 
-/** `ulimit -n` of this process; infinite where there is none. */
+/** `ulimit -n` of this process; infinite if there is none. */
 function readMaxOpenFiles(): number {
   Object.assign(process.report, { excludeNetwork: true }); // else it looks up the names of peers
   const { soft } = report.parse(process.report.getReport()).userLimits.open_files;
   return typeof soft === "number" ? soft : Number.POSITIVE_INFINITY;
 }
 
-/** The connections of a server, to end them: node:http does not end those that no complete request came over. */
+/** The connections of a server, to close them: node:http doesn't close those without a complete request. */
 export class Connections {
   readonly #sockets = new Set<Socket>();
   readonly #requests = new Set<IncomingMessage>();
@@ -42,7 +42,7 @@ export class Connections {
     });
   }
 
-  /** Ends connections without a request, and those whose request has not arrived as a whole. */
+  /** Closes connections without a request, and those whose request has not fully arrived. */
   endUnanswerable(): void {
     const answered = new Set([...this.#requests].filter(({ complete }) => complete).map(({ socket }) => socket));
     for (const socket of this.#sockets) if (!answered.has(socket)) socket.destroy();

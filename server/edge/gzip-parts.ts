@@ -6,23 +6,23 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const END = Buffer.from([1, 0, 0, 0xff, 0xff]);
 const LONGEST_STORED = 0xff_ff;
 
-/** Text that is sent often, compressed once: only the few bytes between its parts differ from one answer to the next. */
+/** Text that is sent often, compressed once: only the few bytes between its parts differ between answers. */
 export class GzipParts {
   readonly #plain: readonly Buffer[];
   readonly #blocks: readonly Buffer[];
 
   constructor(parts: readonly string[]) {
     this.#plain = parts.map((part) => Buffer.from(part));
-    // A full flush ends each part on a whole byte, and lets the next one refer to nothing before it.
+    // A full flush ends each part on a whole byte, and keeps the next one from referring to anything before it.
     this.#blocks = this.#plain.map((part) => deflateRawSync(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH }));
   }
 
-  /** The whole text, with `filling` between every two parts. */
+  /** The whole text, with `filling` between each two parts. */
   plain(filling: string): Buffer {
     return Buffer.concat(between(this.#plain, Buffer.from(filling)));
   }
 
-  /** The same, as gzip writes it. `filling` has at most 65,535 bytes. */
+  /** The same, as gzip. `filling` has at most 65,535 bytes. */
   gzip(filling: string): Buffer {
     const filled = Buffer.from(filling);
     if (filled.length > LONGEST_STORED) throw new RangeError("a filling must be at most 65,535 bytes long");
@@ -37,7 +37,7 @@ export class GzipParts {
   }
 }
 
-/** Bytes as they are, in a block that is not the last one. */
+/** Raw bytes, in a block that is not the last one. */
 function stored(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(bytes.length, 1);

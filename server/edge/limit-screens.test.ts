@@ -35,7 +35,7 @@ async function statuses(count: number, path: string, client: string, headers = {
   return seen;
 }
 
-test("a client opens so many screens a minute, and then gets a page that says to wait", async () => {
+test("a client opens a limited number of screens a minute, and then gets a page that says to wait", async () => {
   expect(await statuses(7, "/docs/api", "198.51.100.1")).toEqual([200, 200, 200, 200, 200, 200, 429]);
   const refused = await send("/docs/api", "198.51.100.1");
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -51,19 +51,19 @@ test("a client opens so many screens a minute, and then gets a page that says to
   expect(text).toContain("<p>Wait a minute and try again.</p>");
 });
 
-test("what a screen loads of itself, and pages that do not exist, are counted like screens", async () => {
+test("a screen's own requests and missing pages are counted like screens", async () => {
   expect(await statuses(7, "/docs/api?_rsc=1", "198.51.100.2", { rsc: "1" })).toContain(429);
   expect(await statuses(7, "/no/such.page", "198.51.100.3")).toContain(429);
 });
 
-test("another client, calls, and built files are not counted for it", async () => {
+test("other clients, calls and built files are not counted", async () => {
   expect(await statuses(6, "/docs/api", "198.51.100.4")).not.toContain(429);
   expect(await statuses(2, "/docs/api", "198.51.100.5")).not.toContain(429);
   expect(await statuses(20, "/_next/static/chunks/a.js", "198.51.100.4")).not.toContain(429);
   expect(await statuses(20, "/Profile/Profile", "198.51.100.4")).not.toContain(429);
 });
 
-test("addresses under /api that are no call are counted like calls, and refused with a problem document", async () => {
+test("addresses under /api that aren't calls are counted like calls, and refused with a problem document", async () => {
   for (const [path, client] of [
     ["/api/auth/session", "198.51.100.6"],
     ["/API/openapi.json", "198.51.100.7"],

@@ -10,17 +10,18 @@ import { destinationOf } from "./call-path.ts";
 import { refuse } from "./refuse.ts";
 import { inScreenTurn } from "./screen-turns.ts";
 
-/** Built files: Next reads them from the disk and draws nothing. */
+/** Built files: Next reads them from the disk and renders nothing. */
 const isFile = /^\/_next\/static\//;
-/** Asked by proxies, all from one address; those who ask at the same time share one look (`http/ready.ts`). */
+/** Requested by proxies, all from one address; concurrent requests share one check (`http/ready.ts`). */
 const isHealth = /^\/api\/health\/(live|ready)$/i;
 
 /**
- * Counts a request for a screen for its client's address, also one for a page that doesn't exist, which is drawn too, and
- * answers it with a 429 page where there were too many. Counts what is under `/api` without being a call in the same way
- * (next-auth's addresses, the OpenAPI document) and refuses it with a problem document. Calls and built files have limits
- * of their own or need none.
- * @param goOn is called where the request may go on: for a screen when it is the address's turn, else at once
+ * Counts a request for a screen (or a missing page, which is rendered too) for its client's address, and answers it
+ * with a 429 page if there were too many. Counts paths under `/api` that aren't calls (next-auth's addresses, the
+ * OpenAPI document) in the same way, and refuses them with a problem document. Calls and built files have their own
+ * limits or need none.
+ * @param goOn is called when the request may continue: for a screen when it is the address's turn, otherwise
+ *   immediately
  */
 export function limitScreens(request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
   const url = request.url ?? "/";
@@ -54,7 +55,7 @@ export function limitScreens(request: IncomingMessage, response: ServerResponse,
   response.end(request.method === "HEAD" ? undefined : page);
 }
 
-// The looks of components/ui/tokens.css, without a file or a script: the page must cost nothing.
+// The colors and fonts of components/ui/tokens.css, without a file or a script: the page must cost nothing.
 const sheet = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: #fbfaf8; color: #1d1b18; font: 16px/1.5 "Inter Variable", system-ui, sans-serif; }

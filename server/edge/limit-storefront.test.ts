@@ -31,7 +31,7 @@ async function statuses(count: number, method: string, path: string, client: str
   return seen;
 }
 
-test("a client's answers are limited by the minute, and the refusal can be read from the shop's page", async () => {
+test("a client's answers are limited per minute, and the shop's page can read the refusal", async () => {
   expect(await statuses(7, "POST", "/Survey/SaveResponse", "198.51.100.1")).toEqual([
     200, 200, 200, 200, 200, 200, 429,
   ]);
@@ -43,7 +43,7 @@ test("a client's answers are limited by the minute, and the refusal can be read 
   expect(await refused.json()).toMatchObject({ status: 429, title: "Too many requests" });
 });
 
-test("reading has room of its own, and much more; preflights and all else are not counted", async () => {
+test("reading has a separate, much higher limit; preflights and everything else are not counted", async () => {
   expect(await statuses(20, "GET", "/Survey/GetDefaultByApiKey?apiKey=pk_x", "198.51.100.1")).not.toContain(429);
   expect(await statuses(10, "OPTIONS", "/Survey/SaveResponse", "198.51.100.1")).not.toContain(429);
   expect(await statuses(200, "GET", "/Survey/GetByAccount", "198.51.100.2")).not.toContain(429);

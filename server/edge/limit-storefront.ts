@@ -5,9 +5,9 @@ import { clientAddressOf, overLimit } from "#server/foundation/rate-limits/index
 import { matchPath, sendProblem } from "#server/storefront/index.ts";
 
 /**
- * Counts a request to the storefront's calls for its client's address, and answers it with 429 where there were too many.
- * Not per key: one store's shoppers are many, and anyone could use up the key that stands in its pages.
- * @returns false when the request may go on
+ * Counts a request to the storefront's calls for its client's address, and answers it with 429 if there were too many.
+ * Not per key: one store has many shoppers, and anyone could use up the key in its pages.
+ * @returns false if the request may continue
  */
 export function limitStorefront(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === "OPTIONS") return false;

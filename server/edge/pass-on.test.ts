@@ -9,7 +9,7 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("SECRET_KEY", "a secret for tests alone, 32 characters or more");
 vi.stubEnv("LOG_LEVEL", "silent");
 
-/** In Next's place: says what reached it, or fails where it is asked to. */
+/** In place of Next: returns what reached it, or fails on request. */
 async function echo({ method, url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   if (url === "/fails") throw new Error("Next failed");
   response.end(JSON.stringify({ method, url, rsc: headers.rsc ?? null, client: headers["x-client-address"] }));
@@ -38,7 +38,7 @@ async function sendForText(method: string, path: string, headers: Record<string,
 }
 
 test.each(["TRACE", "PROPFIND", "MKCOL", "QUERY", "LOCK"])(
-  "%s on a call is a 405 that says what is allowed",
+  "%s on a call is a 405 that lists the allowed methods",
   async (method) => {
     for (const [path, allow] of [
       ["/Profile/Profile", "GET, HEAD, OPTIONS"],
@@ -62,26 +62,29 @@ test.each(["TRACE", "PROPFIND", "MKCOL", "QUERY", "LOCK"])(
   },
 );
 
-test.each(["/_next/static/a.js", "/api/auth/session"])("%s, which no screen or call answers, is data", async (path) => {
-  expect((await send("GET", path)).headers).toMatchObject({
-    "strict-transport-security": expect.stringContaining("max-age=31536000"),
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  });
-  expect((await send("GET", "/dashboard")).headers).not.toHaveProperty("content-security-policy"); // proxy.ts has its own
-});
+test.each(["/_next/static/a.js", "/api/auth/session"])(
+  "%s, which is neither a screen nor a call, gets the headers of data",
+  async (path) => {
+    expect((await send("GET", path)).headers).toMatchObject({
+      "strict-transport-security": expect.stringContaining("max-age=31536000"),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect((await send("GET", "/dashboard")).headers).not.toHaveProperty("content-security-policy"); // proxy.ts has its own
+  },
+);
 
-test("Next's image optimizer is not there", async () => {
+test("Next's image optimizer is not reachable", async () => {
   const answer = await send("GET", "/_next/image?url=%2Ficon.svg&w=64&q=75");
   expect([answer.status, answer.headers["content-type"]]).toEqual([404, "application/problem+json; charset=utf-8"]);
 });
 
-test("an odd method on what is no call is a 404", async () => {
+test("an unusual method on a path without a call is a 404", async () => {
   const answer = await send("PROPFIND", "/api/nothing");
   expect([answer.status, answer.body.type]).toEqual([404, "https://surveys.example.com/problems/not-found"]);
 });
 
-test("a page is only read, whatever the method is called", async () => {
+test("a page accepts only GET and HEAD", async () => {
   for (const method of ["POST", "PUT", "OPTIONS", "TRACE", "PROPFIND"]) {
     const answer = await send(method, "/Dashboard?a=1");
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
@@ -90,7 +93,7 @@ test("a page is only read, whatever the method is called", async () => {
   expect((await send("POST", "/account/createaccount")).body.url).toBe("/api/Account/CreateAccount");
 });
 
-test("the header by which Next's own pages are fetched does not reach a call, and reaches a screen", async () => {
+test("the header of Next's own page requests reaches screens, but not calls", async () => {
   expect((await send("GET", "/profile/profile", { rsc: "1" })).body).toMatchObject({
     url: "/api/Profile/Profile",
     rsc: null,
@@ -98,7 +101,7 @@ test("the header by which Next's own pages are fetched does not reach a call, an
   expect((await send("GET", "/dashboard", { rsc: "1" })).body).toMatchObject({ url: "/dashboard", rsc: "1" });
 });
 
-test("a client cannot say its own address", async () => {
+test("a client can't set its own address", async () => {
   const { body } = await send("GET", "/dashboard", { "x-client-address": "198.51.100.7" });
   expect(body.client).not.toBe("198.51.100.7");
 });
@@ -115,7 +118,7 @@ test("a body is refused by its length before it is read", async () => {
   expect(refused).toBe(413);
 });
 
-test("what fails before its answer is told as an internal error", async () => {
+test("a failure before the answer becomes an internal error", async () => {
   const { status, body } = await send("GET", "/fails");
   expect([status, body.title]).toEqual([500, "Internal error"]);
 });
@@ -124,7 +127,7 @@ test.each([
   ["/a//b?x=//y", "/a/b?x=//y"],
   ["/a\\\\b/", "/a/b/"],
   ["/survey//", "/survey/"],
-])("%s is led to %s by an answer with all the headers of data", async (path, location) => {
+])("%s redirects to %s with all the headers of data", async (path, location) => {
   const { status, headers, body } = await sendForText("GET", path);
   expect([status, headers.location, body]).toEqual([308, location, ""]);
   expect(headers).toMatchObject({

@@ -12,18 +12,18 @@ import { CLIENT_ADDRESS_HEADER, clientAddressOf } from "#server/foundation/rate-
 import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";
 import { refuse } from "./refuse.ts";
 
-/** What Next hands to a route; another method would end in an error of its own. */
+/** The methods that Next passes to a route; others would end in an error of Next's. */
 const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Pages and files are read and no more: the product's forms post to calls, but for the hosted survey's. */
+/** Pages and files can only be read: the product's forms post to calls, except the hosted survey's. */
 const readingMethods = ["GET", "HEAD"];
 
-/** What Next and next-auth answer by themselves, without `proxy.ts` or the pipeline of calls. */
+/** What Next and next-auth answer themselves, without `proxy.ts` or the pipeline of calls. */
 const isFile = /^\/(_next\/|api\/auth\/)/i;
 
 /**
- * Hands a request to Next: a call under its one spelling, everything else as it came. What Next cannot answer as the API
- * does, a method it does not know or a body too large to read, is refused here as a problem document.
+ * Passes a request to Next: a call under its canonical spelling, everything else unchanged. What Next can't answer like
+ * the API does (an unknown method, a body too large to read) is refused here with a problem document.
  */
 export function passOn(
   request: IncomingMessage,
@@ -37,7 +37,7 @@ export function passOn(
     return;
   }
   if (redirectPlain(response, destination.url)) return;
-  // Next answers an address with this header by a redirect to itself; calls have no such form.
+  // Next answers an address with this header with a redirect to itself; calls have no such form.
   if (destination.isApi) delete request.headers.rsc;
   request.url = destination.url;
   if (isFile.test(destination.url)) {
@@ -55,9 +55,9 @@ export function passOn(
 
 function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination): AppError | null {
   const method = request.method ?? "";
-  // Next's image optimizer: no screen uses it, and it would be work that anyone can ask for.
+  // Next's image optimizer: no screen uses it, and anyone could make it work.
   if (/^\/_next\/image([/?]|$)/i.test(url)) return notFound("page");
-  // Next would look for an action of its own in it; the product has none. Its development tools post to paths of theirs.
+  // Next would look for one of its actions; the product has none. Its development tools post to their own paths.
   if (!isApi && !readingMethods.includes(method) && !/^\/_{1,2}next/.test(url)) {
     const found = findScreen(url.split("?", 1)[0] ?? url);
     if (!found) return notFound("page");
@@ -78,8 +78,8 @@ function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination):
 }
 
 /**
- * Leads an address with a slash too many, or a backslash, to the plain one. Next does so too, before `proxy.ts` gives the
- * answer its headers.
+ * Redirects an address with an extra slash or a backslash to the plain one. Next does so too, but before `proxy.ts`
+ * adds the headers.
  */
 function redirectPlain(response: ServerResponse, url: string): boolean {
   const [path = "", ...query] = url.split("?");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** The whole answer to lines that no HTTP client would send. */
+/** The complete answer to lines that no HTTP client would send. */
 async function send(...lines: string[]): Promise<string> {
   if (address === null || typeof address === "string") throw new Error("the server does not listen on a port");
   const socket = connect(address.port, "127.0.0.1");
@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each(["/", "/x?next=//evil.example", "/a//b", "/x?a=/../b", "/a..b/...", "/.well-known/x"])(
-  "%s goes on",
+  "%s is let through",
   async (target) => {
     expect(await send(`GET ${target} HTTP/1.1`, "Host: surveys.example.com")).toMatch(/^HTTP\/1\.1 200 .*went on$/s);
   },

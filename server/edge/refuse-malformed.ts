@@ -3,10 +3,10 @@ import { AppError } from "#lib/errors.ts";
 import { refuse } from "./refuse.ts";
 
 /**
- * Refuses with 400 what no browser sends and what proxies, caches or Next may read in another way than we do: a target that
- * doesn't begin with exactly one slash (`http://other.example/x`, `//x`) or has a dot segment (`/a/../b`), and more than one
- * `Host` line (RFC 9112, 3.2).
- * @returns false when the request may go on
+ * Refuses with 400 what no browser sends and what proxies, caches or Next may interpret differently: a target that
+ * doesn't begin with exactly one slash (`http://other.example/x`, `//x`) or has a dot segment (`/a/../b`), and more
+ * than one `Host` line (RFC 9112, 3.2).
+ * @returns false if the request may continue
  */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
   if (isPath(request.url ?? "") && !hasSeveralHosts(request.rawHeaders)) return false;
@@ -20,7 +20,7 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
   return true;
 }
 
-/** `.` and `..`, also escaped: Next resolves them, after it was decided here what the path means and whether it counts. */
+/** `.` and `..`, also escaped: Next resolves them after we decided what the path means and whether it counts. */
 const dotSegment = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 function isPath(target: string): boolean {

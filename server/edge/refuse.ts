@@ -5,7 +5,7 @@ import { dataHeaders } from "#lib/security-headers.ts";
 import { newTraceId } from "#server/edge/http/respond.ts";
 import { env } from "#server/foundation/env.ts";
 
-/** A problem document, and the end of the connection: the rest of the body is not read. */
+/** Sends a problem document and closes the connection: the rest of the body is not read. */
 export function refuse(response: ServerResponse, error: unknown, traceId = newTraceId()): void {
   const problem = problemOf(error, env.APP_URL, traceId);
   response.writeHead(problem.status, {

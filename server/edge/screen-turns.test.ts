@@ -17,13 +17,13 @@ function ask(address: string, name: string): ServerResponse {
   return response;
 }
 
-/** As when the answer was sent, or the client went away. */
+/** As if the answer was sent, or the client disconnected. */
 async function close(response: ServerResponse): Promise<void> {
   response.destroy();
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test("two screens of a client are drawn at once, the others in their order, and other clients don't wait for them", async () => {
+test("two screens of a client render at once, the rest in order, and other clients don't wait for them", async () => {
   const [first] = ["one", "two", "three", "four"].map((name) => ask("198.51.100.1", name));
   expect(drawn).toEqual(["one", "two"]);
   const other = ask("198.51.100.2", "another client's");
@@ -34,7 +34,7 @@ test("two screens of a client are drawn at once, the others in their order, and 
   expect(drawn).toHaveLength(4);
 });
 
-test("after a screen its place stays empty for three times as long as it took, and for a tenth of a second at most", async () => {
+test("after a screen, its slot stays empty for three times as long, at most a tenth of a second", async () => {
   const [first, second] = ["one", "two", "three", "four", "five"].map((name) => ask("198.51.100.5", name));
   await vi.advanceTimersByTimeAsync(10);
   if (first) await close(first);
@@ -50,14 +50,14 @@ test("after a screen its place stays empty for three times as long as it took, a
   expect(drawn).toEqual(["one", "two", "three", "four"]);
 });
 
-test("a screen whose reader left while it waited is not drawn", async () => {
+test("a screen whose reader left while it waited is not rendered", async () => {
   const [first, , third] = ["one", "two", "three", "four"].map((name) => ask("198.51.100.3", name));
   if (third) await close(third);
   if (first) await close(first);
   expect(drawn).toEqual(["one", "two", "four"]);
 });
 
-test("one that is read slowly holds its turn for five seconds at most", async () => {
+test("a screen that is read slowly holds its slot for at most five seconds", async () => {
   const [first] = ["one", "two", "three", "four", "five", "six"].map((name) => ask("198.51.100.4", name));
   await vi.advanceTimersByTimeAsync(4_999);
   expect(drawn).toEqual(["one", "two"]);

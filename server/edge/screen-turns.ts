@@ -1,10 +1,12 @@
 import type { ServerResponse } from "node:http";
 
-/** Of one client's screens: each takes some 10 ms of the process, in which no shopper is answered. */
+/** Per client: each screen takes some 10 ms of the process, during which no shopper is answered. */
 const AT_ONCE = 2;
-/** However slowly a screen is read, or drawn, the next one waits no longer for it. */
+/** However slowly a screen is read or rendered, the next one waits no longer than this. */
 const LONGEST_MS = 5_000;
-/** After each, its place stays empty for so many times as long as it took, and no longer than that: shoppers come first. */
+/**
+ * After each screen, its slot stays empty for this many times as long as it took, up to a limit: shoppers come first.
+ */
 const REST_FACTOR = 3;
 const LONGEST_REST_MS = 100;
 
@@ -15,7 +17,9 @@ interface Client {
 
 const clients = new Map<string, Client>();
 
-/** Draws a screen once fewer than two others of its client's address are being drawn, so that no one fills the process. */
+/**
+ * Renders a screen once fewer than two others of its client's address are rendering, so that no one fills the process.
+ */
 export function inScreenTurn(address: string, response: ServerResponse, draw: () => void): void {
   const client = clients.get(address) ?? { open: 0, waiting: [] };
   clients.set(address, client);

@@ -6,7 +6,7 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("SECRET_KEY", "a secret for tests alone, 32 characters or more");
 vi.stubEnv("LOG_LEVEL", "silent");
 
-test("work begins after what asked for it has gone on, and can be waited for", async () => {
+test("work begins after its caller has continued, and can be awaited", async () => {
   const steps: string[] = [];
   afterAnswer("it was not done", async () => {
     steps.push("begun");
@@ -17,7 +17,7 @@ test("work begins after what asked for it has gone on, and can be waited for", a
   expect(steps).toEqual(["answered", "begun", "what it asked for"]);
 });
 
-test("a failure is nobody's exception", async () => {
+test("a failure is not thrown to anyone", async () => {
   afterAnswer("it was not done", () => Promise.reject(new Error("away")));
   await expect(workAfterAnswersDone()).resolves.toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { log } from "./log.ts";
 
 const key = Symbol.for("afterword.after-answer");
-// The entry's modules and Next's bundle are two copies of this file and share what is under way.
+// The entry's modules and Next's bundle are two copies of this file and share the work in progress.
 const holder: Record<symbol, Set<Promise<void>> | undefined> = Object(globalThis);
 
 /**
- * Begins work that the answer does not wait for, once the running call has been answered. A failure is logged with
+ * Starts work that the answer does not wait for, once the running call has been answered. A failure is logged with
  * `failure`, the sentence that says what did not happen.
  */
 export function afterAnswer(failure: string, work: () => Promise<void>): void {
@@ -17,7 +17,7 @@ export function afterAnswer(failure: string, work: () => Promise<void>): void {
   running.add(done);
 }
 
-/** Resolves when nothing is under way: before the databases are closed, and in tests. */
+/** Resolves when no work is in progress: before the databases are closed, and in tests. */
 export async function workAfterAnswersDone(): Promise<void> {
   while (underWay().size > 0) await Promise.all(underWay());
 }

@@ -27,11 +27,11 @@ describe("the environment", () => {
     });
   });
 
-  test("takes its own address from the port when none is given", () => {
+  test("derives its own address from the port by default", () => {
     expect(readEnv({ ...complete, PORT: "4711" }).APP_URL).toBe("http://127.0.0.1:4711");
   });
 
-  test("takes an empty variable as not given", () => {
+  test("treats an empty variable as not set", () => {
     expect(readEnv({ ...complete, PORT: "", TERMS_URL: "" })).toMatchObject({ PORT: 3000 });
   });
 
@@ -50,9 +50,12 @@ describe("the environment", () => {
     ]);
   });
 
-  test.each(["https://key@errors.example.com/1", "http://key@127.0.0.1:3001/sentry/1"])("takes %s as a DSN", (dsn) => {
-    expect(readEnv({ ...complete, SENTRY_DSN: dsn }).SENTRY_DSN).toBe(dsn);
-  });
+  test.each(["https://key@errors.example.com/1", "http://key@127.0.0.1:3001/sentry/1"])(
+    "accepts %s as a DSN",
+    (dsn) => {
+      expect(readEnv({ ...complete, SENTRY_DSN: dsn }).SENTRY_DSN).toBe(dsn);
+    },
+  );
 
   test("reads proxies as addresses and networks", () => {
     const TRUSTED_PROXIES = "10.0.0.1, 192.168.0.0/16,fd00::/8";
@@ -129,7 +132,7 @@ describe("in production, which is the default,", () => {
     },
   );
 
-  test.each(["https://surveys.example.com", "http://localhost:3000"])("the address %s is taken", (APP_URL) => {
+  test.each(["https://surveys.example.com", "http://localhost:3000"])("the address %s is accepted", (APP_URL) => {
     expect(readEnv({ ...complete, APP_URL }).APP_URL).toBe(APP_URL);
   });
 });
@@ -142,6 +145,6 @@ test.each([
   ["http://127.0.0.1.example.com", false],
   ["https://surveys.example.com", false],
   ["http://10.0.0.1", false],
-])("%s is reached from this machine alone: %s", (address, expected) => {
+])("%s can only be reached from this machine: %s", (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
 });

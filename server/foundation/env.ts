@@ -5,7 +5,10 @@ import { resolveSecrets } from "./secret-files.ts";
 /** The checked variables; names are those in the environment. */
 type Variables = z.output<typeof schema>;
 
-/** The checked environment of a process. Reading a required variable that is not set throws: its program does not need it. */
+/**
+ * The checked environment of a process. Reading a required variable that is not set throws: its program does not need
+ * it.
+ */
 export type Env = Omit<Variables, Required> & Record<Required, string>;
 
 /**
@@ -22,9 +25,9 @@ export const env: Env = new Proxy<Env>(Object.create(null), {
 });
 
 /**
- * Checks the variables, reads the secrets that files hold, and fills in the defaults.
- * Throws an `Error` whose message has one line per wrong variable: its name, and what is allowed.
- * @param program whose required variables must be there; without it, those that are there are checked
+ * Checks the variables, reads secrets from files, and fills in the defaults. Throws an `Error` whose message has one
+ * line per wrong variable: its name, and what is allowed.
+ * @param program whose required variables must be set; by default, only those that are set are checked
  */
 export function readEnv(environment: Record<string, string | undefined>, program?: Program): Variables {
   const { variables, problems } = resolveSecrets(environment);
@@ -38,8 +41,8 @@ export function readEnv(environment: Record<string, string | undefined>, program
 }
 
 /**
- * For the first line of a process: ends it with exit code 1 and, on stderr, the sentences of {@link readEnv},
- * when a variable is wrong.
+ * For the first line of a process: exits with code 1 and prints the sentences of {@link readEnv} to stderr if
+ * a variable is wrong.
  */
 export function exitOnWrongEnv(program: Program): void {
   try {
@@ -51,7 +54,7 @@ export function exitOnWrongEnv(program: Program): void {
   }
 }
 
-/** Says whether an address can be reached from this machine alone (127.0.0.0/8, ::1, localhost). */
+/** Says whether an address can only be reached from this machine (127.0.0.0/8, ::1, localhost). */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
@@ -68,7 +71,7 @@ let checked: Variables | undefined;
 function checkedOnce(): Variables {
   if (!checked) {
     checked = readEnv(process.env, running);
-    // Next and React read the one, and next-auth the other, from here alone.
+    // Next and React read NODE_ENV, next-auth reads NEXTAUTH_URL; nothing else sets them.
     Object.assign(process.env, { NODE_ENV: checked.NODE_ENV, NEXTAUTH_URL: checked.APP_URL });
   }
   return checked;
@@ -102,13 +105,13 @@ const schema = z
     NODE_ENV: z
       .enum(["development", "production", "test"], { message: "must be development, production or test" })
       .default("production"),
-    /** The owner's connection, for migrating alone. */
+    /** The owner's connection, only for migrating. */
     DATABASE_URL: database,
     /** The connection of the app's own login, and that of the worker's (`loginRoles`). */
     APP_DATABASE_URL: database,
     WORKER_DATABASE_URL: database,
     PORT: wholeNumber(1, 65_535).default(3000),
-    /** Where the worker says on 127.0.0.1 that it works; unset means nowhere. */
+    /** Where the worker reports its health on 127.0.0.1; unset means nowhere. */
     HEALTH_PORT: wholeNumber(1, 65_535).optional(),
     /** The address the app listens on. */
     LISTEN_HOST: z.string().default("127.0.0.1"),
@@ -143,7 +146,7 @@ const schema = z
       .transform(Number)
       .pipe(z.number().positive("must be a number above 0, such as 1"))
       .default(1),
-    /** Proxies whose `X-Forwarded-For` tells the client's address: addresses or networks (10.0.0.0/8). */
+    /** Proxies whose `X-Forwarded-For` is trusted for the client's address: addresses or networks (10.0.0.0/8). */
     TRUSTED_PROXIES: z
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -156,11 +159,11 @@ const schema = z
         message: "must be trace, debug, info, warn, error, fatal or silent",
       })
       .default("info"),
-    /** Where a merchant reviews the app: the page of its listing in Shopify's store. */
+    /** Where a merchant reviews the app: its page in the Shopify App Store. */
     REVIEW_URL: z
       .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
       .default("https://apps.shopify.com/afterword/reviews"),
-    /** Where errors that nobody foresaw are reported: a Sentry DSN. */
+    /** Where unexpected errors are reported: a Sentry DSN. */
     SENTRY_DSN: z
       .string()
       .regex(
@@ -168,11 +171,11 @@ const schema = z
         "must be a Sentry DSN such as https://key@errors.example.com/1",
       )
       .optional(),
-    /** The Shopify app's client secret: what Shopify signs is checked with it. */
+    /** The Shopify app's client secret, which verifies Shopify's signatures. */
     SHOPIFY_API_SECRET: z.string().min(16, "must be the Shopify app's client secret").optional(),
     TERMS_URL: page,
     PRIVACY_URL: page,
-    /** Tells app processes apart when they add to the same counter. */
+    /** Distinguishes app processes when they add to the same counter. */
     PROCESS_STRIPE: wholeNumber(0, 7).default(0),
   })
   .transform((variables) => ({ ...variables, APP_URL: variables.APP_URL ?? `http://127.0.0.1:${variables.PORT}` }))
@@ -184,7 +187,7 @@ const schema = z
         message: "must start with https:// in production, or cookies and sign-in links would be sent unencrypted",
       });
     }
-    // A production build on this machine's own address is a trial; on any other address it has real customers.
+    // A production build on this machine's own address is a trial run; on any other address it has real customers.
     if (variables.SANDBOX_URL && variables.NODE_ENV === "production" && !isLoopback(variables.APP_URL)) {
       context.addIssue({
         code: "custom",

@@ -30,7 +30,7 @@ afterEach(() => tracker.close());
 
 const place = { traceId: "0199f0a0-0000-7000-8000-000000000000", call: "Test.TestBugsnag" };
 
-/** The event of the one envelope that came: its third line. */
+/** The event in the only envelope received: its third line. */
 function theEvent(): Record<string, unknown> {
   expect(received).toHaveLength(1);
   return JSON.parse(received[0]?.text.split("\n")[2] ?? "");
@@ -57,7 +57,7 @@ test("an error is sent with its stack, its cause, and where it happened", async 
   });
 });
 
-test("nothing is sent but the error: no request, no user, no machine", async () => {
+test("only the error is sent: no request, no user, no machine", async () => {
   await trackErrors(dsn, "production").report(new Error("went wrong"), place);
   const known = ["environment", "event_id", "exception", "level", "platform", "tags", "timestamp"];
   expect(Object.keys(theEvent()).filter((field) => !known.includes(field))).toEqual([]);
@@ -72,12 +72,12 @@ test.each([
   "cannot reach postgresql://afterword:4eC39Hq@database:5432/afterword",
   'where: { name: "Ann Example" }',
   'invalid input syntax for type uuid: "4eC39Hq',
-])("of the message %j the secret is not sent", async (message) => {
+])("the secret in the message %j is not sent", async (message) => {
   await trackErrors(dsn, "production").report(new Error(message), place);
   expect(JSON.stringify(theEvent().exception)).not.toMatch(/ann@|4eC39Hq|Ann Example/);
 });
 
-test("the id of a thing is sent, and of a long message its beginning", async () => {
+test("ids are sent, and only the beginning of a long message", async () => {
   const message = `no survey ${place.traceId} ${"and so on ".repeat(500)}`;
   await trackErrors(dsn, "production").report(new Error(message), place);
   const text = JSON.stringify(theEvent().exception);

@@ -13,13 +13,13 @@ import { env } from "./env.ts";
 import { log } from "./log.ts";
 import { scrubMessage } from "./scrub-message.ts";
 
-/** Where an error came from: the answer's `traceId`, and the call or path. */
+/** Where an error came from: the answer's `traceId` and the call or path. */
 export interface ErrorPlace {
   traceId: string;
   call: string;
 }
 
-/** Sends an error that nobody foresaw to the operator's error tracking, if there is one, once the answer is out. */
+/** Sends an unexpected error to the operator's error tracking, if there is any, after the answer. */
 export function reportError(error: unknown, place: ErrorPlace): void {
   if (!env.SENTRY_DSN) return;
   tracking ??= trackErrors(env.SENTRY_DSN, env.NODE_ENV);
@@ -30,15 +30,15 @@ export function reportError(error: unknown, place: ErrorPlace): void {
 let tracking: ErrorTracking | undefined;
 
 interface ErrorTracking {
-  /** Resolves when the error was sent, or could not be; the log has the latter. */
+  /** Resolves when the error was sent, or could not be, which is logged. */
   report(error: unknown, place: ErrorPlace): Promise<void>;
 }
 
 const TIMEOUT_MS = 5_000;
 
 /**
- * Error tracking at a Sentry DSN. Sentry's client for servers by itself: it watches nothing of the process, and what it
- * sends of an error is listed in {@link onlyTheError}.
+ * Error tracking with a Sentry DSN. Sentry's server client without integrations: it monitors nothing in the process,
+ * and {@link onlyTheError} lists what it sends of an error.
  */
 export function trackErrors(dsn: string, environment: string): ErrorTracking {
   const client = new ServerRuntimeClient({
@@ -82,7 +82,7 @@ function sendByFetch(options: BaseTransportOptions) {
   });
 }
 
-/** What failed and where, and nothing of whose request it was. */
+/** What failed and where, without anything about whose request it was. */
 function onlyTheError(event: ErrorEvent): ErrorEvent {
   const { type, event_id, timestamp, level, platform, environment, tags, exception } = event;
   const values = exception?.values?.map(withoutSecrets) ?? [];

@@ -1,6 +1,6 @@
 import { type Log, log } from "./log.ts";
 
-/** What one client, and all clients together, can make a process write in a minute. */
+/** How much one client, and all clients together, can make a process log in a minute. */
 const LINES_OF_CLIENT = 20;
 const LINES_OF_ALL = 300;
 const MINUTE_MS = 60_000;
@@ -13,8 +13,8 @@ interface Minute {
 }
 
 /**
- * A log for lines that anyone can cause as often as they like, so that a flood of requests can't fill the disk: at most
- * 20 lines a minute for a client and 300 for all. The next line after that minute says how many were skipped.
+ * A log for lines that anyone can cause without limit, so that a flood of requests can't fill the disk: at most 20
+ * lines a minute per client and 300 for all. The next line after that minute says how many were skipped.
  */
 export class BoundedLog {
   readonly #log: Pick<Log, "info" | "warn">;

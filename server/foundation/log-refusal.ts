@@ -1,9 +1,9 @@
 import { shortAddress } from "#server/foundation/rate-limits/index.ts";
 import { logBounded } from "./log-bounded.ts";
 
-/** A request that was refused, as the log has it. */
+/** A refused request, as logged. */
 export interface Refusal {
-  /** The call's name, or the screen's path as `lib/screens.ts` has it: never the query, which may hold a link. */
+  /** The call's name, or the screen's path as in `lib/screens.ts`: never the query, which may contain a link. */
   call: string;
   status: number;
   /** The problem's address, which ends with its slug. */
@@ -17,7 +17,10 @@ export interface Refusal {
 
 const loggedStatuses: readonly number[] = [401, 403, 429];
 
-/** Writes one line for a request that was refused with 401, 403 or 429 (OWASP ASVS 5.0, 16.3.2), as often as {@link logBounded} allows. */
+/**
+ * Logs one line for a request refused with 401, 403 or 429 (OWASP ASVS 5.0, 16.3.2), as often as {@link logBounded}
+ * allows.
+ */
 export function logRefusal(refusal: Refusal): void {
   const { call, status, type, traceId, address, personId = null, accountId = null } = refusal;
   if (!loggedStatuses.includes(status)) return;

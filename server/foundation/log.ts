@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { env } from "./env.ts";
 
-/** Field names whose values never reach a log, whatever object they stand in. */
+/** Field names whose values never reach a log, in any object. */
 const SECRET_FIELDS = [
   "key",
   "apiKey",
@@ -18,7 +18,8 @@ const SECRET_FIELDS = [
   "connectionString",
 ];
 
-// pino's paths have no "at any depth", so each field is named at the depths that are logged: itself, and in one or two objects.
+// pino's paths have no "at any depth", so each field is listed at the depths that are logged: top level, and in one or
+// two objects.
 const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]);
 
 /** Makes a logger that writes JSON lines to standard output, or to `destination`. */
@@ -30,8 +31,8 @@ export function makeLog(level: string, destination?: { write(line: string): void
 export type Log = ReturnType<typeof makeLog>;
 
 /**
- * The log of this process. The logger behind it is made at the first use, so that loading a module (in `next build`, in
- * a test) needs no environment.
+ * The log of this process. The logger behind it is made on first use, so that loading a module (in `next build`, in a
+ * test) needs no environment.
  */
 export const log: Log = new Proxy<Log>(Object.create(null), {
   get: (_target, name) => {

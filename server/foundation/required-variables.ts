@@ -4,7 +4,7 @@ export type Program = "app" | "worker" | "migrate";
 export const databaseRule =
   "must be set to a PostgreSQL address such as postgresql://user:password@host:5432/afterword";
 
-/** Variables without a default, and what each must be. A program needs some of them, and should not be given the others. */
+/** Variables without a default, and what each must be. A program needs some of them, and should not get the others. */
 export const required = {
   DATABASE_URL: databaseRule,
   APP_DATABASE_URL: databaseRule,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scrubMessage } from "./scrub-message.ts";
 
-test("of a message only the first 1,000 characters are looked at and kept", () => {
+test("only the first 1,000 characters of a message are scanned and kept", () => {
   expect(scrubMessage("and so on ".repeat(100))).toBe("and so on ".repeat(100));
   expect(scrubMessage("and so on ".repeat(10_000))).toBe("and so on ".repeat(100));
 });

@@ -4,7 +4,7 @@ import { uuidPattern } from "#lib/uuid.ts";
 const MAX_MESSAGE_LENGTH = 1_000;
 const HIDDEN = "[hidden]";
 
-/** An error's message without what may be somebody's: addresses, keys, tokens, query strings, and quoted values. */
+/** An error's message without potentially personal parts: addresses, keys, tokens, query strings, and quoted values. */
 export function scrubMessage(message: string): string {
   return message
     .slice(0, MAX_MESSAGE_LENGTH)

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "./env.ts";
 
-/** The path of a file with this content; gone with the test. */
+/** The path of a file with this content, deleted after the test. */
 function fileWith(content: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-secret-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ test("reads a secret from the file that its variable with _FILE names, without t
   expect(readEnv({ SMTP_URL_FILE: fileWith("smtp://mail:1025\r\n") }).SMTP_URL).toBe("smtp://mail:1025");
 });
 
-test("an empty file is a secret that isn't set", () => {
+test("an empty file counts as a secret that isn't set", () => {
   expect(() => readEnv({ SECRET_KEY: key, APP_DATABASE_URL: address, SMTP_URL_FILE: fileWith("") }, "app")).toThrow(
     /^SMTP_URL must be set to a mail server's address such as smtp:\/\/user:password@host:587$/,
   );
@@ -39,20 +39,17 @@ test("a file that can't be read is named, and the secret isn't", () => {
   );
 });
 
-test.each(["p@ss/word?#:%41 &\u00e4", "simple"])(
-  "puts the password %s into the address, whatever it contains",
-  (password) => {
-    const { APP_DATABASE_URL } = readEnv({ APP_DATABASE_URL: address, APP_DATABASE_PASSWORD_FILE: fileWith(password) });
-    const url = new URL(APP_DATABASE_URL ?? "");
-    expect([decodeURIComponent(url.password), url.username, url.host]).toEqual([
-      password,
-      "afterword_app_login",
-      "database:5432",
-    ]);
-  },
-);
+test.each(["p@ss/word?#:%41 &\u00e4", "simple"])("puts the password %s into the address, escaped", (password) => {
+  const { APP_DATABASE_URL } = readEnv({ APP_DATABASE_URL: address, APP_DATABASE_PASSWORD_FILE: fileWith(password) });
+  const url = new URL(APP_DATABASE_URL ?? "");
+  expect([decodeURIComponent(url.password), url.username, url.host]).toEqual([
+    password,
+    "afterword_app_login",
+    "database:5432",
+  ]);
+});
 
-test("a password beside an address that already has one is refused", () => {
+test("a password is refused if the address already has one", () => {
   const WORKER_DATABASE_URL = "postgresql://login:one@database/afterword";
   expect(() => readEnv({ WORKER_DATABASE_URL, WORKER_DATABASE_PASSWORD: "two" })).toThrow(
     /^WORKER_DATABASE_PASSWORD is set, but WORKER_DATABASE_URL already has a password: keep one of them$/,

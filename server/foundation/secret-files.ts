@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** The variables that hold a secret: each may also come from the file that the variable with `_FILE` after its name gives. */
+/**
+ * The variables that hold a secret: each may also come from the file named by the same variable with `_FILE` appended.
+ */
 const secrets = [
   "DATABASE_URL",
   "DATABASE_PASSWORD",
@@ -17,15 +19,15 @@ const secrets = [
 
 const databases = ["DATABASE", "APP_DATABASE", "WORKER_DATABASE"];
 
-/** An environment with its secrets filled in, and a sentence for each one that could not be. */
+/** An environment with its secrets filled in, and a sentence for each one that could not be read. */
 interface Resolved {
   variables: Record<string, string>;
   problems: string[];
 }
 
 /**
- * Reads the secrets that files hold, and puts each database's password into its address, escaped. An empty variable or
- * file counts as not set: a compose file passes an unset variable on as an empty one.
+ * Reads secrets from files, and puts each database's password into its address, escaped. An empty variable or file
+ * counts as not set: a compose file passes an unset variable on as an empty one.
  */
 export function resolveSecrets(environment: Record<string, string | undefined>): Resolved {
   const variables: Record<string, string> = {};
@@ -47,7 +49,7 @@ function readSecretFile(variables: Record<string, string>, name: string): string
   if (!file) return undefined;
   if (variables[name]) return `${name} and ${name}_FILE are both set: keep one of them`;
   try {
-    // Editors and `echo` end a file with a line break, which is no part of the secret.
+    // Editors and `echo` end a file with a line break, which is not part of the secret.
     const secret = readFileSync(file, "utf8").replace(/\r?\n$/, "");
     if (secret) variables[name] = secret;
     return undefined;

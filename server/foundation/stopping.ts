@@ -3,8 +3,8 @@ const key = Symbol.for("afterword.stopping");
 const holder: Record<symbol, { isStopping: boolean; works: (() => Promise<void>)[] } | undefined> = Object(globalThis);
 
 /**
- * From here on the process takes nothing new; `/api/health/ready` says so. Returns when what was told to end has ended
- * ({@link whenStopping}) or failed to: the others are not held up by it.
+ * From now on the process accepts nothing new; `/api/health/ready` reports it. Returns when everything registered with
+ * {@link whenStopping} has ended or failed to; a failure doesn't block the others.
  */
 export async function beginStopping(): Promise<void> {
   const state = shared();
@@ -16,7 +16,7 @@ export function isStopping(): boolean {
   return shared().isStopping;
 }
 
-/** Has something ended when the process begins to stop: what would else go on for ever. */
+/** Registers something to end when the process begins to stop and that would otherwise go on forever. */
 export function whenStopping(end: () => Promise<void>): void {
   shared().works.push(end);
 }

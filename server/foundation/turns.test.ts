@@ -6,45 +6,45 @@ beforeEach(() => {
   turns = new Turns({ tooMany: "Too many." });
 });
 
-/** Work that waits until it is let go. */
-function held() {
+/** Work that waits until it is released. */
+function blockedWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { work: () => promise, letGo: resolve };
+  return { work: () => promise, release: resolve };
 }
 
-test("an account that has much work waiting is refused, and another is not", async () => {
-  const { work, letGo } = held();
+test("an account with much waiting work is refused, another is not", async () => {
+  const { work, release } = blockedWork();
   const mine = Array.from({ length: 16 }, () => turns.take("one", work));
   const refused = Promise.allSettled(mine).then((all) => all.filter(({ status }) => status === "rejected").length);
   const others = turns.take("other", async () => "done");
-  letGo();
+  release();
   expect(await others).toBe("done");
   expect(await refused).toBeGreaterThan(0);
   expect(await turns.take("one", async () => "again")).toBe("again");
 });
 
-test("a few accounts with much work leave room for another", async () => {
-  const { work, letGo } = held();
+test("a few accounts with much work leave space for another", async () => {
+  const { work, release } = blockedWork();
   const names = Array.from({ length: 5 }, (_, index) => `greedy ${index}`);
   const many = names.flatMap((name) => Array.from({ length: 8 }, () => turns.take(name, work)));
   const settled = Promise.allSettled(many);
   const other = turns.take("modest", async () => "done");
-  letGo();
+  release();
   expect(await other).toBe("done");
   expect((await settled).filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
 });
 
-test("there is an end to what waits, of however many accounts", async () => {
-  const { work, letGo } = held();
+test("the queue is limited, for any number of accounts", async () => {
+  const { work, release } = blockedWork();
   const all = Array.from({ length: 100 }, (_, index) => turns.take(`account ${index}`, work));
   const settled = Promise.allSettled(all);
-  letGo();
+  release();
   const refused = (await settled).filter((one) => one.status === "rejected");
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.reason).toMatchObject({ code: "unavailable" });
 });
 
-test("one piece of work runs at a time, in the order of their coming, whatever fails", async () => {
+test("one piece of work runs at a time, in order of arrival, even if some fail", async () => {
   const said: string[] = [];
   const say = (word: string) => async () => {
     said.push(`${word} begins`);
@@ -58,7 +58,7 @@ test("one piece of work runs at a time, in the order of their coming, whatever f
   expect(said).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
-test("the process is left alone after a piece of work for so many times as long as it took", async () => {
+test("the process pauses after a piece of work for a multiple of its duration", async () => {
   const resting = new Turns({ tooMany: "Too many.", restFactor: 2 });
   const at: number[] = [];
   const work = async () => {

@@ -4,17 +4,17 @@ import { AppError } from "#lib/errors.ts";
 interface TurnsOptions {
   /** The error message when too many are waiting. */
   tooMany: string;
-  /** Leaves the process alone after each piece of work for so many times as long as it took: shoppers come first. */
+  /** After each piece of work the process pauses for this many times as long as it took: shoppers come first. */
   restFactor?: number;
 }
 
 const MAX_WAITING = 40;
-/** What one account may hold of the queue while there is room, so that it fills it for nobody else. */
+/** How much of the queue one account may use while there is space, so that it doesn't fill it for others. */
 const MAX_WAITING_OF_ACCOUNT = 8;
-/** From here on an account may hold one place: a few that hold eight each leave half of the queue to all others. */
+/** From here on an account may use one place: a few that use eight each leave half of the queue to all others. */
 const BUSY = MAX_WAITING / 2;
 
-/** For work that is heavy for the process: one piece of it runs at a time, and the queue for it ends. */
+/** For work that is heavy for the process: one piece of it runs at a time, and its queue is limited. */
 export class Turns {
   readonly #options: TurnsOptions;
   readonly #waiting = new Map<string, number>();
@@ -27,7 +27,7 @@ export class Turns {
 
   /**
    * Runs a piece of work when its turn comes.
-   * @throws AppError `unavailable` where too many of the account's wait already, or too many of all accounts
+   * @throws AppError `unavailable` if too many of the account's wait already, or too many of all accounts
    */
   async take<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
     const ofAccount = this.#waiting.get(accountId) ?? 0;
@@ -55,7 +55,7 @@ export class Turns {
     }
   }
 
-  /** An account that waits for nothing is not remembered. */
+  /** An account with nothing waiting is forgotten. */
   #leave(accountId: string): void {
     this.#waitingOfAll -= 1;
     const left = (this.#waiting.get(accountId) ?? 1) - 1;

@@ -35,7 +35,7 @@ async function counts(accountId: string) {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-test("every past answer follows its question's rules, however many were given at the same moment, and no other does", async () => {
+test("past answers follow their question's rules, even if many share a time; no others change", async () => {
   const [accountId, other] = [await givenAccount({ questions }), await givenAccount({ questions })];
   await givenResponses(accountId, [
     ...Array.from({ length: 2_100 }, () => typed("nothing known")),
@@ -56,12 +56,12 @@ test("every past answer follows its question's rules, however many were given at
   const merges = "SELECT answers::int, applied_at IS NOT NULL AS applied FROM other_merge WHERE account_id = $1";
   expect((await owner.query(merges, [accountId])).rows).toEqual([{ answers: 450, applied: true }]);
   expect(await counts(other)).toEqual({ "source other": 1, "second other": 1 });
-  // Again changes nothing.
+  // Running it again changes nothing.
   await applyOtherRulesTask.run(job(accountId), "job");
   expect(await counts(accountId)).toEqual(all);
 }, 60_000);
 
-test("of several changes the job of the last one makes the pass", async () => {
+test("after several changes, the job of the last one does the work", async () => {
   const accountId = await givenAccount({ questions });
   await givenResponses(accountId, [typed("Reddit")]);
   await owner.query(
@@ -74,12 +74,12 @@ test("of several changes the job of the last one makes the pass", async () => {
     [accountId],
   );
   const made = rows[0]?.made ?? new Date(0);
-  await applyOtherRulesTask.run(job(accountId, new Date(made.getTime() - 1)), "former");
+  await applyOtherRulesTask.run(job(accountId, new Date(made.getTime() - 1)), "previous");
   expect(await counts(accountId)).toEqual({ "source other": 1, "second other": 1 });
   await applyOtherRulesTask.run(job(accountId, made), "last");
   expect(await counts(accountId)).toEqual({ "source a": 1, "second other": 1 });
 });
 
-test("a job that names no question is refused", async () => {
+test("a job without a question is refused", async () => {
   expect(await applyOtherRulesTask.run({ accountId: "1" }, "job")).toBe("refused");
 });

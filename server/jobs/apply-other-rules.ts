@@ -3,7 +3,7 @@ import { followChange } from "#server/domain/other-texts/index.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
-/** Lets the past answers of a question follow its rules for "Other" texts. A run that was ended half-way begins again. */
+/** Applies a question's rules for "Other" texts to its past answers. An interrupted run starts over. */
 export const applyOtherRulesTask = defineTask({
   queue: "apply-other-rules",
   concurrency: 1,

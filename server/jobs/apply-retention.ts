@@ -4,7 +4,10 @@ import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
-/** Deletes the responses that are older than their accounts keep them. Runs at night; the next night goes on where one ended. */
+/**
+ * Deletes the responses that are older than their accounts keep them. Runs at night; the next night continues an
+ * interrupted run.
+ */
 export const applyRetentionTask = defineTask({
   queue: "apply-retention",
   concurrency: 1,

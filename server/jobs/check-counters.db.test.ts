@@ -21,10 +21,10 @@ const answered = (at: string) => ({
   isCompleted: true,
 });
 
-/** No account is counted whole in no time. */
+/** With no time, no account is counted whole. */
 const tooLarge = { wholeMs: 0, daysMs: 20_000 };
 
-/** The sample is of the accounts that anything was counted of: here of this one. */
+/** The sample is taken from accounts with counters: here, this one. */
 async function anAccountAlone(...times: string[]): Promise<string> {
   const accountId = await givenAccount({ questions });
   await givenResponses(accountId, times.map(answered));
@@ -51,7 +51,7 @@ test.each([
   ["question_daily", "answered"],
   ["answer_daily", "count"],
   ["facet_daily", "count"],
-])("of an account too large to be counted whole some days are, and a wrong %s.%s is told", async (table, figure) => {
+])("some days of a very large account are counted, and a wrong %s.%s is reported", async (table, figure) => {
   const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
   expect(await checkCounters(tooLarge, "first night")).toEqual({ whole: 0, inPart: 1, unchecked: 0 });
   expect(reported).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ test.each([
   expect(reported.mock.calls).toEqual([[error, { traceId: "second night", call: "check-counters" }]]);
 });
 
-test("a response whose view, answer and end are on days of their own counts on each of them", async () => {
+test("a response viewed, answered and completed on different days counts on each of them", async () => {
   const accountId = await anAccountAlone("2026-11-18T10:00:00.000Z", "2026-11-19T10:00:00.000Z");
   await owner.query(
     `UPDATE response SET viewed_at = viewed_at - interval '3 days', viewed_day = viewed_day - 3,
@@ -73,7 +73,7 @@ test("a response whose view, answer and end are on days of their own counts on e
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("an account of which not even one day could be checked is an alarm too", async () => {
+test("an account with not even one checked day raises an alarm too", async () => {
   const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
   const writer = await owner.connect();
   try {

@@ -10,21 +10,23 @@ const MOST_ACCOUNTS = 50;
 const MOST_DAYS = 20;
 const TIME_MS = 10 * 60_000;
 const QUERY_CANCELED = "57014";
-/** With less time than this no query begins: taking its limit back, which is a query too, would still be under the limit. */
+/**
+ * No query begins with less time left: resetting its timeout, which is a query too, would still run under the timeout.
+ */
 const LEAST_MS = 100;
 
 /** How long one account may take. */
-interface Patience {
-  /** To be counted whole. */
+interface TimeLimits {
+  /** For the whole account. */
   wholeMs: number;
-  /** Where that was not enough: for some of its days, one after the other. */
+  /** If that was not enough: for some of its days, one after another. */
   daysMs: number;
 }
 
 /**
- * Compares the counters of some accounts, others every night, with a count of their answers; of an account that is too large
- * for that, the counters of some days, drawn by lot. Where they differ there is a mistake in the product: an error is logged
- * and told to error tracking, as is an account of which nothing could be checked. It changes nothing.
+ * Compares the counters of a sample of accounts, a different one every night, with a count of their answers; for an
+ * account too large for that, the counters of some random days. A difference is a bug in the product: an error is
+ * logged and sent to error tracking, as is an account of which nothing could be checked. Changes nothing.
  */
 export const checkCountersTask = defineTask({
   queue: "check-counters",
@@ -37,22 +39,22 @@ export const checkCountersTask = defineTask({
   },
 });
 
-/** Of how many accounts the counters were compared. */
+/** How many accounts were compared. */
 interface Checked {
   whole: number;
   inPart: number;
   unchecked: number;
 }
 
-/** What {@link checkCountersTask} does, with the time that an account may take. */
-export async function checkCounters(patience: Patience, jobId: string): Promise<Checked> {
+/** What {@link checkCountersTask} runs, with the time that an account may take. */
+export async function checkCounters(limits: TimeLimits, jobId: string): Promise<Checked> {
   return await onWorkerConnection(async (client) => {
     const { rows } = await client.query<{ id: string }>(sampleSql, [MOST_ACCOUNTS]);
     const endsAtMs = Date.now() + TIME_MS;
     const checked: Checked = { whole: 0, inPart: 0, unchecked: 0 };
     for (const { id } of rows) {
       if (Date.now() > endsAtMs) break;
-      checked[await check(client, id, patience, jobId)]++;
+      checked[await check(client, id, limits, jobId)]++;
     }
     log.info(checked, "counters were compared with the answers");
     return checked;
@@ -62,7 +64,7 @@ export async function checkCounters(patience: Patience, jobId: string): Promise<
 async function check(
   client: Client,
   accountId: string,
-  { wholeMs, daysMs }: Patience,
+  { wholeMs, daysMs }: TimeLimits,
   jobId: string,
 ): Promise<keyof Checked> {
   const alarm = (message: string) => reportError(new Error(message), { traceId: jobId, call: "check-counters" });
@@ -81,7 +83,7 @@ async function check(
   return ofAll ? "whole" : "inPart";
 }
 
-/** What differs on as many days as there is time for; null where that is not even one. */
+/** The differences on as many days as there is time for; null if there is not even time for one. */
 async function checkDays(client: Client, accountId: string, daysMs: number): Promise<CounterDifference[] | null> {
   const endsAtMs = Date.now() + daysMs;
   const days = (await inTime(client, daysMs, () => client.query<{ day: string }>(daysSql, [accountId, MOST_DAYS])))
@@ -97,7 +99,7 @@ async function checkDays(client: Client, accountId: string, daysMs: number): Pro
   return checked === 0 ? null : found;
 }
 
-/** What a query says; null where it takes longer than that, or where there is hardly time for any. */
+/** A query's rows; null if it takes longer than that, or if there is hardly time for any. */
 async function inTime<Result>(client: Client, timeMs: number, query: () => Promise<Result>): Promise<Result | null> {
   if (timeMs < LEAST_MS) return null;
   await client.query("SELECT set_config('statement_timeout', $1, false)", [String(timeMs)]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** How many rows of each table say the account's id anywhere. */
+/** How many rows of each table contain the account's id anywhere. */
 async function rowsNaming(accountId: string): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of tables) {
@@ -30,7 +30,7 @@ async function rowsNaming(accountId: string): Promise<Record<string, number>> {
   return counted;
 }
 
-/** An account with rows in every table that has any of it. */
+/** An account with rows in every table that can have any. */
 async function aFullAccount(person: TestPerson): Promise<string> {
   const questions = [{ questionNameId: "source", type: "single" as const, title: "Source", required: false }];
   const accountId = await givenAccount({ questions });
@@ -104,7 +104,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 const exists = async ({ personId }: TestPerson) =>
   (await directory().person.findUnique({ where: { id: personId } })) !== null;
 
-test("a closed account whose time is over is gone from every table but for one line that says so", async () => {
+test("a closed account that is due is deleted from every table, except for one row that records it", async () => {
   const [person, neighbour] = [await aPerson(), await aPerson()];
   const [closed, other] = [await aFullAccount(person), await aFullAccount(neighbour)];
   const before = await rowsNaming(closed);
@@ -112,7 +112,7 @@ test("a closed account whose time is over is gone from every table but for one l
   const { rows } = await owner.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'account_id'",
   );
-  // Or the test would say nothing of a table that a later migration adds.
+  // Otherwise the test would miss a table that a later migration adds.
   expect(tenantTables).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
   const untouched = await rowsNaming(other);
   await close(closed, ago(1_000));
@@ -123,7 +123,7 @@ test("a closed account whose time is over is gone from every table but for one l
   expect(await rowsNaming(other)).toEqual(untouched);
 });
 
-test("an account that is closing and not due, and one that is open, stay whole", async () => {
+test("an account that is closing but not due, and an open one, stay unchanged", async () => {
   const [closing, open] = [await aFullAccount(await aPerson()), await aFullAccount(await aPerson())];
   await close(closing, new Date(Date.now() + 60_000));
   const before = [await rowsNaming(closing), await rowsNaming(open)];
@@ -131,7 +131,7 @@ test("an account that is closing and not due, and one that is open, stay whole",
   expect([await rowsNaming(closing), await rowsNaming(open)]).toEqual(before);
 });
 
-test("people go with their only account; those of another account, and staff, stay", async () => {
+test("people are deleted with their only account; those in another account, and staff, are kept", async () => {
   const [alone, elsewhere] = [await aPerson(), await aPerson()];
   const staff = await directory().person.upsert({
     where: { emailAddress: "staff@afterword.example" },
@@ -159,7 +159,7 @@ test("people go with their only account; those of another account, and staff, st
   ]);
 });
 
-test("more rows than one statement deletes are deleted all the same", async () => {
+test("more rows than one statement deletes are deleted too", async () => {
   const accountId = await aFullAccount(await aPerson());
   await owner.query(
     `INSERT INTO answer_daily (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)
@@ -171,7 +171,7 @@ test("more rows than one statement deletes are deleted all the same", async () =
   expect(await rowsNaming(accountId)).toEqual({ audit_log: 1 });
 });
 
-test.each(["afterword_app", "afterword_ingest"])("%s cannot delete an account by it", async (role) => {
+test.each(["afterword_app", "afterword_ingest"])("%s can't use it to delete an account", async (role) => {
   const client = await owner.connect();
   try {
     await client.query(`SET ROLE ${role}`);
@@ -182,7 +182,7 @@ test.each(["afterword_app", "afterword_ingest"])("%s cannot delete an account by
   }
 });
 
-test("one that cannot be deleted does not keep the others, and is tried again", async () => {
+test("one that can't be deleted does not block the others, and is tried again", async () => {
   const [stuck, next] = [await aFullAccount(await aPerson()), await aFullAccount(await aPerson())];
   await close(stuck, ago(60_000));
   await close(next, ago(1_000));
@@ -196,7 +196,7 @@ test("one that cannot be deleted does not keep the others, and is tried again", 
   expect(await rowsNaming(stuck)).toEqual({ audit_log: 1 });
 });
 
-test("who is made a member elsewhere at this very moment stays a person, and a member there", async () => {
+test("a person who joins another account at this very moment is kept, with that membership", async () => {
   const person = await aPerson();
   const [closed, other] = [await aFullAccount(person), await aFullAccount(await aPerson())];
   await close(closed, ago(1_000));

@@ -5,13 +5,13 @@ import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
-/** Rows that one statement deletes: well within its timeout, and short enough to hold up nobody. */
+/** Rows deleted by one statement: well within its timeout, and short enough to block no one. */
 const ROWS_AT_ONCE = 5_000;
 
 /**
  * Deletes the accounts whose seven days since closing are over, every row of them, and the people who then belong to no
- * account. What counts as due is the database's to say (`delete_closed_account`), so that running twice at once, or being
- * ended half-way, does no harm: the next run goes on.
+ * account. The database decides what is due (`delete_closed_account`), so that running twice at once, or being
+ * interrupted, does no harm: the next run continues.
  */
 export const deleteClosedAccountsTask = defineTask({
   queue: "delete-closed-accounts",
@@ -32,7 +32,7 @@ export const deleteClosedAccountsTask = defineTask({
   },
 });
 
-/** One that cannot be deleted does not hold up the others; the task fails for it in the end, and is tried again. */
+/** One that can't be deleted doesn't block the others; the task fails for it at the end, and is tried again. */
 async function deleteEach(client: Client, accountIds: readonly string[]): Promise<void> {
   const failures: unknown[] = [];
   for (const accountId of accountIds) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A picture; without days it was never found unused. */
+/** An image; without days, it was never found unused. */
 async function aPicture(unusedDays?: number): Promise<string> {
   const { accountId } = account;
   const unusedSince = unusedDays === undefined ? null : new Date(Date.now() - unusedDays * DAY_MS);
@@ -47,7 +47,7 @@ async function save(id: string | undefined, imageUrl: string, publish = false): 
   return (await inAccount(account.accountId, () => saveSurvey(context, input))).id;
 }
 
-test("a picture that nothing shows goes after 30 days, and not before", async () => {
+test("an unused image is deleted after 30 days, and not before", async () => {
   const [fresh, waiting, old] = [await aPicture(), await aPicture(29), await aPicture(31)];
   expect(await deleteUnusedImagesTask.run({}, "job")).toBe("done");
   expect(await left()).toEqual(
@@ -59,10 +59,10 @@ test("a picture that nothing shows goes after 30 days, and not before", async ()
   expect((await left()).has(old)).toBe(false);
 });
 
-test("a picture of a draft, a former version, a template or a template's card stays, and its time begins anew", async () => {
+test("an image of a draft, a previous version, a template or its card stays, and its time is reset", async () => {
   const pictures = [await aPicture(31), await aPicture(31), await aPicture(31), await aPicture(31)];
-  const [former = "", drafted = "", ofTemplate = "", ofCard = ""] = pictures;
-  const survey = await save(undefined, addressOf(former), true);
+  const [previous = "", drafted = "", ofTemplate = "", ofCard = ""] = pictures;
+  const survey = await save(undefined, addressOf(previous), true);
   await save(survey, addressOf(drafted));
   const template = { name: "Mine", questions: asks(addressOf(ofTemplate)), imageUrl: addressOf(ofCard) };
   await inAccount(account.accountId, () => saveTemplate(contextOf(account), template));
@@ -70,7 +70,7 @@ test("a picture of a draft, a former version, a template or a template's card st
   expect(await left()).toEqual(new Map(pictures.map((id) => [id, true])));
 });
 
-test("another account's survey keeps no picture", async () => {
+test("another account's survey doesn't keep an image", async () => {
   const picture = await aPicture(31);
   const own = account;
   account = await anAccount();
@@ -80,7 +80,7 @@ test("another account's survey keeps no picture", async () => {
   expect(await left()).toEqual(new Map());
 });
 
-test("an account whose pictures cannot be deleted holds up no other, and is told of in the end", async () => {
+test("an account whose images can't be deleted blocks no other, and is reported at the end", async () => {
   const before = account;
   await aPicture(31);
   account = await anAccount();
@@ -106,7 +106,7 @@ test("an account whose pictures cannot be deleted holds up no other, and is told
   expect((await left()).size).toBe(1);
 });
 
-test("the worker reads nothing of a picture but whose it is, and deletes none itself", async () => {
+test("the worker reads only an image's account, and deletes no image itself", async () => {
   for (const sql of ["SELECT bytes FROM image", "DELETE FROM image", "UPDATE image SET unused_since = now()"])
     await expect(query(env.DATABASE_URL, `SET ROLE afterword_worker; ${sql}`)).rejects.toMatchObject({ code: "42501" });
 });

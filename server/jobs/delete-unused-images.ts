@@ -5,8 +5,8 @@ import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
- * Deletes the pictures that nothing has shown for 30 days: no survey, none of its versions, no question, template or style.
- * Which those are is the database's to say (`delete_unused_images`). Runs at night; running twice at once is harmless.
+ * Deletes the images that have not been used for 30 days: by no survey, version, question, template or style. The
+ * database decides which those are (`delete_unused_images`). Runs at night; running twice at once is harmless.
  */
 export const deleteUnusedImagesTask = defineTask({
   queue: "delete-unused-images",
@@ -26,8 +26,8 @@ export const deleteUnusedImagesTask = defineTask({
 });
 
 /**
- * Account by account: the row of each is locked for as long as its own pictures take. One that fails does not hold up the
- * others; the task fails for it in the end, and is tried again.
+ * Account by account: the row of each is locked while its own images are deleted. One that fails does not block the
+ * others; the task fails for it at the end, and is tried again.
  */
 async function deleteOfEach(client: Client, accountIds: readonly string[]): Promise<void> {
   const failures: unknown[] = [];

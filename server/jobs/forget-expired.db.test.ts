@@ -10,7 +10,7 @@ import { startWorker } from "./start-worker.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-test("sessions that have ended and links that ended over a day ago are gone, all others stay", async () => {
+test("ended sessions and links that ended over a day ago are deleted, all others stay", async () => {
   const { personId, emailAddress } = await aPerson();
   const name = (text: string) => `${text} of ${personId}`;
   for (const [tokenHash, expiresAt] of [
@@ -33,7 +33,7 @@ test("sessions that have ended and links that ended over a day ago are gone, all
   expect(links.map((link) => link.tokenHash)).toEqual([name("open"), name("of today")]);
 });
 
-test("sign-ins and passkey requests that nobody finished are gone once they have expired", async () => {
+test("unfinished sign-ins and passkey requests are deleted once they expire", async () => {
   const { personId } = await aPerson();
   const name = (text: string) => `${text} of ${personId}`;
   for (const [text, expiresAt] of [
@@ -51,7 +51,7 @@ test("sign-ins and passkey requests that nobody finished are gone once they have
   expect(requests.map(({ challengeHash }) => challengeHash)).toEqual([name("open")]);
 });
 
-test("callers that have not called for a day are forgotten, and no others", async () => {
+test("limits of callers that have not called for a day are deleted, and no others", async () => {
   const name = (text: string) => `${text} ${randomUUIDv7()}`;
   const [old, busy] = [name("old"), name("busy")];
   for (const [bucket, hours] of [
@@ -65,7 +65,7 @@ test("callers that have not called for a day are forgotten, and no others", asyn
   expect(left.map((bucket) => bucket.name)).toEqual([busy]);
 });
 
-test("the worker sets it for every night", async () => {
+test("the worker schedules it for every night", async () => {
   const worker = await startWorker([forgetExpiredTask]);
   await worker.stop();
   expect(await query(env.DATABASE_URL, "SELECT name, cron, timezone FROM pgboss.schedule")).toEqual([
@@ -73,7 +73,7 @@ test("the worker sets it for every night", async () => {
   ]);
 });
 
-test("the worker reads nothing of a session but its end", async () => {
+test("the worker reads only when a session ends", async () => {
   const asWorker = "SET ROLE afterword_worker; SELECT token_hash FROM session";
   await expect(query(env.DATABASE_URL, asWorker)).rejects.toMatchObject({ code: "42501" });
 });

@@ -5,8 +5,9 @@ import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used, or is too old. Sign-ins and passkey requests that nobody finished go as soon as they expired. So are the counts of callers that have not called for a day, and which digests were sent
- * over a month ago. Runs at night; running twice at once is harmless.
+ * was used or has expired. Deletes unfinished sign-ins and passkey requests as soon as they expire, the limits of
+ * callers that have not called for a day, and the record of digests sent over a month ago. Runs at night; running twice
+ * at once is harmless.
  */
 export const forgetExpiredTask = defineTask({
   queue: "forget-expired",
@@ -19,10 +20,10 @@ export const forgetExpiredTask = defineTask({
       const links = await client.query("DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'");
       await client.query("DELETE FROM sign_in_challenge WHERE expires_at < now()");
       await client.query("DELETE FROM passkey_challenge WHERE expires_at < now()");
-      // A limit's bucket is full again after an hour at most, as one that was never used.
+      // After an hour at most a limit's bucket is full again, like one that was never used.
       const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
       await client.query("DELETE FROM digest_sent WHERE claimed_at < now() - interval '1 month'");
-      // What was advised is kept: it is never said again.
+      // Given advice is kept, so that it is never sent again.
       await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "what had expired is forgotten");

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { connectionAs } from "#server/foundation/database/db.ts";
 
-/** Does a run's work on a connection of its own, as the worker, and ends that however the work ends. */
+/** Runs a task's work on its own connection, as the worker, and always closes it afterwards. */
 export async function onWorkerConnection<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(connectionAs("afterword_worker"));
   await client.connect();

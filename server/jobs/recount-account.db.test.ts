@@ -34,7 +34,7 @@ async function figures(accountId: string) {
   return rows;
 }
 
-/** Changes the account as the call does, and gives what the job is told. */
+/** Changes the account as the call does, and returns the job's payload. */
 async function change(accountId: string, to: { currency?: string; timeZone?: string }) {
   const { currency = null, timeZone = null } = to;
   const { rows } = await owner.query<{ requested_at: Date }>(
@@ -52,10 +52,10 @@ async function change(accountId: string, to: { currency?: string; timeZone?: str
 async function run(accountId: string, currency: string) {
   const job = await change(accountId, { currency });
   expect(await recountAccountTask.run(job, "job")).toBe("done");
-  expect(await recount(owner, accountId)).toEqual([]); // the counters say what the rows say
+  expect(await recount(owner, accountId)).toEqual([]); // the counters match the rows
 }
 
-test("a new currency counts the orders in it and no others, and back again", async () => {
+test("a new currency counts only the orders in it, and so does changing it back", async () => {
   const accountId = await givenAccount({ questions });
   await givenResponses(accountId, [
     ordered(1_000, "USD"),
@@ -80,7 +80,7 @@ test("a new currency counts the orders in it and no others, and back again", asy
   expect(await figures(accountId)).toEqual(inDollars);
 });
 
-test("totals that retention kept lose their revenue with a new currency, and keep their counts", async () => {
+test("totals kept by retention lose their revenue with a new currency, but keep their counts", async () => {
   const accountId = await givenAccount({ questions });
   await givenResponses(accountId, [ordered(1_000, "USD"), ordered(2_000, "EUR", "b"), ordered(300, "EUR")]);
   const { rows } = await owner.query("SELECT id FROM response WHERE account_id = $1 AND order_total_minor > 300", [
@@ -100,7 +100,7 @@ test("totals that retention kept lose their revenue with a new currency, and kee
   expect((await owner.query(facets, [accountId])).rowCount).toBe(0);
 });
 
-test("it goes through more responses than it takes at once, and touches no other account", async () => {
+test("it processes more responses than one batch, and touches no other account", async () => {
   const [accountId, other] = [await givenAccount({ questions }), await givenAccount({ questions })];
   await givenResponses(
     accountId,
@@ -112,7 +112,7 @@ test("it goes through more responses than it takes at once, and touches no other
   expect(await figures(other)).toEqual([{ choice: "a", count: 1, orders: 0, revenue: 0 }]);
 });
 
-test("it waits for an answer that is being written, and counts it as it then is", async () => {
+test("it waits for an answer that is being written, and counts its final state", async () => {
   const accountId = await givenAccount({ questions });
   await givenResponses(accountId, [ordered(100, "EUR")]);
   const writer = await owner.connect();
@@ -127,7 +127,7 @@ test("it waits for an answer that is being written, and counts it as it then is"
   expect(await figures(accountId)).toEqual([{ choice: "a", count: 1, orders: 1, revenue: 300 }]);
 });
 
-test("a response that a process remembers is counted on from what the recount made of it", async () => {
+test("a process counts a response it remembers from its state after the recount", async () => {
   const accountId = await givenAccount({ questions: [...questions, { ...first, questionNameId: "second" }] });
   const [account] = (
     await owner.query("SELECT publishable_key, live_survey_id FROM account WHERE id = $1", [accountId])
@@ -156,7 +156,7 @@ test("a response that a process remembers is counted on from what the recount ma
   }
 });
 
-/** What the account's days are, by what stands on them. */
+/** The account's days, from the rows that have any. */
 async function days(accountId: string) {
   const { rows } = await owner.query<{ day: string; views: number; responses: number; completions: number }>(
     `SELECT day::text, sum(views)::int AS views, sum(responses)::int AS responses, sum(completions)::int AS completions
@@ -177,7 +177,7 @@ test.each([
   ["Pacific/Chatham", "2026-04-05T11:15:00.000Z", "2026-04-06"],
   ["Asia/Kathmandu", "2026-06-30T18:15:00.000Z", "2026-07-01"],
   ["Pacific/Kiritimati", "2026-01-01T10:00:00.000Z", "2026-01-02"],
-])("in %s the day that begins at %s is %s, for all that was counted in another zone", async (timeZone, begin, day) => {
+])("in %s the day that begins at %s is %s, for everything counted in another zone", async (timeZone, begin, day) => {
   const accountId = await givenAccount({ questions });
   const before = new Date(Date.parse(begin) - 1).toISOString();
   const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
@@ -200,7 +200,7 @@ test.each([
   expect(await recount(owner, accountId)).toEqual([]);
 });
 
-test("a change during a recount begins it again, and the run for the former change ends", async () => {
+test("a change during a recount restarts it, and the run for the previous change ends", async () => {
   const accountId = await givenAccount({ questions });
   const late = { at: "2026-11-20T23:30:00.000Z", answers: { source: { choices: ["a"] } }, shown: ["source"] };
   await givenResponses(
@@ -233,7 +233,7 @@ async function signedIn() {
   return { accountId, cookie: await signIn(person) };
 }
 
-test("saving another currency or time zone asks for it, saving the same ones does not, and the progress is told", async () => {
+test("saving another currency or time zone requests it, saving the same ones doesn't", async () => {
   const { accountId, cookie } = await signedIn();
   await givenResponses(accountId, [{ at }, { at }]);
   const asked = async () => {
@@ -251,8 +251,8 @@ test("saving another currency or time zone asks for it, saving the same ones doe
   expect(await asked()).toHaveLength(1);
   expect(await progress()).toEqual({ isRunning: true, hasFailed: false, isOfRevenue: true, done: 0, total: 2 });
   await save({ timeZone: "Europe/Berlin" });
-  const [former, latest] = await asked();
-  await recountAccountTask.run(former, "former");
+  const [previous, latest] = await asked();
+  await recountAccountTask.run(previous, "previous");
   expect(await progress()).toEqual({ isRunning: true, hasFailed: false, isOfRevenue: true, done: 0, total: 2 });
   await recountAccountTask.run(latest, "latest");
   expect(await progress()).toEqual({ isRunning: false, hasFailed: false, isOfRevenue: true, done: 2, total: 2 });

@@ -2,16 +2,16 @@ import type { Client } from "pg";
 import { z } from "zod";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
-import { countAnew, forgetKeptRevenue, rewriteResponses } from "#server/storefront/index.ts";
+import { forgetKeptRevenue, recomputeDaysAndRevenue, rewriteResponses } from "#server/storefront/index.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 const RESPONSES_AT_ONCE = 200;
 
 /**
- * Counts an account anew by the time zone and the currency that it has now: the days of its answers, and the revenue of
- * orders in that currency and of no others. Some responses at a time, so that shoppers wait for none of it. How far it is
- * stands in `account_recount`: a run that was ended half-way goes on there, and runs at the same time share what is left.
- * After another change a run of its own begins again, and those for former changes end.
+ * Recounts an account with its current time zone and currency: the days of its answers, and the revenue of orders in
+ * that currency only. It works in small batches, so that shoppers don't wait for it. Its progress is in
+ * `account_recount`: an interrupted run continues there, and concurrent runs share the rest. Another change starts a
+ * new run, and those for previous changes end.
  */
 export const recountAccountTask = defineTask({
   queue: "recount-account",
@@ -32,11 +32,11 @@ interface Step {
   is_of_revenue: boolean;
 }
 
-/** Counts the next responses anew. False where none are left. */
+/** Recounts the next responses. False if none are left. */
 async function recountNext(client: Client, accountId: string, requestedAt: string): Promise<boolean> {
   const locked = await client.query("SELECT FROM account_recount WHERE account_id = $1 FOR UPDATE", [accountId]);
   if (locked.rowCount === 0) return false;
-  // In a statement of its own: it sees what stood there when the lock was got, and a change of the account waits for it.
+  // A separate statement, to see the row as of when the lock was acquired; a change to the account waits for it.
   const [step] = (await client.query<Step>(stepSql, [accountId, requestedAt])).rows;
   if (!step) return false;
   const { rows } = await client.query<{ id: string }>(nextSql, [accountId, step.last_id, RESPONSES_AT_ONCE]);
@@ -49,7 +49,12 @@ async function recountNext(client: Client, accountId: string, requestedAt: strin
     return false;
   }
   const ids = rows.map(({ id }) => id);
-  await rewriteResponses(client, accountId, ids, countAnew({ timeZone: step.time_zone, currency: step.currency }));
+  await rewriteResponses(
+    client,
+    accountId,
+    ids,
+    recomputeDaysAndRevenue({ timeZone: step.time_zone, currency: step.currency }),
+  );
   await client.query("UPDATE account_recount SET last_id = $2, done = done + $3 WHERE account_id = $1", [
     accountId,
     last,

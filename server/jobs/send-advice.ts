@@ -4,7 +4,9 @@ import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
-/** Queues the week's advice where it is due now: on Tuesdays at 08:00 of every account's own clocks, late where no worker ran then. */
+/**
+ * Queues the weekly advice that is due: Tuesdays at 08:00 in each account's time zone, later if no worker was running.
+ */
 export const sendAdviceTask = defineTask({
   queue: "send-advice",
   concurrency: 1,

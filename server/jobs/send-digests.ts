@@ -4,7 +4,7 @@ import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
-/** Queues the digest mails that are due now: every account's at 08:00 of its own clocks, late where no worker ran then. */
+/** Queues the digest mails that are due: at 08:00 in each account's time zone, later if no worker was running. */
 export const sendDigestsTask = defineTask({
   queue: "send-digests",
   concurrency: 1,

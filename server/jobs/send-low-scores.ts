@@ -4,7 +4,7 @@ import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
-/** Queues a mail for each new response with a low score, some minutes after the answer at most. */
+/** Queues a mail for each new response with a low score, a few minutes after the answer at most. */
 export const sendLowScoresTask = defineTask({
   queue: "send-low-scores",
   concurrency: 1,

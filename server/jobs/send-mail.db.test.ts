@@ -18,7 +18,7 @@ let carrier: { transport: ReturnType<typeof openTransport>; sender: string };
 let worker: Worker;
 
 beforeAll(async () => {
-  // What earlier files left in the queue would be sent before this file's own mails.
+  // Mails that earlier files left in the queue would be sent before this file's own.
   await query(env.DATABASE_URL, "DELETE FROM pgboss.job WHERE name = 'mail'");
   smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -74,7 +74,7 @@ function queued(overrides: Partial<Parameters<typeof deliverMail>[0]> = {}) {
   return { to: "a@example.com", template: "sign-in-link", props: { url }, usefulUntil, ...overrides };
 }
 
-test("a queued mail reaches the mail server, addressed to its one recipient", async () => {
+test("a queued mail reaches the mail server, addressed to its only recipient", async () => {
   const to = `name-${crypto.randomUUID()}@example.com`; // other files share the queue
   await enqueueMail({ to, template: "sign-in-link", props: { url } });
   const arrived = () => received.find((mail) => mail.to.includes(to));
@@ -84,7 +84,7 @@ test("a queued mail reaches the mail server, addressed to its one recipient", as
   expect(arrived()?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
 
-test("no link can be read from the job table: waiting, failing, or done", async () => {
+test("no link can be read from the job table, whether waiting, failed or done", async () => {
   const token = "Zm9yIHRoaXMgdGVzdCBhbG9uZQ";
   const secretUrl = `http://127.0.0.1:3000/account/link?link=${token}`;
   const to = `name-${crypto.randomUUID()}@example.com`;
@@ -118,7 +118,7 @@ test("a mail that was queued in plain text by an earlier release is still sent",
   await vi.waitFor(() => expect(received.map((mail) => mail.to)).toContainEqual([to]), { timeout: 10_000 });
 });
 
-test("the properties of a mail don't open for another recipient or template, and get another try elsewhere", async () => {
+test("the properties of a mail don't open for another recipient or template, and are retried elsewhere", async () => {
   const props = sealProps({ to: "b@example.com", template: "sign-in-link" }, { url });
   await expect(deliverMail(queued({ props }), "job-9", carrier)).rejects.toThrow(UnreadableSecretError);
   const forAnother = queued({ props, to: "b@example.com", template: "confirm-address" });
@@ -145,7 +145,7 @@ test("a permanent refusal by the mail server is final, a temporary one is not", 
   expect(received).toEqual([]);
 });
 
-test("a mail server that is away, or refuses our credentials, gets another try", async () => {
+test("a mail server that is unavailable or refuses our credentials is tried again", async () => {
   const away = openTransport("smtp://127.0.0.1:1");
   await expect(deliverMail(queued(), "job-7", { ...carrier, transport: away })).rejects.toThrow(/ECONNREFUSED/);
   const wrong = openTransport(`smtp://user:wrong@127.0.0.1:${portOf(smtp.server.address())}`);
@@ -156,7 +156,7 @@ test("a mail server that is away, or refuses our credentials, gets another try",
   wrong.close();
 });
 
-test("a mail that came too late to be of use is not sent", async () => {
+test("a mail that is too late to be useful is not sent", async () => {
   const usefulUntil = new Date(Date.now() - 1_000).toISOString();
   expect(await deliverMail(queued({ usefulUntil }), "job-3", carrier)).toBe("done");
   expect(received).toEqual([]);

@@ -7,17 +7,19 @@ import { faultOfWorker } from "./worker-health.ts";
 
 const DRAIN_TIMEOUT_MS = 25_000;
 
-/** A started worker. */
+/** A running worker. */
 export interface Worker {
-  /** Takes no more jobs, and resolves when the running ones have ended (after 25 s they are left to be tried again). */
+  /**
+   * Stops accepting jobs, and resolves when the running ones have ended (after 25 s they are left to be tried again).
+   */
   stop(): Promise<void>;
-  /** Why it does not work just now; null when it does. */
+  /** Why it isn't working right now; null if it is. */
   fault(): Promise<string | null>;
 }
 
 /**
  * Runs the tasks' jobs from the database until stopped, several at a time, each within milliseconds of its commit
- * (LISTEN/NOTIFY; a poll every two seconds is the net below). Rejects when the database or its job tables are not there.
+ * (LISTEN/NOTIFY, with a poll every two seconds as a fallback). Rejects if the database or its job tables are missing.
  */
 export async function startWorker(
   tasks: readonly Task[],
@@ -70,7 +72,7 @@ async function runJob(task: Task, job: Job<unknown>): Promise<JobResult> {
   }
 }
 
-/** Sets the schedules that the tasks name and removes those of tasks that are gone. */
+/** Sets the tasks' schedules and removes those of tasks that no longer exist. */
 async function keepSchedules(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
   for (const schedule of await boss.getSchedules()) {
     if (!tasks.some((task) => task.queue === schedule.name && task.cron)) await boss.unschedule(schedule.name);

@@ -11,7 +11,7 @@ import { recountAccountTask } from "./recount-account.ts";
 import { watchRecountsTask } from "./watch-recounts.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 3 });
-// What earlier files left unfinished would be given up here.
+// Recounts that earlier files left unfinished would be given up here.
 beforeAll(() => owner.query("DELETE FROM account_recount"));
 afterAll(() => Promise.all([owner.end(), stopSender()]));
 
@@ -19,7 +19,7 @@ const questions = [{ questionNameId: "note", type: "text" as const, title: "Note
 const running = { isRunning: true, hasFailed: false, isOfRevenue: true, done: 0, total: 3 };
 const failed = { isRunning: false, hasFailed: true, isOfRevenue: true, done: 0, total: 3 };
 
-/** An account with three responses whose currency was changed a moment ago. */
+/** An account with three responses whose currency was just changed. */
 async function changed() {
   const accountId = await givenAccount({ questions });
   await givenResponses(
@@ -58,7 +58,7 @@ test.each(["created", "retry", "active"])("a recount whose job is %s goes on", a
   expect(await progress()).toEqual(running);
 });
 
-test("one whose last try failed is told to have failed, and goes on where it was when it is asked for again", async () => {
+test("a recount whose last try failed is reported as failed, and resumes when it is requested again", async () => {
   const { accountId, progress, retry, signedInAs } = await changed();
   await owner.query("UPDATE pgboss.job SET state = 'failed' WHERE data ->> 'accountId' = $1", [accountId]);
   const [first] = (
@@ -69,13 +69,13 @@ test("one whose last try failed is told to have failed, and goes on where it was
   expect(await progress()).toEqual({ ...failed, done: 1 });
   expect((await retry(await signedInAs("member"))).status).toBe(403);
   expect(await (await retry()).json()).toEqual({ ...running, done: 1 });
-  // Asked for twice, it runs once.
+  // Requested twice, it runs once.
   expect(await (await retry()).json()).toEqual({ ...running, done: 1 });
   await watch();
   expect(await progress()).toEqual({ ...running, done: 1 });
-  const [former, latest, ...more] = await jobsOf(accountId);
+  const [previous, latest, ...more] = await jobsOf(accountId);
   expect(more).toEqual([]);
-  await recountAccountTask.run(former?.data, "former");
+  await recountAccountTask.run(previous?.data, "previous");
   expect(await progress()).toEqual({ ...running, done: 1 });
   await recountAccountTask.run(latest?.data, "latest");
   expect(await progress()).toEqual({ isRunning: false, hasFailed: false, isOfRevenue: true, done: 3, total: 3 });
@@ -83,7 +83,7 @@ test("one whose last try failed is told to have failed, and goes on where it was
   expect(await progress()).toMatchObject({ hasFailed: false });
 });
 
-test("one whose job is gone has failed, and so has one whose job is that of a former change", async () => {
+test("a recount without a job, or with the job of a previous change, has failed", async () => {
   const [gone, superseded] = [await changed(), await changed()];
   await owner.query("DELETE FROM pgboss.job WHERE data ->> 'accountId' = $1", [gone.accountId]);
   await owner.query("UPDATE account_recount SET requested_at = now() WHERE account_id = $1", [superseded.accountId]);
@@ -91,7 +91,7 @@ test("one whose job is gone has failed, and so has one whose job is that of a fo
   expect([await gone.progress(), await superseded.progress()]).toEqual([failed, failed]);
 });
 
-test("one whose worker was killed is taken up again within minutes, and after the last try it has failed", async () => {
+test("a recount whose worker was killed resumes within minutes, and fails after the last try", async () => {
   const [first, last] = [await changed(), await changed()];
   const lose = ({ accountId }: typeof first, retries: number) =>
     owner.query(
@@ -113,7 +113,7 @@ test("one whose worker was killed is taken up again within minutes, and after th
   expect([await first.progress(), await last.progress()]).toEqual([running, failed]);
 });
 
-test("a run that was given up too early ends the recount all the same", async () => {
+test("a run that was given up too early still finishes the recount", async () => {
   const { accountId, progress } = await changed();
   const [job] = await jobsOf(accountId);
   await owner.query("DELETE FROM pgboss.job WHERE data ->> 'accountId' = $1", [accountId]);

@@ -6,8 +6,8 @@ import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
- * Finds recounts that are not at their end while nothing in the queue would take them further, however that came about: the
- * last try failed, or its worker was lost. They are told to the merchant, who asks again, and to the log and error tracking.
+ * Finds unfinished recounts that no queued job would continue, for any reason: the last try failed, or its worker was
+ * lost. They are shown to the merchant, who can request a new one, and sent to the log and error tracking.
  */
 export const watchRecountsTask = defineTask({
   queue: "watch-recounts",
@@ -17,15 +17,15 @@ export const watchRecountsTask = defineTask({
   run: async (_, jobId) => {
     const { rows } = await onWorkerConnection((client) => client.query<{ accountId: string }>(giveUpSql));
     for (const { accountId } of rows) {
-      log.error({ accountId }, "counting an account anew failed for good");
-      const error = new Error(`Counting account ${accountId} anew failed for good`);
+      log.error({ accountId }, "recounting an account failed for good");
+      const error = new Error(`Recounting account ${accountId} failed for good`);
       reportError(error, { traceId: jobId, call: "watch-recounts" });
     }
     return "done";
   },
 });
 
-// A recount and its job are stored in one transaction: where one is seen, so is the other.
+// A recount and its job are stored in one transaction: if one is visible, so is the other.
 const giveUpSql = `
   UPDATE account_recount r SET failed_at = now()
   WHERE r.finished_at IS NULL AND r.failed_at IS NULL AND NOT EXISTS (

@@ -34,12 +34,12 @@ async function shopWith(orders: readonly GivenResponse[]) {
     accountId,
     read,
     save: async (body: object) => await api("POST", "/Profile/UpdateBusinessInformation", { cookie, body }),
-    told: () => toldMoney(read),
+    revenue: () => readRevenue(read),
     retry: async () => await api("POST", "/app/account/retry-recount", { cookie }),
   };
 }
 
-/** Gets a path as the owner, and gives the JSON of the answer. */
+/** Gets a path as the owner, and returns the JSON of the answer. */
 type Read = (path: string) => ReturnType<Response["json"]>;
 
 interface Answer {
@@ -48,8 +48,8 @@ interface Answer {
   averageOrderValue: number | null;
 }
 
-/** Every call that tells money of answers: which currency it names, and revenue and average order of each answer. */
-async function toldMoney(read: Read) {
+/** Every call that returns revenue of answers: its currency, and revenue and average order value per answer. */
+async function readRevenue(read: Read) {
   const days = "startDate=2026-01-01&endDate=2026-12-31";
   const [whole, ofDays, splits, others] = await Promise.all([
     read("/Survey/GetQuestionAnalyticsPageViewModel?questionNameId=source"),
@@ -100,7 +100,7 @@ const withheld = (currency: string) => ({
   others: null,
 });
 
-/** Runs the recount that was asked for last. */
+/** Runs the recount that was requested last. */
 async function recountNow({ accountId }: { accountId: string }) {
   expect(await recountAccountTask.run((await jobsOf(accountId)).at(-1), "job")).toBe("done");
 }
@@ -113,33 +113,33 @@ async function jobsOf(accountId: string): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-test("after a change of the currency no revenue is told until all of it is counted in the new one", async () => {
+test("after a change of currency, no revenue is returned until all of it is counted in the new one", async () => {
   const shop = await shopWith(sold);
-  expect(await shop.told()).toEqual(inDollars);
+  expect(await shop.revenue()).toEqual(inDollars);
   await shop.save({ currency: "EUR" });
-  expect(await shop.told()).toEqual(withheld("EUR"));
+  expect(await shop.revenue()).toEqual(withheld("EUR"));
   expect(await shop.read("/app/account/recount")).toMatchObject({ isRunning: true, isOfRevenue: true });
-  // Counts of answers are no money: they are told all the while.
+  // Counts of answers don't depend on the currency: they are returned all the time.
   const { answers } = await shop.read("/Survey/GetQuestionAnalyticsPageViewModel?questionNameId=source");
   expect(answers.map(({ count }: { count: number }) => count)).toEqual([2, 1, 0]);
   await recountNow(shop);
-  expect(await shop.told()).toEqual(inEuros);
+  expect(await shop.revenue()).toEqual(inEuros);
 });
 
-test("none is told half-way, and a change back to the former currency withholds it until that is counted", async () => {
+test("none is returned halfway, and changing the currency back hides it until that is counted", async () => {
   const shop = await shopWith(sold);
   await shop.save({ currency: "EUR" });
   const halfWay = `UPDATE account_recount SET done = 1, last_id = (SELECT id FROM response WHERE account_id = $1 ORDER BY id LIMIT 1)
     WHERE account_id = $1`;
   await owner.query(halfWay, [shop.accountId]);
-  expect(await shop.told()).toEqual(withheld("EUR"));
+  expect(await shop.revenue()).toEqual(withheld("EUR"));
   await shop.save({ currency: "USD" });
-  expect(await shop.told()).toEqual(withheld("USD"));
+  expect(await shop.revenue()).toEqual(withheld("USD"));
   await recountNow(shop);
-  expect(await shop.told()).toEqual(inDollars);
+  expect(await shop.revenue()).toEqual(inDollars);
 });
 
-test("a store that has counted nothing yet is told revenue at once", async () => {
+test("a store that has counted nothing yet gets revenue immediately", async () => {
   const shop = await shopWith([]);
   await shop.save({ currency: "JPY" });
   expect(await shop.read("/app/account/recount")).toMatchObject({ isRunning: true, isOfRevenue: false });
@@ -149,12 +149,12 @@ test("a store that has counted nothing yet is told revenue at once", async () =>
     ["search", 0, 0],
     ["radio", 0, 0],
   ];
-  expect(await shop.told()).toEqual({ currencies: ["JPY"], byAnswer, others: [] });
+  expect(await shop.revenue()).toEqual({ currencies: ["JPY"], byAnswer, others: [] });
   await recountNow(shop);
-  expect(await shop.told()).toEqual({ currencies: ["JPY"], byAnswer, others: [] });
+  expect(await shop.revenue()).toEqual({ currencies: ["JPY"], byAnswer, others: [] });
 });
 
-test("where counting failed none is told, until it was asked for again and is done", async () => {
+test("after a failed recount none is returned until a new one is done", async () => {
   const shop = await shopWith(sold);
   await shop.save({ currency: "EUR" });
   await owner.query("DELETE FROM pgboss.job WHERE name = 'recount-account' AND data ->> 'accountId' = $1", [
@@ -162,28 +162,28 @@ test("where counting failed none is told, until it was asked for again and is do
   ]);
   await watchRecountsTask.run({}, "watch");
   expect(await shop.read("/app/account/recount")).toMatchObject({ hasFailed: true, isOfRevenue: true });
-  expect(await shop.told()).toEqual(withheld("EUR"));
+  expect(await shop.revenue()).toEqual(withheld("EUR"));
   await shop.retry();
-  expect(await shop.told()).toEqual(withheld("EUR"));
+  expect(await shop.revenue()).toEqual(withheld("EUR"));
   await recountNow(shop);
-  expect(await shop.told()).toEqual(inEuros);
+  expect(await shop.revenue()).toEqual(inEuros);
 });
 
-test("a time zone that is changed meanwhile withholds it on, and one that is changed afterwards does not", async () => {
+test("changing the time zone during the recount keeps it hidden, changing it afterwards does not", async () => {
   const shop = await shopWith(sold);
   await shop.save({ currency: "EUR" });
   await shop.save({ timeZone: "Asia/Tokyo" });
   await recountAccountTask.run((await jobsOf(shop.accountId))[0], "superseded");
-  expect(await shop.told()).toEqual(withheld("EUR"));
+  expect(await shop.revenue()).toEqual(withheld("EUR"));
   await recountNow(shop);
-  expect(await shop.told()).toEqual(inEuros);
+  expect(await shop.revenue()).toEqual(inEuros);
   await shop.save({ timeZone: "Europe/Berlin" });
   expect(await shop.read("/app/account/recount")).toMatchObject({ isRunning: true, isOfRevenue: false });
-  expect(await shop.told()).toEqual(inEuros);
+  expect(await shop.revenue()).toEqual(inEuros);
 });
 
-test("saving the currency that the account has withholds nothing", async () => {
+test("saving the account's current currency hides nothing", async () => {
   const shop = await shopWith(sold);
   await shop.save({ currency: "USD", companyName: "Shop" });
-  expect(await shop.told()).toEqual(inDollars);
+  expect(await shop.revenue()).toEqual(inDollars);
 });

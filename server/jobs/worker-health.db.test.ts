@@ -41,7 +41,7 @@ test("a worker that was stopped is not healthy", async () => {
   expect(await worker.fault()).not.toBeNull();
 });
 
-test("a queue is stuck when nobody fetches its jobs, or one takes longer than the queue allows", () => {
+test("a queue is stuck if its jobs aren't fetched, or one takes longer than the queue allows", () => {
   const idle = { name: "mail", count: 0, createdOn: 0, lastFetchedOn: 100_000 };
   const stuckAt = (worker: object, nowMs: number) => isStuck({ ...asWorker, ...worker }, nowMs);
   expect(stuckAt(idle, 129_000)).toBe(false);

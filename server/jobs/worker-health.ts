@@ -5,11 +5,14 @@ import { log } from "#server/foundation/log.ts";
 import { JOBS_SCHEMA, queues } from "#server/foundation/queue/queues.ts";
 
 const MS = 1_000;
-/** An idle worker looks for jobs every ten seconds; after three times that something holds it up. */
+/** An idle worker polls for jobs every ten seconds; after three times that, something blocks it. */
 const SILENT_MS = 30 * MS;
 const ANSWER_TIMEOUT_MS = 3 * MS;
 
-/** Says why the worker does not work: its database does not answer, or a queue's jobs are no longer taken. Null: it works. */
+/**
+ * Why the worker isn't working: its database does not answer, or a queue's jobs are no longer fetched. Null if it
+ * works.
+ */
 export async function faultOfWorker(boss: PgBoss): Promise<string | null> {
   if (!(await answersInTime(boss))) return "the database isn't responding";
   const workers = boss.getWipData();
@@ -18,7 +21,7 @@ export async function faultOfWorker(boss: PgBoss): Promise<string | null> {
   return workers.length > 0 ? null : "no queue is worked on";
 }
 
-/** Whether jobs of a queue are not fetched any more, or one takes longer than the queue allows. */
+/** Whether a queue's jobs are no longer fetched, or one takes longer than the queue allows. */
 export function isStuck({ name, count, createdOn, lastFetchedOn }: WipData, nowMs: number): boolean {
   const silentMs = nowMs - (lastFetchedOn ?? createdOn);
   if (count === 0) return silentMs > SILENT_MS;
@@ -37,7 +40,7 @@ async function answersInTime(boss: PgBoss): Promise<boolean> {
   return await Promise.race([asked, delay(ANSWER_TIMEOUT_MS, false, { ref: false })]);
 }
 
-/** Answers `/ready` on this machine's own address: 200 while there is no fault, 503 otherwise. */
+/** Answers `/ready` on the loopback address: 200 while there is no fault, 503 otherwise. */
 export function serveHealth(port: number, fault: () => Promise<string | null>): Server {
   const server = createServer((request, response) => {
     if (request.url !== "/ready") {

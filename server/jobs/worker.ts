@@ -8,7 +8,7 @@ import { tasks } from "./registry.ts";
 import { startWorker } from "./start-worker.ts";
 import { serveHealth } from "./worker-health.ts";
 
-/** The worker process: runs the queued jobs, and on SIGTERM ends the running ones before it leaves. */
+/** The worker process: runs the queued jobs, and on SIGTERM finishes the running ones before it exits. */
 async function main(): Promise<void> {
   exitOnWrongEnv("worker");
   await requireOwnLogin("worker", env.WORKER_DATABASE_URL);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const calls = everyCall().filter(({ call }) => call.access === "storefront" && !call.planned);
-/** How each call names the store, where not by a key alone. */
+/** How each call names the store, other than by key. */
 const naming: Partial<Record<CallName, "accountId" | "shopDomain">> = {
   "Survey.accountstyle.css": "accountId",
   "Survey.style.css": "shopDomain",
@@ -59,7 +59,7 @@ test.each(byKey)("$name takes a publishable and a secret key, in its input and a
   }
 });
 
-test.each(byKey)("$name refuses a key that nobody has, and wants one named", async ({ name }) => {
+test.each(byKey)("$name refuses an unknown key, and requires one", async ({ name }) => {
   for (const key of ["sk_unknown", "pk_unknown"]) {
     const answered = await ask(name, { query: { [name === "Survey.keystyle.css" ? "key" : "apiKey"]: key } });
     if (isSheet(name)) expect([answered.status, await answered.text()]).toEqual([200, ""]);
@@ -68,7 +68,7 @@ test.each(byKey)("$name refuses a key that nobody has, and wants one named", asy
   expect((await ask(name, {})).status).toBe(400);
 });
 
-test.each(byName)("$name finds the store by its name, and no store by another", async ({ name }) => {
+test.each(byName)("$name finds the store by its name, and none by an unknown name", async ({ name }) => {
   const field = naming[name] ?? "shopDomain";
   const byPath = routeOf(name).parameters.length > 0;
   const named = (value: string): Asking => (byPath ? { shopDomain: value } : { query: { [field]: value } });
@@ -78,7 +78,7 @@ test.each(byName)("$name finds the store by its name, and no store by another", 
   else expect(unknown.status).toBe(404);
 });
 
-test.each(calls)("$name sets no cookie, and tells nothing of a person", async ({ name }) => {
+test.each(calls)("$name sets no cookie, and returns nothing about a person", async ({ name }) => {
   const shown = { query: { apiKey: secretKey, key: secretKey, accountId: own.accountId, shopDomain: own.shopDomain } };
   const answered = await ask(name, { ...shown, shopDomain: own.shopDomain });
   expect(answered.headers.get("set-cookie")).toBeNull();

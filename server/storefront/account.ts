@@ -9,22 +9,22 @@ import { ShownBodies } from "./shown-bodies.ts";
 import { SurveyBody } from "./survey-body.ts";
 import { type SurveyVersion, surveyVersion } from "./survey-version.ts";
 
-/** What the storefront knows of an account. */
+/** What the storefront needs to know about an account. */
 export interface StorefrontAccount {
   accountId: string;
   companyName: string;
   currency: string;
   timeZone: string;
-  /** The live survey's last published version, where the switch is on. */
+  /** The live survey's last published version, if the survey is on. */
   live: SurveyVersion | null;
-  /** What "Other" texts stand for. */
+  /** The choices that "Other" texts count for. */
   otherRules: OtherRules;
-  /** Partners that hear of answers. */
+  /** Partners that receive answers. */
   integrations: string[];
   published: SurveyBody;
-  /** The same as pages draw it; null where nothing is live. */
+  /** The same, ready for pages to draw; null if nothing is live. */
   shown: ShownBodies | null;
-  /** Made when it is first asked for: scripts bring the styles with the survey, and a long custom CSS takes a while to read. */
+  /** Made on first use: scripts get the styles with the survey, and a long custom CSS takes a while to parse. */
   stylesheet: () => ReadyBody;
   customCssLength: number;
 }
@@ -86,7 +86,7 @@ function liveVersion(row: AccountRow): SurveyVersion | null {
   return surveyVersion(survey_id, version, name, document);
 }
 
-/** What a shopper's page gets: styles are live at once, everything else as it was published. */
+/** What a shopper's page gets: styles apply immediately, everything else as it was published. */
 function publishedSurvey(accountId: string, row: AccountRow, live: SurveyVersion): PublishedSurvey {
   const { surveyId, version, name, document } = live;
   const { locale, locales, questions, thankYou, settings } = document;

@@ -24,7 +24,7 @@ function aStore(questions: readonly (Question | undefined)[]): Promise<MadeStore
 const once = (of: "order" | "customer", one: Question | undefined): Question | undefined =>
   one && { ...one, askOnce: of };
 
-/** What the page of an order is handed. */
+/** What an order's page gets. */
 async function ask({ apiKey }: MadeStore, sourceOrderId: string, more: Record<string, string> = {}) {
   const query = new URLSearchParams({ apiKey, platform: "Shopify", sourceOrderId, ...more });
   const answer = await (await fetch(`${served.base}/Survey/GetDefaultByApiKeyAndOrderId?${query}`)).json();
@@ -43,7 +43,7 @@ async function shownOf({ accountId }: MadeStore, questionNameId: string) {
 
 const score = (number: number) => ({ questionNameId: "score", number });
 
-test("a question asked once of an order is not handed to its next page, which can be completed all the same", async () => {
+test("a question asked once of an order is left out of its next page, which can still be completed", async () => {
   const store = await aStore([once("order", sourceQuestion), scoreQuestion]);
   expect((await ask(store, "1")).asked).toEqual(["source", "score"]);
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("a")] }));
@@ -57,19 +57,19 @@ test("a question asked once of an order is not handed to its next page, which ca
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("an order that completed the survey is handed all of it: its page shows the end", async () => {
+test("an order that completed the survey gets all of it, so its page shows the end", async () => {
   const store = await aStore([once("order", sourceQuestion)]);
   await save(served.base, messageOf(store, { sourceOrderId: "1", event: "complete", answers: [source("a")] }));
   expect(await ask(store, "1")).toMatchObject({ status: "completed", asked: ["source"] });
 });
 
-test("where only a statement would be left to show, nothing is", async () => {
+test("if only a statement would be left to show, nothing is shown", async () => {
   const store = await aStore([question({ questionNameId: "hello", type: "statement" }), once("order", sourceQuestion)]);
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("a")] }));
   expect((await ask(store, "1")).asked).toEqual([]);
 });
 
-test("the order's answer to another survey of the account counts too, and nobody is shown or skips the question", async () => {
+test("an answer to another survey of the account counts too, and the question is neither shown nor skipped", async () => {
   const store = await aStore([once("order", sourceQuestion), scoreQuestion]);
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("b")] }));
   const { rows } = await served.owner.query<{ id: string }>(
@@ -82,8 +82,8 @@ test("the order's answer to another survey of the account counts too, and nobody
     questions: [once("order", sourceQuestion), scoreQuestion].filter((one) => one !== undefined),
   });
   await served.owner.query("UPDATE account SET live_survey_id = $2 WHERE id = $1", [store.accountId, other.surveyId]);
-  const told = async () => await ask(store, "1");
-  await expect.poll(told, { timeout: 1_000 }).toMatchObject({ status: "none", asked: ["score"] });
+  const published = async () => await ask(store, "1");
+  await expect.poll(published, { timeout: 1_000 }).toMatchObject({ status: "none", asked: ["score"] });
   const page = messageOf(other, { sourceOrderId: "1", event: "complete", answers: [score(9)] });
   expect(await save(served.base, page)).toMatchObject({
     status: 200,
@@ -93,7 +93,7 @@ test("the order's answer to another survey of the account counts too, and nobody
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("a customer's next order is not asked what is asked once of a customer", async () => {
+test("a customer's next order is not asked once-per-customer questions again", async () => {
   const store = await aStore([once("customer", sourceQuestion), detailQuestion, scoreQuestion]);
   const order = { customerId, total: 10 };
   await save(served.base, messageOf(store, { sourceOrderId: "1", order, answers: [source("a")] }));
@@ -108,7 +108,7 @@ test("a customer's next order is not asked what is asked once of a customer", as
     body: { status: "completed", answered: ["score"] },
   });
   expect(await shownOf(store, "source")).toEqual({ shown: 1, answered: 1, skipped: 0 });
-  // A fact of the order is told; what we found out ourselves is not.
+  // A fact of the order is returned; what we found out ourselves is not.
   const key = `sk_${randomUUIDv7()}`;
   await served.owner.query(
     "INSERT INTO api_key (account_id, token_hash, prefix) VALUES ($1, encode(sha256($2::bytea), 'hex'), 'sk_')",
@@ -120,7 +120,7 @@ test("a customer's next order is not asked what is asked once of a customer", as
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("a page that asks a customer again all the same loses no answer, and the order stays the customer's own", async () => {
+test("a page that asks a customer again anyway loses no answer, and the order stays the customer's own", async () => {
   const store = await aStore([once("customer", sourceQuestion)]);
   const order = { customerId };
   const page = (sourceOrderId: string) => messageOf(store, { sourceOrderId, order });
@@ -134,26 +134,26 @@ test("a page that asks a customer again all the same loses no answer, and the or
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("an answer that was erased keeps nobody from being asked", async () => {
+test("an erased answer doesn't keep anyone from being asked", async () => {
   const store = await aStore([once("customer", sourceQuestion), scoreQuestion]);
   await save(served.base, messageOf(store, { sourceOrderId: "1", order: { customerId }, answers: [source("a")] }));
   await served.owner.query("DELETE FROM answer WHERE account_id = $1", [store.accountId]);
   expect((await ask(store, "2", { customerId })).asked).toEqual(["source", "score"]);
 });
 
-test("a customer's number that can be guessed is not looked up, and neither is an email address", async () => {
+test("a guessable customer id is not looked up, and neither is an email address", async () => {
   const store = await aStore([once("customer", sourceQuestion)]);
   const order = { customerId: "1042", email: "shopper@example.com" };
   await save(served.base, messageOf(store, { sourceOrderId: "1", order, answers: [source("a")] }));
   for (const guessed of ["1042", "shopper@example.com"]) {
     expect((await ask(store, "2", { customerId: guessed })).asked).toEqual(["source"]);
   }
-  // Nor does completing for another's order tell: the question is demanded as of anybody.
-  const told = await save(served.base, messageOf(store, { sourceOrderId: "2", order, event: "complete" }));
-  expect(told.status).toBe(400);
+  // Completing for another's order reveals nothing either: the question is required as it is for anyone.
+  const saved = await save(served.base, messageOf(store, { sourceOrderId: "2", order, event: "complete" }));
+  expect(saved.status).toBe(400);
 });
 
-test("what is left out tells nothing of an answer: who guesses an order sees the same, whatever was answered", async () => {
+test("left-out questions reveal no answer: a guessed order shows the same for any answer", async () => {
   const store = await aStore([
     sourceQuestion,
     once("order", detailQuestion),
@@ -176,7 +176,7 @@ test("what is left out tells nothing of an answer: who guesses an order sees the
   ]);
 });
 
-test("a survey that asks nothing once writes no customer down", async () => {
+test("a survey without ask-once questions stores no customer", async () => {
   const store = await aStore([sourceQuestion]);
   await save(served.base, messageOf(store, { sourceOrderId: "1", order: { customerId }, answers: [source("a")] }));
   const { rowCount } = await served.owner.query("SELECT FROM customer_response WHERE account_id = $1", [
@@ -185,7 +185,7 @@ test("a survey that asks nothing once writes no customer down", async () => {
   expect(rowCount).toBe(0);
 });
 
-test("test orders neither count as asked nor are spared", async () => {
+test("test orders don't count as asked, and are asked again", async () => {
   const store = await aStore([once("customer", sourceQuestion), scoreQuestion]);
   const order = { customerId };
   await save(served.base, messageOf(store, { sourceOrderId: "1", order, isTest: true, answers: [source("a")] }));

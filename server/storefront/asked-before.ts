@@ -1,38 +1,38 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { AskedOnce } from "./asked-once.ts";
+import type { AskOnceQuestion } from "./asked-once.ts";
 import type { SurveyVersion } from "./survey-version.ts";
 
-/** Whose response it is that somebody is asked for. */
+/** Who is about to be asked: an order and its customer. */
 export interface Asker {
   accountId: string;
   platform: string;
-  /** As the response has it; null where there is no order. */
+  /** As the response has it; null without an order. */
   orderKey: string | null;
   customerId: string | null | undefined;
 }
 
 /**
- * A shorter one is a number that can be counted through: whoever did would learn which customers were asked. Shopify's
- * numbers have 13 digits, Wix's are UUIDs.
+ * Shorter ids are numbers that can be enumerated, which would reveal which customers were asked. Shopify's ids have 13
+ * digits, Wix's are UUIDs.
  */
 const minCustomerIdLength = 10;
 
-/** What a customer's responses are found by, bound to the account; null for an id that can be guessed. */
+/** The key of a customer's responses, bound to the account; null for an id that can be guessed. */
 export function customerKey({ accountId, platform, customerId }: Omit<Asker, "orderKey">): Buffer | null {
   if (!customerId || customerId.length < minCustomerIdLength) return null;
   return createHash("sha256").update(`${accountId} ${platform} ${customerId}`).digest();
 }
 
-/** What is looked up of an asker: the questions that the survey asks once, answered elsewhere. */
+/** What to look up: the survey's ask-once questions that were answered elsewhere. */
 export interface AskedBeforeKey extends Asker {
   surveyId: string;
-  askedOnce: readonly AskedOnce[];
+  askedOnce: readonly AskOnceQuestion[];
 }
 
 /**
- * The questions of a version that are asked once and were answered elsewhere: in the order's response to another survey of
- * the account, or, where they are asked once of a customer, in another response of the customer. At most one query.
+ * The ask-once questions of a version that were answered elsewhere: in the order's response to another survey of the
+ * account, or, for once-per-customer questions, in another response of the customer. At most one query.
  */
 export async function askedBefore(
   pool: pg.Pool,
@@ -44,7 +44,7 @@ export async function askedBefore(
   return ids;
 }
 
-/** {@link askedBefore} of many askers of any accounts, in their order, by one query. */
+/** {@link askedBefore} for many askers of any accounts, in order, in one query. */
 export async function askedBeforeEach(pool: pg.Pool, keys: readonly AskedBeforeKey[]): Promise<string[][]> {
   const found: string[][] = keys.map(() => []);
   const values = [
@@ -71,7 +71,7 @@ function isOfCustomer({ askedOnce }: AskedBeforeKey): boolean {
   return askedOnce.some(({ of }) => of === "customer");
 }
 
-/** Notes whose a response is, so that the customer's later orders are not asked again. */
+/** Records whose response it is, so that the customer's later orders are not asked again. */
 export async function noteCustomer(
   pool: pg.Pool,
   { accountId, responseId, customer }: { accountId: string; responseId: string; customer: Buffer },
@@ -83,7 +83,7 @@ export async function noteCustomer(
   });
 }
 
-// An answer that was erased, or that another one hides, is none: a note only says where to look.
+// An erased or hidden answer doesn't count: a note only says where to look.
 const statement = `
 SELECT (k.at - 1)::int4 AS at, asked.question_id
 FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::json[], $7::json[])

@@ -2,17 +2,20 @@ import type { Question, SurveyDocument } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
 
 /** A question with `askOnce`. */
-export interface AskedOnce {
+export interface AskOnceQuestion {
   questionNameId: string;
-  /** Once of an order, or once of a customer, which means once of each of the customer's orders too. */
+  /** Once per order, or once per customer, which includes once for each of the customer's orders. */
   of: "order" | "customer";
-  /** Stands under a condition, or follows another: whether it was answered tells something of an answer or of the order. */
+  /**
+   * Has a condition, or follows another question: whether it was answered reveals something about an answer or the
+   * order.
+   */
   isConditional: boolean;
 }
 
-/** The questions of a survey that are asked once, follow-ups included. */
-export function askedOnceOf({ questions }: Pick<SurveyDocument, "questions">): AskedOnce[] {
-  const found: AskedOnce[] = [];
+/** A survey's ask-once questions, including follow-ups. */
+export function askOnceQuestions({ questions }: Pick<SurveyDocument, "questions">): AskOnceQuestion[] {
+  const found: AskOnceQuestion[] = [];
   const add = ({ questionNameId, askOnce, showIf }: Question, isFollowUp: boolean) => {
     if (askOnce) found.push({ questionNameId, of: askOnce, isConditional: isFollowUp || showIf !== undefined });
   };
@@ -23,7 +26,7 @@ export function askedOnceOf({ questions }: Pick<SurveyDocument, "questions">): A
   return found;
 }
 
-/** The questions without those named; what follows one that is left out goes with it. */
+/** The questions without the given ones; a follow-up is left out with its question. */
 export function withoutQuestions(questions: readonly Question[], left: ReadonlySet<string>): Question[] {
   return questions
     .filter(({ questionNameId }) => !left.has(questionNameId))
@@ -33,7 +36,7 @@ export function withoutQuestions(questions: readonly Question[], left: ReadonlyS
     });
 }
 
-/** The questions as a page is handed them: none where only statements would be left to show. */
+/** The questions as a page gets them: none if only statements would be left to show. */
 export function questionsToAsk(questions: readonly Question[], left: ReadonlySet<string>): Question[] {
   const rest = withoutQuestions(questions, left);
   return rest.some(asks) ? rest : [];

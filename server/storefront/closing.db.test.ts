@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.close(), stopSender()]));
 
-test("shoppers see no survey of a closing account, within a second, and see it again after reopening", async () => {
+test("shoppers stop seeing a closing account's survey within a second, and see it again after reopening", async () => {
   const { publishableKey, owner } = await anAccount();
   const cookie = await signIn(owner);
   const survey = async () => (await fetch(`${shop.base}/Survey/GetDefaultByApiKey?apiKey=${publishableKey}`)).json();

@@ -1,21 +1,21 @@
 import { KEPT_STRIPE } from "./kept-totals.ts";
 
-/** What every counter is apart by, beside its own keys. */
+/** The dimensions that all counters share, besides their own keys. */
 const place = "day, customer_type, surface";
-/** What tells one counter of a table from the others; empty where a table has no such key. */
+/** What distinguishes the counters of a table; empty if a table has no such key. */
 const names = `account_id, name, kind, key, other, ${place}`;
 
 /** Which rows are counted, and which counters they are compared with. */
 interface Scope {
   live: string;
   counted: string;
-  /** The responses that counted answers may be of. */
+  /** The responses that counted answers may belong to. */
   answeredOf: string;
   counters: string;
   onDay: string;
 }
 
-// Not materialized: each part reads the few columns that it needs, where whole rows would be written to disk first.
+// Not materialized: each part reads the few columns it needs, while whole rows would be written to disk first.
 const everyDay: Scope = {
   live: "NOT MATERIALIZED (SELECT * FROM response WHERE NOT is_test AND ($1::uuid IS NULL OR account_id = $1))",
   counted: "NOT MATERIALIZED (SELECT * FROM answer WHERE counted AND ($1::uuid IS NULL OR account_id = $1))",
@@ -24,7 +24,7 @@ const everyDay: Scope = {
   onDay: "true",
 };
 
-// Materialized: all rows are looked through for those of the day once, and those are few. What counts as answered is no test.
+// Materialized: all rows are scanned once for those of the day, and those are few. Tests don't count as answered.
 const oneDay: Scope = {
   live: `MATERIALIZED (SELECT * FROM response WHERE NOT is_test AND account_id = $1
     AND $3::date IN (viewed_day, answered_day, completed_day))`,
@@ -34,7 +34,7 @@ const oneDay: Scope = {
   onDay: "day = $3::date",
 };
 
-// What the counters are by the rows. `$2`: the buckets of durations, as lib/statistics/duration-bucket.ts has them.
+// The counters according to the rows. `$2`: the buckets of durations, as in lib/statistics/duration-bucket.ts.
 const fromRows = ({ live, counted, answeredOf }: Scope) => `
 live AS ${live},
 counted AS ${counted},
@@ -117,11 +117,11 @@ ${compared(scope, "answer_daily", "rows_choices", "kept_choices")} UNION ALL
 ${compared(scope, "facet_daily", "rows_facets", "kept_facets")})`;
 
 /**
- * `WITH` clauses that end in `differs`: each counter that is not what the rows say, of the account `$1` or, where that is
- * null, of all. `a`, `b` and `c` are what its figures lack. One statement, so one snapshot: answers that arrive meanwhile
- * are in both sides or in neither.
+ * `WITH` clauses that end in `differs`: each counter that doesn't match the rows, of account `$1` or, if that is null,
+ * of all accounts. `a`, `b` and `c` are the amounts missing from its figures. One statement, so one snapshot: answers
+ * that arrive in the meantime are in both sides or in neither.
  */
 export const differencesSql = differences(everyDay);
 
-/** The same of the account `$1` on the local day `$3` alone. */
+/** The same for account `$1` on the local day `$3` only. */
 export const differencesOfDaySql = differences(oneDay);

@@ -3,25 +3,25 @@ import type pg from "pg";
 import { hashKey, noteUseSql, UsedLately } from "#server/foundation/key-tokens/index.ts";
 import { FreshCache } from "./fresh-cache.ts";
 
-/** Whose a key or a domain is. `secret`: the key also reads answers. */
+/** Who a key or a domain belongs to. `secret`: the key also reads answers. */
 export interface Sender {
   accountId: string;
   secret: boolean;
-  /** Of a shop domain: the platform it was verified on. */
+  /** For a shop domain: the platform it was verified on. */
   platform?: string;
 }
 
 const maxKnown = 50_000;
 const maxUnknown = 10_000;
-/** A shop that was connected a moment ago in another process is found after this at the latest. */
+/** A shop that was just connected in another process is found after this time at the latest. */
 const unknownTtlMs = 5_000;
 
 const keyPattern = /^[ps]k_[\w-]{1,200}$/;
 const domainPattern = /^[a-z0-9.-]{1,253}$/;
 
 /**
- * Finds the account of a publishable key, a secret key or a shop's domain. Unknown ones are held too, so that a shop that
- * left costs no query a page view.
+ * Finds the account of a publishable key, a secret key or a shop's domain. Unknown ones are cached too, so that a shop
+ * that left doesn't cost a query per page view.
  */
 export class SenderDirectory {
   readonly #pool: pg.Pool;
@@ -35,7 +35,7 @@ export class SenderDirectory {
     this.#known = new FreshCache({ max: maxKnown }, isListening, (name) => this.#find(name));
   }
 
-  /** The holder of an API key; null for one that is unknown or disabled. At once where it is held. */
+  /** The account of an API key; null if it is unknown or disabled. Synchronous if cached. */
   byKey(key: string): Sender | null | Promise<Sender | null> {
     if (!keyPattern.test(key)) return null;
     const found = this.#get(key);
@@ -49,7 +49,7 @@ export class SenderDirectory {
     return domainPattern.test(domain) ? this.#get(`@${domain}`) : null;
   }
 
-  /** After a change of an account, which may have got or lost a name. */
+  /** Called after a change to an account, which may have gained or lost a name. */
   forgetAccount(accountId: string): void {
     for (const name of this.#namesOf.get(accountId) ?? []) this.#known.forget(name);
     this.#known.forgetLoading();
@@ -62,12 +62,12 @@ export class SenderDirectory {
   }
 
   #get(name: string): Sender | null | Promise<Sender | null> {
-    const held = this.#known.held(name);
-    if (held) return held;
+    const cached = this.#known.peek(name);
+    if (cached) return cached;
     return this.#unknown.has(name) ? null : this.#load(name);
   }
 
-  /** Beside the answer, which does not wait; a note that fails is made with a later use. */
+  /** Runs alongside the answer, which doesn't wait; if the note fails, a later use makes it. */
   async #noteUse(key: string, found: Sender | null | Promise<Sender | null>): Promise<void> {
     const tokenHash = hashKey(key);
     if (!(await found) || !this.#usedLately.isDue(tokenHash)) return;

@@ -10,8 +10,8 @@ import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
 import { serveTwice } from "./testing/serve-storefront.ts";
 import { ShopperPage } from "./testing/shopper-page.ts";
 
-// A live survey is edited and published again and again while shoppers answer pages that they opened on any of its versions,
-// through two processes. Whatever the edits: what was acknowledged stands under its own question, as it was given.
+// A live survey is edited and published repeatedly while shoppers answer pages opened on any of its versions, through
+// two processes. Regardless of the edits, every acknowledged answer is stored under its own question, as it was given.
 
 const runs = 60;
 const timeLimitMs = 20_000;
@@ -61,7 +61,7 @@ function factsOf(choose: Choose, isOnce: boolean): OrderFacts {
   return { total: choose([10, 60]), ...place, ...customer };
 }
 
-/** A page is opened or taken up again, and says something; of a page that has all it must have, the end is taken. */
+/** Opens a page or resumes one, and sends something; a page with all required answers completes. */
 async function visit(scene: Scene, isOnce: boolean, answer: (question: Question) => Answer | undefined): Promise<void> {
   const { choose, pages, store, facts } = scene;
   const { base } = choose(processes);
@@ -75,13 +75,13 @@ async function visit(scene: Scene, isOnce: boolean, answer: (question: Question)
     const given = answer(question);
     if (given) said.push(given);
   }
-  const told = await page.send(base, choose(["view", "answer"] as const), said, choose([1, 1, 2]));
-  expect(told).toMatchObject({ status: 200 });
+  const saved = await page.send(base, choose(["view", "answer"] as const), said, choose([1, 1, 2]));
+  expect(saved).toMatchObject({ status: 200 });
   if (choose([true, false])) return;
   const { isReady } = page;
   const isAlone = pages.every((one) => one === page || one.sourceOrderId !== page.sourceOrderId);
   const end = await page.send(base, "complete", []);
-  // What other pages of the order said, this one cannot know: it is never held to it.
+  // This page can't know what other pages of the order said, so it isn't checked against it.
   if (isReady) expect(end).toMatchObject({ status: 200, body: { status: "completed" } });
   else if (isAlone && !isOnce) expect(end.status).toBe(400);
 }
@@ -89,7 +89,7 @@ async function visit(scene: Scene, isOnce: boolean, answer: (question: Question)
 async function edit({ store, choose, versions }: Scene, fresh: string): Promise<void> {
   const live = versions.get(versions.size);
   if (!live) throw new Error("there is no version");
-  // Now and then a former version is restored: its questions are back with their ids.
+  // Now and then a previous version is restored: its questions are back with their ids.
   const next = choose([true, true, true, false]) ? editSurvey(live, choose, fresh) : choose([...versions.values()]);
   versions.set(await republish(served.owner, store, next), next);
 }
@@ -121,7 +121,7 @@ async function expectNothingLost({ store, versions, pages, facts }: Scene, isOnc
     const given = new Map<string, Answer>();
     for (const id of new Set(sent.flatMap(({ answers }) => answers.map((one) => one.questionNameId)))) {
       const row = responses.find((one) => one.question_id === id);
-      // The last that its page said of the question, word for word.
+      // The last answer its page sent to the question, word for word.
       const last = sent.findLast(
         (one) => one.pageId === row?.page_id && one.answers.some((an) => an.questionNameId === id),
       );

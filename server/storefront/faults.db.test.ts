@@ -8,14 +8,14 @@ import { MortalProcess } from "../testing/mortal-process.ts";
 import { recount } from "./recount.ts";
 import { type MadeStore, makeStore } from "./testing/make-store.ts";
 
-// Three app processes under random load while they are killed and PostgreSQL is cut off. What was acknowledged must be
-// there, once, and counters must equal a recount.
+// Three app processes under random load while they are killed and PostgreSQL is cut off. Every acknowledged answer must
+// be there, once, and the counters must equal a recount.
 
 const program = path.join(import.meta.dirname, "testing/host.ts");
 const orders = 60;
 const senders = 24;
 const loadMs = 20_000;
-/** What is sent follows from it: put here what a failed run told (when the faults strike is up to the machine). */
+/** Determines what is sent. To repeat a failed run, put its seed here (when the faults strike is up to the machine). */
 const seed = Date.now() % 2 ** 31;
 const random = seededRandom(seed);
 
@@ -103,7 +103,9 @@ test("kill -9 of the app and an immediate stop of PostgreSQL lose no acknowledge
   expect(await recount(owner)).toEqual([]);
 }, 120_000);
 
-/** Two pages an order, so that they meet; numbers grow over all, so that a page's later message has the greater one. */
+/**
+ * Two pages per order, so that they meet; numbers grow across all, so that a page's later message has the higher one.
+ */
 function randomMessage(sequence: number): Sent {
   const order = Math.floor(random() * orders);
   const responseId = `0190a000-0000-7000-8000-${String(order * 2 + pick([0, 0, 1])).padStart(12, "0")}`;
@@ -116,7 +118,7 @@ function randomMessage(sequence: number): Sent {
   return { sourceOrderId: String(order), responseId, sequence, event, answers };
 }
 
-/** 0 where the connection broke. */
+/** 0 if the connection broke. */
 async function send({ apiKey, surveyId }: MadeStore, sent: Sent): Promise<number> {
   try {
     const response = await fetch(`http://127.0.0.1:${pick(hosts).port}/Survey/SaveResponse`, {
@@ -157,7 +159,7 @@ async function expectNothingLost({ accountId }: MadeStore, acknowledged: Sent[])
   expect(lost).toEqual([]);
 }
 
-/** Numbers from 0 to below 1 that a seed decides: mulberry32 (T. Ettinger, 2017, public domain). */
+/** Numbers from 0 to below 1, determined by a seed: mulberry32 (T. Ettinger, 2017, public domain). */
 function seededRandom(from: number): () => number {
   let state = from;
   return () => {

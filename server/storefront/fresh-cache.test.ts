@@ -3,15 +3,15 @@ import { FreshCache } from "./fresh-cache.ts";
 
 const listening = () => true;
 
-test("however many ask for what is missing, it is loaded once", async () => {
+test("a missing entry is loaded once, however many ask for it", async () => {
   const load = vi.fn(async (key: string) => `${key} loaded`);
   const cache = new FreshCache({ max: 10 }, listening, load);
   expect(await Promise.all([cache.get("a"), cache.get("a"), cache.get("a")])).toEqual(Array(3).fill("a loaded"));
   expect(load).toHaveBeenCalledTimes(1);
-  expect(cache.held("a")).toBe("a loaded");
+  expect(cache.peek("a")).toBe("a loaded");
 });
 
-test("what changes while it is loaded is told to those who asked before, and held for nobody", async () => {
+test("an entry that changes while it loads is returned to those who asked before, and not cached", async () => {
   const first = Promise.withResolvers<string>();
   const answers = [first.promise, Promise.resolve("new")];
   const cache = new FreshCache(
@@ -23,11 +23,11 @@ test("what changes while it is loaded is told to those who asked before, and hel
   cache.forget("a");
   first.resolve("old");
   expect(await asked).toBe("old");
-  expect(cache.held("a")).toBeUndefined();
+  expect(cache.peek("a")).toBeUndefined();
   expect(await cache.get("a")).toBe("new");
 });
 
-test("while changes are not heard, what is held is a second old at most", async () => {
+test("without change notices, cached entries are at most a second old", async () => {
   vi.useFakeTimers();
   try {
     const cache = new FreshCache(
@@ -37,15 +37,15 @@ test("while changes are not heard, what is held is a second old at most", async 
     );
     const first = await cache.get("a");
     vi.advanceTimersByTime(999);
-    expect(cache.held("a")).toBe(first);
+    expect(cache.peek("a")).toBe(first);
     vi.advanceTimersByTime(1);
-    expect(cache.held("a")).toBeUndefined();
+    expect(cache.peek("a")).toBeUndefined();
   } finally {
     vi.useRealTimers();
   }
 });
 
-test("what was known last is told while it cannot be loaded", async () => {
+test("the last known value is returned while it can't be loaded", async () => {
   vi.useFakeTimers();
   try {
     const answers = [Promise.resolve("known")];
@@ -63,7 +63,7 @@ test("what was known last is told while it cannot be loaded", async () => {
   }
 });
 
-test("what is held is bounded by its size, and names that nobody has push nothing out", async () => {
+test("the cache is bounded by size, and unknown names evict nothing", async () => {
   const load = async (key: string) => (key.startsWith("unknown") ? null : key.repeat(100));
   const cache = new FreshCache<string | null>(
     { max: 4, maxBytes: 1_000, sizeOf: (text) => text.length },
@@ -72,9 +72,9 @@ test("what is held is bounded by its size, and names that nobody has push nothin
   );
   for (const key of ["a", "b", "c"]) await cache.get(key);
   for (let index = 0; index < 50; index++) await cache.get(`unknown ${index}`);
-  expect(cache.held("unknown 49")).toBeNull();
-  expect(cache.held("a")).toBe("a".repeat(100));
+  expect(cache.peek("unknown 49")).toBeNull();
+  expect(cache.peek("a")).toBe("a".repeat(100));
   await cache.get("d");
-  expect(cache.held("a")).not.toBeUndefined();
-  expect(cache.held("b")).toBeUndefined();
+  expect(cache.peek("a")).not.toBeUndefined();
+  expect(cache.peek("b")).toBeUndefined();
 });

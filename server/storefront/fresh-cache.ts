@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 
-/** How long an entry may be wrong when no notice of changes arrives: while the database tells of them, and while not. */
+/**
+ * How long an entry may be outdated when no notice of changes arrives: while the database sends them, and while not.
+ */
 const listeningTtlMs = 60_000;
 const deafTtlMs = 1_000;
 
@@ -9,20 +11,21 @@ interface Entry<Value> {
   loadedAtMs: number;
 }
 
-/** How much is held at the same time: so many entries, and of about so many bytes where `sizeOf` can tell. */
+/** How much is cached: so many entries, and about so many bytes if `sizeOf` is given. */
 interface CacheBounds<Value> {
   max: number;
   maxBytes?: number;
   sizeOf?: (value: NonNullable<Value>) => number;
 }
 
-/** Names that nobody has are held apart, so that whoever makes them up pushes nothing out. */
+/** Unknown names are cached separately, so that made-up ones evict nothing. */
 const maxAbsent = 10_000;
-/** An entry's own share beside its value. */
+/** An entry's overhead besides its value. */
 const entryBytes = 200;
 
 /**
- * A bounded cache over rows that the database tells changes of. However many ask for what is missing, it is loaded once.
+ * A bounded cache over rows whose changes the database announces. A missing entry is loaded once, however many ask for
+ * it.
  */
 export class FreshCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
@@ -47,18 +50,21 @@ export class FreshCache<Value> {
     this.#load = load;
   }
 
-  /** What is held and fresh, at once; undefined when it must be loaded. */
-  held(key: string): Value | undefined {
+  /** The entry if cached and fresh, synchronously; undefined if it must be loaded. */
+  peek(key: string): Value | undefined {
     const entry = this.#entries.get(key) ?? this.#absent.get(key);
     if (!entry) return undefined;
     const ttlMs = this.#isListening() ? listeningTtlMs : deafTtlMs;
     return Date.now() - entry.loadedAtMs < ttlMs ? entry.value : undefined;
   }
 
-  /** What is held and fresh, else loaded; where that fails, what was known last: a shop's page goes on without us. */
+  /**
+   * The entry if cached and fresh, otherwise loaded. If loading fails, the last known value: a shop's page goes on
+   * without us.
+   */
   async get(key: string): Promise<Value> {
-    const held = this.held(key);
-    if (held !== undefined) return held;
+    const cached = this.peek(key);
+    if (cached !== undefined) return cached;
     try {
       return await this.#loadOnce(key);
     } catch (error) {
@@ -68,7 +74,7 @@ export class FreshCache<Value> {
     }
   }
 
-  /** Loads again what is older than a moment: before a refusal that a change in the last second would make wrong. */
+  /** Reloads an entry older than a moment, before a refusal that a change in the last second would make wrong. */
   async recheck(key: string, olderThanMs = 1_000): Promise<Value> {
     const entry = this.#peek(key);
     if (entry && Date.now() - entry.loadedAtMs < olderThanMs) return entry.value;
@@ -79,7 +85,7 @@ export class FreshCache<Value> {
   forget(key: string): void {
     this.#entries.delete(key);
     this.#absent.delete(key);
-    // One that loads now may have read the former rows: its askers get it, nobody after them.
+    // A load in progress may have read the previous rows: its callers get them, no one after them.
     this.#loading.delete(key);
   }
 
@@ -89,7 +95,7 @@ export class FreshCache<Value> {
     this.forgetLoading();
   }
 
-  /** What is being loaded may be of before a change: it is not held. */
+  /** A load in progress may predate a change, so its result isn't cached. */
   forgetLoading(): void {
     this.#loading.clear();
   }

@@ -5,7 +5,7 @@ import { loadImage } from "./load-image.ts";
 import { storefrontHeaders } from "./ready-body.ts";
 import type { Storefront } from "./storefront.ts";
 
-/** `/images/{id}`: a picture, for ever the same at its address. Opened by itself it can do nothing. */
+/** `/images/{id}`: an image that never changes at its address. Opened on its own, it can't run anything. */
 export async function sendImage(
   { pool }: Pick<Storefront, "pool">,
   request: IncomingMessage,

@@ -3,7 +3,7 @@ import { invalidField, notFound } from "#lib/errors.ts";
 import { sendJson } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
 
-/** `GetByShopifyDomain/{shopDomain}`: whether the survey of a verified shop is on, and nothing of its settings. */
+/** `GetByShopifyDomain/{shopDomain}`: whether the survey of a verified shop is on, and none of its settings. */
 export async function sendIntegrationByDomain(
   { senders, accounts }: Storefront,
   request: IncomingMessage,

@@ -29,7 +29,7 @@ async function secretKey({ accountId }: MadeStore, disabled = false): Promise<st
   return token;
 }
 
-test("the published survey is told by key, in any letter case, under the root and /api, and by shop domain", async () => {
+test("the published survey is found by key in any letter case, under the root and /api, and by domain", async () => {
   const store = await makeStore(served.owner);
   const survey = await json(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}`);
   expect(PublishedSurvey.parse(survey)).toMatchObject({
@@ -46,7 +46,7 @@ test("the published survey is told by key, in any letter case, under the root an
   expect(await json(`/Survey/GetDefaultByApiKey?apiKey=${await secretKey(store)}`)).toEqual(survey);
 });
 
-test("shown in a language the survey comes in that language alone, with the words and choices a page draws, by each call", async () => {
+test("with a locale, each call returns only that language, with the words and choices a page draws", async () => {
   const store = await makeStore(served.owner);
   const [first] = defaultSurvey.questions;
   if (!first) throw new Error("the default survey asks something");
@@ -68,7 +68,7 @@ test("shown in a language the survey comes in that language alone, with the word
   expect(odd).toMatchObject({ lang: "en", words: en });
 });
 
-test("pages in ever new languages are all served, and an old one comes anew as it was", async () => {
+test("pages in ever new languages are all served, and an earlier one is rebuilt the same", async () => {
   const store = await makeStore(served.owner);
   const languages = ["de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "fi", "pl"];
   const regions = languages.flatMap((language) => [language, `${language}-CH`]);
@@ -84,7 +84,7 @@ test("pages in ever new languages are all served, and an old one comes anew as i
   expect(await inLanguage("ko")).toMatchObject({ lang: "en", words: en });
 });
 
-test("a survey that is off says so and nothing else", async () => {
+test("a survey that is off returns that and nothing else", async () => {
   const { apiKey } = await makeStore(served.owner, { enabled: false });
   expect(await json(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}`)).toEqual({ enabled: false });
   expect(await json(`/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${apiKey}&platform=Shopify&sourceOrderId=1`)).toEqual({
@@ -107,7 +107,7 @@ test("a publish, a switch and a new style are live within a second", async () =>
   await expect.poll(() => json(path), { timeout: 1_000 }).toEqual({ enabled: false });
 });
 
-test("changes are heard again after the connection that tells them was lost", async () => {
+test("change notices arrive again after their connection was lost", async () => {
   const store = await makeStore(served.owner);
   const path = `/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}`;
   expect(await json(path)).toMatchObject({ version: 1 });
@@ -134,7 +134,7 @@ test("an unknown key is 401, an unknown shop 404, a missing parameter 400 that n
   expect([noOrder.status, await noOrder.json()]).toMatchObject([400, { errors: { sourceOrderId: ["is required"] } }]);
 });
 
-test("a shop that connects is found though it was unknown a moment ago", async () => {
+test("a shop that connects is found even if it was unknown a moment ago", async () => {
   const store = await makeStore(served.owner);
   const domain = `${randomBytes(6).toString("hex")}.example`;
   const status = async () => (await get(`/Survey/GetDefaultByShopifyDomain/${domain}`)).status;
@@ -146,7 +146,7 @@ test("a shop that connects is found though it was unknown a moment ago", async (
   await expect.poll(status, { timeout: 1_000 }).toBe(200);
 });
 
-test("a publishable key learns how far an order is, a secret key also what was answered", async () => {
+test("a publishable key reads an order's status, a secret key also its answers", async () => {
   const store = await makeStore(served.owner);
   const path = (key: string) =>
     `/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${key}&platform=Shopify&sourceOrderId=%2317`;
@@ -174,7 +174,7 @@ test("a publishable key learns how far an order is, a secret key also what was a
   });
 });
 
-test("stylesheets come for account, key and domain; an unknown store has an empty one", async () => {
+test("stylesheets are served by account, key and domain; an unknown store gets an empty one", async () => {
   const store = await makeStore(served.owner);
   for (const query of [
     `accountstyle.css?accountId=${store.accountId}`,
@@ -196,7 +196,7 @@ test("stylesheets come for account, key and domain; an unknown store has an empt
   expect((await get("/Survey/style.css")).status).toBe(400);
 });
 
-test("each encoding is the same survey, and whoever has it gets 304", async () => {
+test("each encoding is the same survey, and a client that has it gets 304", async () => {
   const { apiKey } = await makeStore(served.owner);
   const path = `/Survey/GetDefaultByApiKey?apiKey=${apiKey}`;
   const plain = await raw(path, "identity");
@@ -220,7 +220,7 @@ test("any page may read: preflight, cross-origin headers, and no body for HEAD",
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
 
-test("the version of the interface is told, and an unknown one refused", async () => {
+test("the API version is returned, and an unknown one refused", async () => {
   const { apiKey } = await makeStore(served.owner);
   const known = await get(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}&api-version=1.0`);
   expect([known.status, known.headers.get("api-supported-versions")]).toEqual([200, "1.0"]);
@@ -231,14 +231,14 @@ test("the version of the interface is told, and an unknown one refused", async (
   ]);
 });
 
-test("however many ask for a cold survey, it is read once", async () => {
+test("an uncached survey is read once, however many ask for it", async () => {
   const { accountId } = await makeStore(served.owner);
   served.store.accounts.forgetAll();
   const answers = await Promise.all(Array.from({ length: 50 }, () => served.store.accounts.get(accountId)));
   expect(new Set(answers).size).toBe(1);
 });
 
-/** fetch decodes what it gets; this does not. */
+/** fetch decodes the body; this doesn't. */
 async function raw(path: string, acceptEncoding: string): Promise<{ body: Buffer; etag: string | undefined }> {
   return await new Promise((resolve, reject) => {
     request(`${served.base}${path}`, { headers: { "accept-encoding": acceptEncoding } }, async (response) => {
@@ -249,13 +249,13 @@ async function raw(path: string, acceptEncoding: string): Promise<{ body: Buffer
   });
 }
 
-test("a shop's domain tells whether its survey is on, and nothing of its settings", async () => {
+test("a shop's domain returns whether its survey is on, and none of its settings", async () => {
   const store = await makeStore(served.owner);
   const path = `/Integration/GetByShopifyDomain/${store.shopDomain.toUpperCase()}`;
-  const told = { platform: "Shopify", domain: store.shopDomain, enabled: true, accountId: store.accountId };
+  const expected = { platform: "Shopify", domain: store.shopDomain, enabled: true, accountId: store.accountId };
   const answer = await get(path);
-  expect([answer.headers.get("access-control-allow-origin"), await answer.json()]).toEqual(["*", told]);
-  expect(await json(`/api${path.toLowerCase()}/`)).toEqual(told);
+  expect([answer.headers.get("access-control-allow-origin"), await answer.json()]).toEqual(["*", expected]);
+  expect(await json(`/api${path.toLowerCase()}/`)).toEqual(expected);
   const head = await get(path, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   const options = await get(path, { method: "OPTIONS" });
@@ -264,10 +264,10 @@ test("a shop's domain tells whether its survey is on, and nothing of its setting
   expect((await get("/Integration/GetByShopifyDomain/nobody.example")).status).toBe(404);
   expect((await get("/Integration/GetByShopifyDomain/")).status).toBe(400);
   await served.owner.query("UPDATE account SET survey_enabled = false WHERE id = $1", [store.accountId]);
-  await expect.poll(() => json(path), { timeout: 1_000 }).toEqual({ ...told, enabled: false });
+  await expect.poll(() => json(path), { timeout: 1_000 }).toEqual({ ...expected, enabled: false });
 });
 
-test("the use of a secret key is noted here too, and a publishable one has nothing to note", async () => {
+test("the use of a secret key is recorded here too, that of a publishable key is not", async () => {
   const store = await makeStore(served.owner);
   const key = await secretKey(store);
   const used = async () => {
@@ -282,7 +282,7 @@ test("the use of a secret key is noted here too, and a publishable one has nothi
   await expect.poll(used).toBeInstanceOf(Date);
 });
 
-test("a secret key that is held in memory is refused within a second after it is disabled", async () => {
+test("a cached secret key is refused within a second after it is disabled", async () => {
   const store = await makeStore(served.owner);
   const path = `/Survey/GetDefaultByApiKey?apiKey=${await secretKey(store)}`;
   const status = async () => (await get(path)).status;

@@ -3,8 +3,8 @@ import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { platforms } from "#lib/survey/places.ts";
 import type { StorefrontAccount } from "./account.ts";
 import type { Sender } from "./directory.ts";
-import { leftOut, orderQuery } from "./left-out.ts";
 import { bearerOf, type Query } from "./query.ts";
+import { orderQuery, questionsAlreadyAsked } from "./questions-already-asked.ts";
 import { asWireResponse } from "./read-response.ts";
 import { sendJson, sendReady } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
@@ -13,7 +13,7 @@ import { type SurveyBody, withFields } from "./survey-body.ts";
 const maxSourceOrderIdLength = 200;
 const maxCustomerIdLength = 200;
 
-/** `GetDefaultByApiKey`: at once where the survey is held, which is nearly always. */
+/** `GetDefaultByApiKey`: synchronous if the survey is cached, which is nearly always. */
 export function sendSurveyByKey(
   store: Storefront,
   request: IncomingMessage,
@@ -22,7 +22,7 @@ export function sendSurveyByKey(
 ): void | Promise<void> {
   const found = store.senders.byKey(query.get("apiKey") || bearerOf(request) || query.need("apiKey"));
   if (found !== null && !(found instanceof Promise)) {
-    const account = store.accounts.held(found.accountId);
+    const account = store.accounts.peek(found.accountId);
     if (account) return sendReady(request, response, bodyFor(account, query));
   }
   return sendWhenLoaded(store, request, response, query, found, () => unknownKey());
@@ -41,8 +41,8 @@ export function sendSurveyByDomain(
 }
 
 /**
- * `GetDefaultByApiKeyAndOrderId`: the survey, without what this order or its customer was asked once, and how far the
- * order's response is. Order numbers can be guessed, so only a secret key reads what was answered.
+ * `GetDefaultByApiKeyAndOrderId`: the survey without the ask-once questions that this order or its customer was asked,
+ * and the status of the order's response. Order numbers can be guessed, so only a secret key reads the answers.
  */
 export async function sendSurveyAndStatus(
   store: Storefront,
@@ -61,7 +61,7 @@ export async function sendSurveyAndStatus(
   if (sourceOrderId.length > maxSourceOrderIdLength || sourceOrderId.includes("\0")) {
     throw invalidField("sourceOrderId", `must have at most ${maxSourceOrderIdLength} characters, none of them U+0000`);
   }
-  const account = store.accounts.held(sender.accountId) ?? (await store.accounts.get(sender.accountId));
+  const account = store.accounts.peek(sender.accountId) ?? (await store.accounts.get(sender.accountId));
   if (!account) throw unknownKey();
   const { live, accountId } = account;
   if (!live) return sendReady(request, response, account.published);
@@ -69,7 +69,7 @@ export async function sendSurveyAndStatus(
   const { status, stored, askedBefore } = await store.orders.read(orderQuery(accountId, live, order, sender.secret));
   const responseStatus = status ?? "none";
   const answers = stored?.answers.filter(({ counted }) => counted) ?? [];
-  const left = leftOut(live, askedBefore, stored && { isCompleted: status === "completed", answers });
+  const left = questionsAlreadyAsked(live, askedBefore, stored && { isCompleted: status === "completed", answers });
   const body = bodyFor(account, query);
   const ready = sender.secret ? null : body.forOrder(responseStatus, left);
   if (ready) return sendReady(request, response, ready);
@@ -77,7 +77,7 @@ export async function sendSurveyAndStatus(
   sendJson(request, response, withFields({ responseStatus, ...read }, body.without(left)));
 }
 
-/** A shop's template may say anything: what is no id counts as none. */
+/** A shop's template may send anything: what isn't an id counts as none. */
 function readCustomerId(query: Query): string | null {
   const customerId = query.get("customerId");
   return customerId !== null && customerId.length <= maxCustomerIdLength ? customerId : null;
@@ -97,7 +97,9 @@ async function sendWhenLoaded(
   sendReady(request, response, bodyFor(account, query));
 }
 
-/** With `shown`, as the script asks: the survey ready to be drawn in the language of `locale`. Without: as it was published. */
+/**
+ * With `shown`, as the script asks: the survey ready to be drawn in the language of `locale`. Otherwise as published.
+ */
 function bodyFor({ published, shown }: StorefrontAccount, query: Query): SurveyBody {
   return shown && query.get("shown") === "true" ? shown.in(query.get("locale") ?? "") : published;
 }

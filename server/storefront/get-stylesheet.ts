@@ -6,11 +6,13 @@ import { ReadyBody } from "./ready-body.ts";
 import { sendReady } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
 
-type Found = Pick<Sender, "accountId"> | null;
+type StoreOwner = Pick<Sender, "accountId"> | null;
 
 const nothing = ReadyBody.css("");
 
-/** `accountstyle.css`, `keystyle.css`, `style.css`. An unknown store has an empty sheet: a page must not show an error. */
+/**
+ * `accountstyle.css`, `keystyle.css`, `style.css`. An unknown store gets an empty sheet: a page must not show an error.
+ */
 export function sendStylesheet(
   store: Storefront,
   request: IncomingMessage,
@@ -20,7 +22,7 @@ export function sendStylesheet(
 ): void | Promise<void> {
   const found = findStore(store, request, call, query);
   if (found !== null && !(found instanceof Promise)) {
-    const account = store.accounts.held(found.accountId);
+    const account = store.accounts.peek(found.accountId);
     if (account) return sendReady(request, response, account.stylesheet());
   }
   return sendWhenLoaded(store, request, response, found);
@@ -31,7 +33,7 @@ function findStore(
   request: IncomingMessage,
   call: "styleByAccount" | "styleByKey" | "styleByDomain",
   query: Query,
-): Found | Promise<Found> {
+): StoreOwner | Promise<StoreOwner> {
   if (call === "styleByKey") return senders.byKey(query.get("key") || bearerOf(request) || query.need("key"));
   if (call === "styleByDomain") return senders.byDomain(query.need("shopDomain"));
   const accountId = query.need("accountId");
@@ -42,7 +44,7 @@ async function sendWhenLoaded(
   { accounts }: Storefront,
   request: IncomingMessage,
   response: ServerResponse,
-  found: Found | Promise<Found>,
+  found: StoreOwner | Promise<StoreOwner>,
 ): Promise<void> {
   const sender = await found;
   const account = sender && (await accounts.get(sender.accountId));

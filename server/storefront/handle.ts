@@ -12,9 +12,9 @@ import { methodNotAllowed, sendJson, sendOptions, sendProblem } from "./send.ts"
 import { type Storefront, storefront } from "./storefront.ts";
 
 /**
- * Answers a request when it is one of the storefront's calls: the published survey, the stylesheets, `SaveResponse`,
- * `/survey.js` with `/survey-types.js`, and the pictures.
- * @returns false when it is not; then nothing was touched
+ * Answers a request if it is one of the storefront's calls: the published survey, the stylesheets, `SaveResponse`,
+ * `/survey.js` with `/survey-types.js`, and the images.
+ * @returns false if it is not; then nothing was touched
  */
 export function handleStorefront(request: IncomingMessage, response: ServerResponse, store?: Storefront): boolean {
   const url = request.url ?? "/";

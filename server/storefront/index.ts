@@ -1,13 +1,13 @@
-export { countAnew } from "./count-anew.ts";
 export { handleStorefront } from "./handle.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { isTestOfStore } from "./ingest/test-of-store.ts";
 export { deleteKeptTotals, forgetKeptRevenue, KEPT_STRIPE } from "./kept-totals.ts";
-export { surveyForOrder } from "./left-out.ts";
 export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath } from "./paths.ts";
+export { surveyForOrder } from "./questions-already-asked.ts";
 export { readResponse } from "./read-response.ts";
+export { recomputeDaysAndRevenue } from "./recompute-days-and-revenue.ts";
 export { type CounterDifference, recount, recountDay, repairCounters } from "./recount.ts";
 export { lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";

@@ -1,13 +1,14 @@
 import type pg from "pg";
 
 /**
- * The counters' stripe for the totals of responses that retention deleted. Reports add it up like any other; a count of the
- * rows is compared with the other stripes only, because these rows are gone.
+ * The counter stripe for the totals of responses that retention deleted. Reports add it up like any other stripe;
+ * recounts compare only the other stripes, because these rows are gone.
  */
 export const KEPT_STRIPE = 32_002;
 
 /**
- * Takes the revenue off the kept totals: after a change of the currency nobody can convert it, as the orders are gone.
+ * Removes the revenue from the kept totals: after a change of currency it can't be converted, because the orders are
+ * gone.
  * @param client in a transaction
  */
 export async function forgetKeptRevenue(client: pg.ClientBase, accountId: string): Promise<void> {
@@ -22,8 +23,8 @@ export async function forgetKeptRevenue(client: pg.ClientBase, accountId: string
 }
 
 /**
- * Deletes some of the kept totals of an account, at most `most` rows of each table.
- * @returns how many rows were deleted; 0 when none are left
+ * Deletes some of an account's kept totals, at most `most` rows per table.
+ * @returns the number of deleted rows; 0 if none are left
  */
 export async function deleteKeptTotals(client: pg.ClientBase, accountId: string, most: number): Promise<number> {
   let deleted = 0;

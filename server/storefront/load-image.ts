@@ -6,16 +6,16 @@ interface LoadedImage {
   bytes: Buffer;
 }
 
-/** Pictures that pages ask for again and again; the ten minutes are for those of an account that was deleted. */
-const held = new LRUCache<string, LoadedImage>({
+/** Images that pages request repeatedly; the ten minutes limit those of a deleted account. */
+const cached = new LRUCache<string, LoadedImage>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.length + 200,
   ttl: 10 * 60_000,
 });
 
-/** A picture by its id, whoever's it is; null when there is none. */
+/** An image by id, of any account; null if there is none. */
 export async function loadImage(pool: pg.Pool, id: string): Promise<LoadedImage | null> {
-  const known = held.get(id);
+  const known = cached.get(id);
   if (known) return known;
   const { rows } = await pool.query<{ content_type: string; bytes: Buffer }>({
     name: "image",
@@ -25,6 +25,6 @@ export async function loadImage(pool: pg.Pool, id: string): Promise<LoadedImage 
   const [row] = rows;
   if (!row) return null;
   const image = { contentType: row.content_type, bytes: row.bytes };
-  held.set(id, image);
+  cached.set(id, image);
   return image;
 }

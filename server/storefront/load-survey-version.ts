@@ -3,7 +3,9 @@ import type { SurveyDocument } from "#lib/survey/document.ts";
 import type { FreshCache } from "./fresh-cache.ts";
 import { type SurveyVersion, surveyVersion } from "./survey-version.ts";
 
-/** A version that was once published, or null. Never changes, so it is held; one that is not there may still come. */
+/**
+ * A version that was once published, or null. Versions never change, so it is cached; a missing one may still appear.
+ */
 export async function findSurveyVersion(
   versions: FreshCache<SurveyVersion | null>,
   accountId: string,

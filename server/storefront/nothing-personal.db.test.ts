@@ -6,10 +6,10 @@ import { branchingDocument, messageOf, question, source } from "./testing/branch
 import { type MadeStore, makeStore } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
-// A publishable key stands in the source of every shop's page, and order numbers can be guessed. Whoever has both asks every
-// call of the storefront, in every way it can be asked: no answer and no fact of the order is in what they are told.
+// A publishable key is in the source of every shop's page, and order numbers can be guessed. Someone who has both makes
+// every storefront call in every way it can be made: the responses contain no answer and no fact of the order.
 
-/** Each told once by the order's own page, and nowhere else to be found. */
+/** Each sent once by the order's own page, and found nowhere else. */
 const secrets = {
   customerId: "customer-7654321098765",
   email: "shopper-of-1042@example.com",
@@ -31,7 +31,7 @@ const order = {
   ...{ utmSource: secrets.utm, utmMedium: secrets.utm, utmCampaign: secrets.utm, isFirstOrder: false },
   ...{ referrer: secrets.referrer, landingPage: secrets.landingPage, createdAt: "2021-02-03T04:05:06.000Z" },
 };
-// Short ones as JSON writes them: bare, they may stand in any id.
+// Short ones as JSON writes them: bare, they could be part of any id.
 const facts = [...Object.values(secrets), '"LI"', '"CHF"', ":4242", "2021-02-03"];
 const numbers = ["1042", "1043"];
 const guesses: Record<string, string>[] = [{}, { email: secrets.email }, { customerId: secrets.customerId }];
@@ -68,8 +68,8 @@ const calls = everyCall()
   .filter(({ call }) => call.access === "storefront" && !call.planned)
   .map(({ name }) => name);
 
-/** What a call tells: its headers and its body. */
-async function told(name: CallName, key: string, more: Record<string, string>): Promise<string> {
+/** Everything a call returns: its headers and its body. */
+async function responseText(name: CallName, key: string, more: Record<string, string>): Promise<string> {
   const { method, path } = routeOf(name);
   const names = { apiKey: key, key, accountId: store.accountId, shopDomain: store.shopDomain, platform: "Shopify" };
   const message = messageOf(store, { ...more, surface: "orderStatus", event: "view" });
@@ -81,16 +81,16 @@ async function told(name: CallName, key: string, more: Record<string, string>): 
   return [...response.headers.values(), await response.text()].join("\n");
 }
 
-test.each(calls)("%s tells no answer and no fact of an order to a publishable key", async (name) => {
+test.each(calls)("%s returns no answer and no fact of an order to a publishable key", async (name) => {
   for (const sourceOrderId of numbers) {
     for (const guess of guesses) {
-      const text = await told(name, store.apiKey, { sourceOrderId, ...guess });
+      const text = await responseText(name, store.apiKey, { sourceOrderId, ...guess });
       expect(facts.filter((fact) => text.includes(fact))).toEqual([]);
     }
   }
 });
 
-test("a message of a page that joins the order, and one that is refused, tell what is answered and not how", async () => {
+test("a page that joins the order, and a refused message, learn what was answered but not how", async () => {
   const joins = messageOf(store, { sourceOrderId: "1042", answers: [source("a")], surface: "orderStatus" });
   const refused = messageOf(store, { sourceOrderId: "1042", answers: [{ questionNameId: "score", number: 99 }] });
   for (const message of [joins, { ...joins, order: { country: "DE" } }, refused]) {
@@ -99,8 +99,8 @@ test("a message of a page that joins the order, and one that is refused, tell wh
   }
 });
 
-test("with a secret key the order's facts and answers are there: the search above would find them", async () => {
-  const text = await told("Survey.GetDefaultByApiKeyAndOrderId", secretKey, { sourceOrderId: "1042" });
+test("a secret key returns the order's facts and answers, so the search above would find them", async () => {
+  const text = await responseText("Survey.GetDefaultByApiKeyAndOrderId", secretKey, { sourceOrderId: "1042" });
   const missing = facts.filter((fact) => !text.includes(fact));
   expect(missing).toEqual([secrets.minor]);
 });

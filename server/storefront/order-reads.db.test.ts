@@ -11,7 +11,7 @@ let database: string;
 let owner: pg.Pool;
 let served: ServedStorefront;
 beforeAll(async () => {
-  // Of this file alone: one test counts its statements, others lock and break it.
+  // This file has its own database: one test counts its statements, others lock and break it.
   database = await createDatabase();
   owner = new pg.Pool({ connectionString: database, max: 3 });
   served = await serveStorefront({ connection: ingestConnection() });
@@ -45,7 +45,7 @@ class CountingPool extends pg.Pool {
   }
 }
 
-/** What the page of an order is sent. */
+/** What an order's page gets. */
 async function ask(store: Pick<MadeStore, "apiKey">, sourceOrderId: string) {
   const answer = await fetch(urlOf(store, sourceOrderId));
   const body: { surveyId?: string; responseStatus?: string; questions?: { questionNameId: string }[] } =
@@ -57,7 +57,7 @@ async function ask(store: Pick<MadeStore, "apiKey">, sourceOrderId: string) {
 const isReadOfOrders = `datname = current_database() AND pid <> pg_backend_pid()
   AND (query LIKE '%SELECT t.account_id AS "accountId"%' OR query LIKE '%AS "isAnswered"%')`;
 
-/** How many reads of orders the database runs just now, and how many wait for a lock. */
+/** How many reads of orders the database is running, and how many wait for a lock. */
 async function reading(): Promise<{ running: number; locked: number }> {
   const { rows } = await owner.query(
     `SELECT count(*)::int AS running, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS locked
@@ -66,7 +66,7 @@ async function reading(): Promise<{ running: number; locked: number }> {
   return rows[0];
 }
 
-/** Holds every read of an order back until `work` is done. */
+/** Blocks every read of an order until `work` is done. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   const client = await owner.connect();
   try {
@@ -78,14 +78,14 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Pages of stores with every status, some of which ask a question once; each with what it must be sent. */
+/** Pages of stores with every status, some with ask-once questions; each with its expected result. */
 async function pagesOfManyStores() {
   const pages: { store: MadeStore; sourceOrderId: string; expected: object }[] = [];
   for (let made = 0; made < 6; made++) {
     const asksOnce = made % 2 === 0;
     const store = await makeStore(owner, { document: asksOnce ? once : branchingDocument });
     const answers = [source("b")];
-    // The same numbers in every store: an order is the account's own.
+    // The same order numbers in every store: an order belongs to its account.
     await save(served.base, messageOf(store, { sourceOrderId: "1", event: "view" }));
     await save(served.base, messageOf(store, { sourceOrderId: "2", answers }));
     await save(served.base, messageOf(store, { sourceOrderId: `3-${made}`, event: "complete", answers }));
@@ -104,7 +104,7 @@ async function pagesOfManyStores() {
   return pages;
 }
 
-test("pages of many orders and stores that ask at the same time run two reads at a time, and each is sent its own order's status", async () => {
+test("concurrent pages of many stores run two reads at a time, and each gets its own order's status", async () => {
   const pages = await pagesOfManyStores();
   const many = Array.from({ length: 10 }, () => pages).flat();
   let asked: ReturnType<typeof ask>[] = [];
@@ -134,12 +134,12 @@ test("a hundred reads that arrive while two are running share one statement", as
   await pool.end();
 });
 
-test("an order that the database cannot read fails alone, and nobody else's page with it", async () => {
-  // Surveys that ask something once: of others the status alone is read.
+test("an order that the database can't read fails alone, without affecting other pages", async () => {
+  // Surveys with ask-once questions: for others only the status is read.
   const [broken, healthy] = [await makeStore(owner, { document: once }), await makeStore(owner, { document: once })];
   for (const store of [broken, healthy])
     await save(served.base, messageOf(store, { sourceOrderId: "1", event: "view", answers: [] }));
-  // No number of milliseconds: the database refuses to read this one row.
+  // Not a number of milliseconds, so the database fails to read this one row.
   const view = (at: string) =>
     owner.query("UPDATE response SET viewed_at = $2 WHERE account_id = $1", [broken.accountId, at]);
   await view("infinity");
@@ -150,7 +150,7 @@ test("an order that the database cannot read fails alone, and nobody else's page
   expect(await ask(broken, "1")).toMatchObject({ status: 200, responseStatus: "viewed" });
 });
 
-test("while the database ends its connections the pages that wait are answered 503 or right, and the next ones right again", async () => {
+test("while the database closes its connections, waiting pages get a 503 or the right answer", async () => {
   const store = await makeStore(owner);
   await save(served.base, messageOf(store, { sourceOrderId: "1", event: "view", answers: [] }));
   let asked: ReturnType<typeof fetch>[] = [];
@@ -170,7 +170,7 @@ test("while the database ends its connections the pages that wait are answered 5
   expect(await ask(store, "1")).toMatchObject({ status: 200, responseStatus: "viewed" });
 });
 
-test("beyond a bounded number of waiting pages the next one is refused at once with a 503", async () => {
+test("beyond a limit of waiting pages, the next one gets a 503 immediately", async () => {
   const { accountId, surveyId } = await makeStore(owner);
   const orders = new OrderReads({ pool: served.store.pool, maxRunning: 1, maxWaiting: 3 });
   const order = (orderKey: string) => ({
@@ -193,7 +193,7 @@ test("beyond a bounded number of waiting pages the next one is refused at once w
   expect(await orders.read(order("o:4"))).toEqual({ status: null, stored: null, askedBefore: [] });
 });
 
-test("a stop answers order pages that wait", async () => {
+test("stopping answers waiting order pages", async () => {
   const { accountId, surveyId } = await makeStore(owner);
   const stopping = await serveStorefront({ connection: ingestConnection() });
   const read = (at: number) =>
@@ -216,7 +216,7 @@ test("a stop answers order pages that wait", async () => {
   await stopped;
 });
 
-test("an unknown key is 401 and a survey that is off says so, among pages that share a read", async () => {
+test("among pages that share a read, an unknown key gets 401 and a survey that is off returns that", async () => {
   const [store, off] = [await makeStore(owner), await makeStore(owner, { enabled: false })];
   const answers = await Promise.all([
     ask(store, "1"),

@@ -6,21 +6,21 @@ import { readResponses, readStatuses, type StoredResponse } from "./ingest/read-
 import { type Status, statusOf } from "./ingest/response-state.ts";
 import { keyOf, type ResponseKey } from "./ingest/write-batch.ts";
 
-/** The order that a page is about, and what of it matters. */
+/** The order that a page is about, and what to read of it. */
 export interface OrderQuery extends ResponseKey {
-  /** Whether the response itself is wanted, and not its status alone, which is much less work. */
+  /** Whether the response itself is wanted, not just its status, which is much less work. */
   wantsResponse: boolean;
-  /** What the survey asks once; null where it asks nothing once. */
+  /** The survey's ask-once questions; null if it has none. */
   asks: AskedBeforeKey | null;
 }
 
-/** What is stored of an order. */
+/** What is stored about an order. */
 export interface OrderRecord {
-  /** How far the order's response to the survey is; null where it has none. */
+  /** The status of the order's response to the survey; null if it has none. */
   status: Status | null;
-  /** The response, where it is wanted or the survey asks something once. */
+  /** The response, if it is wanted or the survey has ask-once questions. */
   stored: StoredResponse | null;
-  /** Ids of questions that are asked once and were answered elsewhere; none where the response is completed. */
+  /** Ids of ask-once questions that were answered elsewhere; none if the response is completed. */
   askedBefore: readonly string[];
 }
 
@@ -38,13 +38,13 @@ export interface OrderReadsOptions {
 }
 
 const maxOrdersPerRead = 500;
-/** As long as a caller would wait for a connection of its own. */
+/** As long as a caller would wait for its own connection. */
 const maxWaitMs = 5_000;
 const none: readonly string[] = [];
 
 /**
  * Reads orders for the pages that show them. Calls that arrive while a read is running share the next one, so a busy
- * process sends few statements, each for many orders of any accounts. No timer: an idle process reads at once.
+ * process sends few statements, each for many orders of any accounts. No timer: an idle process reads immediately.
  */
 export class OrderReads {
   readonly #pool: pg.Pool;
@@ -62,9 +62,9 @@ export class OrderReads {
   }
 
   /**
-   * What was committed of an order before the call, at least.
-   * @throws AppError `unavailable` when too many calls wait or this one waited too long; what the database says of the
-   *   order, and of no other
+   * Reads an order, including at least everything committed before the call.
+   * @throws AppError `unavailable` if too many calls wait or this one waited too long; the database's error for this
+   *   order, never for another
    */
   read(order: OrderQuery): Promise<OrderRecord> {
     if (this.#waiting.length >= this.#maxWaiting)
@@ -75,7 +75,7 @@ export class OrderReads {
     return promise;
   }
 
-  /** Resolves once no call waits and no read runs; calls that come later start reads as before. */
+  /** Resolves once no call waits and no read runs; later calls start reads as usual. */
   drain(): Promise<void> {
     if (this.#isIdle()) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ export class OrderReads {
     return this.#running === 0 && this.#waiting.length === 0;
   }
 
-  /** After the sockets' turn of the event loop, so that all calls that came together share a read. */
+  /** After the sockets' turn of the event loop, so that calls that arrived together share a read. */
   #schedule(): void {
     if (this.#scheduled || this.#running >= this.#maxRunning) return;
     this.#scheduled = true;
@@ -119,7 +119,7 @@ export class OrderReads {
     for (const resolve of this.#drained.splice(0)) resolve();
   }
 
-  /** Never throws. A read that the database refuses is halved until the order it refuses is alone. */
+  /** Never throws. A read that the database refuses is halved until the refused order is isolated. */
   async #readAll(batch: readonly Waiting[]): Promise<void> {
     let open = batch;
     try {
@@ -167,7 +167,7 @@ function isCompleted(stored: StoredResponse | null): boolean {
   return stored !== null && stored.state.completedAtMs !== null;
 }
 
-/** Two pages of one order need one row. */
+/** Two pages of one order need only one row. */
 function differentKeys(batch: readonly Waiting[]): ResponseKey[] {
   return [...new Map(batch.map(({ order }) => [keyOf(order), order])).values()];
 }

@@ -39,14 +39,14 @@ const typed = (other: string) => ({ questionNameId: "source", choiceIds: ["other
 const send = (store: MadeStore, sourceOrderId: string, answer: object, more: object = {}) =>
   save(served.base, messageOf(store, { sourceOrderId, answers: [answer], ...more }));
 
-test("an answer whose text a rule knows counts for the rule's choice, and keeps what was typed", async () => {
+test("an answer whose text matches a rule counts for the rule's choice, and keeps what was typed", async () => {
   const store = await makeStore(served.owner, { document });
   await send(store, "1", typed("Insta-gram"));
   expect(await countsOf(store)).toEqual({ "source other": 1 });
   await addRule(store, "source", "insta gram", "a");
   await send(store, "2", typed("  INSTA GRAM!"));
   await send(store, "3", typed("a friend"));
-  // Of another question.
+  // A rule of another question.
   await send(store, "4", { questionNameId: "several", choiceIds: ["b", "other"], other: "insta gram" });
   expect(await countsOf(store)).toEqual({ "source other": 2, "source a": 1, "several b": 1, "several other": 1 });
   const { rows } = await served.owner.query(
@@ -57,7 +57,7 @@ test("an answer whose text a rule knows counts for the rule's choice, and keeps 
   expect(rows).toEqual([{ choices: ["other"], merged: ["a"], body: "  INSTA GRAM!" }]);
 });
 
-test("a choice that was taken too counts once", async () => {
+test("a choice that was also selected counts once", async () => {
   const store = await makeStore(served.owner, { document });
   await addRule(store, "several", "insta", "b");
   await send(store, "1", { questionNameId: "several", choiceIds: ["b", "other"], other: "Insta" });
@@ -65,7 +65,7 @@ test("a choice that was taken too counts once", async () => {
   expect(await countsOf(store)).toEqual({ "several a": 1, "several b": 2 });
 });
 
-test("an answer that is given anew is judged anew, and a rule that is gone changes no answer by itself", async () => {
+test("a changed answer is matched again, and removing a rule changes no answer by itself", async () => {
   const store = await makeStore(served.owner, { document });
   await addRule(store, "source", "insta", "b");
   const page = { responseId: "0190a000-0000-7000-8000-000000000001" };
@@ -79,12 +79,12 @@ test("an answer that is given anew is judged anew, and a rule that is gone chang
   expect(await countsOf(store)).toEqual({ "source b": 1, "several a": 1 });
 });
 
-test("conditions go by what was given", async () => {
+test("conditions use the answer as given", async () => {
   const store = await makeStore(served.owner, { document });
   await addRule(store, "source", "insta", "a");
-  const told = await send(store, "1", typed("Insta"));
+  const saved = await send(store, "1", typed("Insta"));
   await send(store, "1", { questionNameId: "detail", choiceIds: ["a"] });
-  expect(told).toMatchObject({ status: 200, body: { answered: ["source"] } });
-  // `detail` is asked of those who took `a`, which nobody saw as taken.
+  expect(saved).toMatchObject({ status: 200, body: { answered: ["source"] } });
+  // `detail` is asked if `a` was selected; here it only counts as selected.
   expect(await countsOf(store)).toEqual({ "source a": 1 });
 });

@@ -1,17 +1,19 @@
 import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import type { Answer } from "#lib/survey/document.ts";
 
-/** What "Other" texts stand for: choice ids by questionNameId and normalised text. Empty for most accounts. */
+/**
+ * The choices that "Other" texts count for: choice ids by questionNameId and normalized text. Empty for most accounts.
+ */
 export type OtherRules = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A rule as it is read. */
+/** A rule as read from the database. */
 export interface OtherRuleRow {
   questionNameId: string;
   normalized: string;
   choiceId: string;
 }
 
-/** The rules of an account, ready to be looked up. */
+/** The rules of an account, ready for lookup. */
 export function otherRulesOf(rows: readonly OtherRuleRow[]): OtherRules {
   const rules = new Map<string, Map<string, string>>();
   for (const { questionNameId, normalized, choiceId } of rows) {
@@ -21,7 +23,7 @@ export function otherRulesOf(rows: readonly OtherRuleRow[]): OtherRules {
   return rules;
 }
 
-/** The choices that an answer counts for with the rule's choice in the place of "Other", each once; null where no rule applies. */
+/** The choices an answer counts for, each once, with "Other" replaced by the rule's choice; null if no rule applies. */
 export function mergedChoices(
   { questionNameId, choiceIds, other }: Pick<Answer, "questionNameId" | "choiceIds" | "other">,
   rules: OtherRules,
@@ -33,6 +35,8 @@ export function mergedChoices(
   return [...new Set(choiceIds.map((id) => (id === "other" ? choiceId : id)))];
 }
 
-/** Rules for "Other" texts of a question change, and are carried out, one after the other: held until the transaction ends. */
+/**
+ * Serializes changes to a question's rules for "Other" texts and their application: held until the transaction ends.
+ */
 export const lockOtherRulesSql =
   "SELECT pg_advisory_xact_lock(hashtextextended('other ' || $1::text || ' ' || $2::text, 0))";

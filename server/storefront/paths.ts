@@ -1,4 +1,4 @@
-/** The calls that the storefront answers, by the path under the root or `/api`, in lower case. */
+/** The calls that the storefront answers, by path under the root or `/api`, in lower case. */
 const calls = {
   "/survey/getdefaultbyapikey": "surveyByKey",
   "/survey/getdefaultbyapikeyandorderid": "surveyByKeyAndOrder",
@@ -14,9 +14,9 @@ export type StorefrontCall = (typeof calls)[keyof typeof calls] | "script" | "ex
 
 export interface StorefrontPath {
   call: StorefrontCall;
-  /** The shop domain that the path ends in; empty where it has none. */
+  /** The shop domain at the end of the path; empty if there is none. */
   shopDomain: string;
-  /** The id that a picture's path ends in. */
+  /** The id at the end of an image's path. */
   imageId?: string;
 }
 
@@ -24,13 +24,13 @@ const images = "/images/";
 const maxRemembered = 1_000;
 const remembered = new Map<string, StorefrontPath | null>();
 
-/** Which of the storefront's calls a path means, in any letter case, with or without `/api`; null for another's. */
+/** The storefront call that a path means, in any letter case, with or without `/api`; null if it is none. */
 export function matchPath(pathname: string): StorefrontPath | null {
   if (pathname.startsWith(images)) return { call: "image", shopDomain: "", imageId: pathname.slice(images.length) };
   const known = remembered.get(pathname);
   if (known !== undefined) return known;
   const found = match(pathname);
-  // Ordinary pages always use the same few spellings; endless others are not worth keeping.
+  // Ordinary pages always use the same few spellings; arbitrary others aren't worth caching.
   if (remembered.size < maxRemembered) remembered.set(pathname, found);
   return found;
 }

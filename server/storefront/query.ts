@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { checkApiVersion } from "#lib/api-version.ts";
 import { invalidField } from "#lib/errors.ts";
 
-/** The query of a request, read only as far as it is asked. */
+/** The query of a request, parsed only as far as needed. */
 export class Query {
   readonly #text: string;
   #fields: readonly (readonly [name: string, value: string])[] | undefined;
@@ -11,7 +11,7 @@ export class Query {
     this.#text = text;
   }
 
-  /** One parameter, or null. Throws a 400 where it is given twice. */
+  /** One parameter, or null. Throws a 400 if it is given twice. */
   get(name: string): string | null {
     this.#fields ??= fieldsOf(this.#text);
     let found: string | null = null;
@@ -23,20 +23,22 @@ export class Query {
     return found;
   }
 
-  /** A parameter that must be there. Throws a 400 that names it. */
+  /** A required parameter. Throws a 400 that names it. */
   need(name: string): string {
     const value = this.get(name);
     if (value === null || value === "") throw invalidField(name, "is required");
     return value;
   }
 
-  /** Throws a 400 for a version of the interface other than the one there is. */
+  /** Throws a 400 for an unknown API version. */
   checkVersion(): void {
     if (this.#text.includes("api-version")) checkApiVersion(this.get("api-version"));
   }
 }
 
-/** As URLSearchParams reads them, which takes several times as long: where nothing is escaped, as nearly always, it is not needed. */
+/**
+ * Same result as URLSearchParams, which takes several times as long. Usually nothing is escaped, so it isn't needed.
+ */
 function fieldsOf(text: string): readonly (readonly [string, string])[] {
   if (/[%+]/.test(text)) return [...new URLSearchParams(text)];
   return text.split("&").map((field) => {

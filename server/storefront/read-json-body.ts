@@ -3,15 +3,17 @@ import type { IncomingMessage } from "node:http";
 import { AppError } from "#lib/errors.ts";
 
 const maxBodyBytes = 1024 * 1024;
-/** A sender who is refused is still read this far, or it would see a broken connection instead of the refusal. */
+/**
+ * A refused request is still read this far; otherwise the sender would see a broken connection instead of the refusal.
+ */
 const maxIgnoredBytes = 16 * 1024 * 1024;
 
-/** JSON, or text that holds JSON: a beacon cannot say what it is without a preflight. */
+/** JSON, or text that holds JSON: a beacon can't send the JSON type without a preflight. */
 const contentTypes = ["application/json", "text/plain"];
 
 /**
- * Reads a request's body as JSON, and says how many bytes it had.
- * @throws AppError 413 over 1 MiB, 415 for another type, 400 for what cannot be read
+ * Reads a request's body as JSON, and returns its length in bytes.
+ * @throws AppError 413 over 1 MiB, 415 for another type, 400 if it can't be read
  */
 export async function readJsonBody(request: IncomingMessage): Promise<{ value: unknown; bytes: number }> {
   const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();

@@ -3,7 +3,9 @@ import { findSurveyVersion } from "./load-survey-version.ts";
 import type { Storefront } from "./storefront.ts";
 import { type ResponseOfOrder, type WireResponse, wireResponse } from "./wire-response.ts";
 
-/** The response of an order, or null; test orders are kept apart and never found. The caller has the right to read it. */
+/**
+ * The response of an order, or null; test orders are separate and never found. The caller must be allowed to read it.
+ */
 export async function readResponse(store: Storefront, order: ResponseOfOrder): Promise<WireResponse | null> {
   const { sourceOrderId, ...of } = order;
   const { stored } = await store.orders.read({
@@ -15,7 +17,7 @@ export async function readResponse(store: Storefront, order: ResponseOfOrder): P
   return stored && (await asWireResponse(store, stored));
 }
 
-/** A stored response in the wire's words, by the version that it was given to. */
+/** A stored response in its wire form, by the version it was given to. */
 export async function asWireResponse(
   { accounts, versions }: Pick<Storefront, "accounts" | "versions">,
   stored: StoredResponse,

@@ -6,18 +6,18 @@ import { env } from "#server/foundation/env.ts";
 
 type Encoding = "identity" | "gzip" | "br";
 
-/** A body in one encoding, with its headers as node:http writes them fastest: a flat list. */
+/** A body in one encoding, with its headers as a flat list, which node:http writes fastest. */
 export interface Prepared {
   body: Buffer;
   headers: string[];
-  /** Null where nobody keeps the body. */
+  /** Null if no one may cache the body. */
   etag: string | null;
 }
 
 export const jsonType = "application/json; charset=utf-8";
 const unstored = "no-store";
 
-/** An answer that is the same for everyone: encoded once, told apart by a strong ETag for each encoding. */
+/** An answer that is the same for everyone: encoded once, with a strong ETag for each encoding. */
 export class ReadyBody {
   readonly text: string;
   readonly #contentType: string;
@@ -26,7 +26,7 @@ export class ReadyBody {
   readonly #hash: string;
   readonly #prepared: Partial<Record<Encoding, Prepared>> = {};
 
-  /** @param brotliQuality 5 takes a tenth of the time of the best one, 11, for a few per cent in size */
+  /** @param brotliQuality 5 takes a tenth of the time of the best, 11, and is a few percent larger */
   constructor(text: string, contentType: string, cacheControl: string, brotliQuality = 5) {
     this.text = text;
     this.#brotliQuality = brotliQuality;
@@ -35,12 +35,12 @@ export class ReadyBody {
     this.#hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   }
 
-  /** Browsers ask for it again each time, so that a publish shows at once; unchanged it costs a 304. */
+  /** Browsers revalidate it each time, so that a publish shows immediately; unchanged it costs a 304. */
   static json(value: object): ReadyBody {
     return new ReadyBody(JSON.stringify(value), jsonType, "no-cache");
   }
 
-  /** JSON that many get, and none of them may keep: what is right for it may change at any moment. */
+  /** JSON that many get and no one may cache: it can change at any moment. */
   static unstored(text: string): ReadyBody {
     return new ReadyBody(text, jsonType, unstored);
   }
@@ -49,19 +49,19 @@ export class ReadyBody {
     return new ReadyBody(text, "text/css; charset=utf-8", "no-cache");
   }
 
-  /** Every page of every shop loads it: five minutes old is new enough, and the best encoding is worth its time. */
+  /** Every page of every shop loads it: five minutes is fresh enough, and the best encoding is worth its time. */
   static script(text: string): ReadyBody {
     return new ReadyBody(text, "text/javascript; charset=utf-8", "public, max-age=300", 11);
   }
 
-  /** The best encoding that an Accept-Encoding header takes. */
+  /** The best encoding that an Accept-Encoding header allows. */
   in(acceptEncoding: string | undefined): Prepared {
     const encoding = choose(acceptEncoding);
     this.#prepared[encoding] ??= this.#prepare(encoding);
     return this.#prepared[encoding];
   }
 
-  /** Whether an If-None-Match header names this body, whatever its encoding. */
+  /** Whether an If-None-Match header names this body, in any encoding. */
   matches(ifNoneMatch: string): boolean {
     if (this.#cacheControl === unstored) return false;
     return ifNoneMatch.trim() === "*" || ifNoneMatch.includes(`"${this.#hash}`);
@@ -85,7 +85,7 @@ export class ReadyBody {
   }
 }
 
-/** On every answer of the storefront: any page may read it, and nobody may take it for something else. */
+/** On every storefront answer: any page may read it, and browsers must not sniff its type. */
 export function storefrontHeaders(): readonly string[] {
   headersOfAll ??= [
     ...["access-control-allow-origin", "*", "cross-origin-resource-policy", "cross-origin"],
@@ -95,7 +95,7 @@ export function storefrontHeaders(): readonly string[] {
   return headersOfAll;
 }
 
-// Made at the first use: the environment is not there to every module that loads this one.
+// Made on first use: not every module that loads this one has the environment.
 let headersOfAll: readonly string[] | undefined;
 
 function choose(acceptEncoding: string | undefined): Encoding {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { SurveyDocument } from "#lib/survey/document.ts";
-import { countAnew } from "./count-anew.ts";
+import { recomputeDaysAndRevenue } from "./recompute-days-and-revenue.ts";
 import { recount, repairCounters } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
@@ -21,7 +21,7 @@ function firstQuestion() {
 
 const ranked = (...ranking: string[]) => ({ questionNameId: "order", ranking });
 
-/** What is counted of places, by kind of customer: `a 1 of 0: 2` was put first twice. */
+/** Counted positions by customer type: `a 1 of 0: 2` was put first twice. */
 async function ranksOf({ accountId }: MadeStore): Promise<string[]> {
   const { rows } = await served.owner.query<{ rank: string }>(
     `SELECT concat(key, ' ', other, ' of ', customer_type, ': ', sum(count)) AS rank
@@ -45,25 +45,25 @@ async function change({ accountId }: MadeStore, to: ChangeOfResponse): Promise<v
   }
 }
 
-test("the places of a ranking are counted, move with a changed answer, and choices of other questions have none", async () => {
+test("ranking positions are counted and move with a changed answer; other questions have none", async () => {
   const store = await makeStore(served.owner, { document });
   const page = { responseId: "0190a000-0000-7000-8000-000000000019", sourceOrderId: "1" };
-  const tell = (more: object) => save(served.base, messageOf(store, { ...page, ...more }));
-  await tell({ sequence: 1, answers: [source("a"), ranked("c", "a", "b")] });
+  const send = (more: object) => save(served.base, messageOf(store, { ...page, ...more }));
+  await send({ sequence: 1, answers: [source("a"), ranked("c", "a", "b")] });
   expect(await ranksOf(store)).toEqual(["a 2 of 0: 1", "b 3 of 0: 1", "c 1 of 0: 1"]);
-  await tell({ sequence: 2, answers: [ranked("a", "c", "b")], order: { isFirstOrder: true } });
+  await send({ sequence: 2, answers: [ranked("a", "c", "b")], order: { isFirstOrder: true } });
   expect(await ranksOf(store)).toEqual(["a 1 of 1: 1", "b 3 of 1: 1", "c 2 of 1: 1"]);
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("they follow a mark as a test, another time zone and a deletion", async () => {
+test("they follow a mark as test, another time zone and a deletion", async () => {
   const store = await makeStore(served.owner, { document });
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [ranked("b", "a", "c")] }));
   const counted = ["a 2 of 0: 1", "b 1 of 0: 1", "c 3 of 0: 1"];
   await change(store, (state) => ({ ...state, isTest: true }));
   expect(await ranksOf(store)).toEqual([]);
   await change(store, (state) => ({ ...state, isTest: false }));
-  await change(store, countAnew({ timeZone: "Pacific/Kiritimati", currency: "EUR" }));
+  await change(store, recomputeDaysAndRevenue({ timeZone: "Pacific/Kiritimati", currency: "EUR" }));
   expect(await ranksOf(store)).toEqual(counted);
   expect(await recount(served.owner, store.accountId)).toEqual([]);
   await change(store, () => null);
@@ -71,7 +71,7 @@ test("they follow a mark as a test, another time zone and a deletion", async () 
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("a repair counts the places of answers from before they were counted", async () => {
+test("a repair counts positions in answers from before they were counted", async () => {
   const store = await makeStore(served.owner, { document });
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("b"), ranked("b", "a", "c")] }));
   const counted = await ranksOf(store);
@@ -88,7 +88,7 @@ test("a ranking that newer versions no longer ask moves with its order's facts, 
   for (const facts of [{}, { isFirstOrder: false }]) {
     const newer = messageOf(store, { version, sourceOrderId: "1", answers: [source("a")], order: facts });
     expect(await save(other, newer)).toMatchObject({ status: 200 });
-    // Another process writes, so that the next message is judged by what is read.
+    // Another process writes, so the next message is applied to what is read.
     await change(store, (state) => ({ ...state, country: "NO" }));
   }
   expect(await ranksOf(store)).toEqual(["a 3 of 2: 1", "b 2 of 2: 1", "c 1 of 2: 1"]);

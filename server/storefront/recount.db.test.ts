@@ -12,7 +12,7 @@ afterAll(() => served.close());
 
 const tables = ["stats_daily", "question_daily", "answer_daily", "facet_daily"] as const;
 
-/** A store with two completed orders that move every counter there is. */
+/** A store with two completed orders that change every kind of counter. */
 async function givenStore(): Promise<MadeStore> {
   const store = await makeStore(served.owner, { document: branchingDocument });
   for (const [sourceOrderId, currency] of [
@@ -21,8 +21,8 @@ async function givenStore(): Promise<MadeStore> {
   ]) {
     const order = { total: 20, currency, utmSource: "ig" };
     const displayOrder = { source: ["b", "a", "c", "other"] };
-    const told = { event: "complete", answers: [source("a")], sourceOrderId, order, displayOrder };
-    expect(await save(served.base, messageOf(store, told))).toMatchObject({ status: 200 });
+    const change = { event: "complete", answers: [source("a")], sourceOrderId, order, displayOrder };
+    expect(await save(served.base, messageOf(store, change))).toMatchObject({ status: 200 });
   }
   return store;
 }
@@ -36,7 +36,7 @@ async function facetsOf({ accountId }: MadeStore): Promise<string[]> {
   return rows.map(({ facet }) => facet);
 }
 
-test("an order in another currency, its channel and the places of the choices are counted with the answer", async () => {
+test("an order in another currency, its channel and the positions of choices are counted with the answer", async () => {
   const store = await givenStore();
   expect(await facetsOf(store)).toEqual([
     "channel a instagram 2 0 0",
@@ -52,18 +52,18 @@ test("an order in another currency, its channel and the places of the choices ar
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("facts that become known later move what was counted by what was known before", async () => {
+test("facts that become known later move what was already counted", async () => {
   const store = await makeStore(served.owner, { document: branchingDocument });
   const page = { responseId: "0190a000-0000-7000-8000-000000000009", sourceOrderId: "1" };
-  const tell = (more: object) => save(served.base, messageOf(store, { ...page, ...more }));
-  await tell({ sequence: 1, answers: [source("a")], order: { referrer: "https://www.google.com/" } });
+  const send = (more: object) => save(served.base, messageOf(store, { ...page, ...more }));
+  await send({ sequence: 1, answers: [source("a")], order: { referrer: "https://www.google.com/" } });
   expect(await facetsOf(store)).toEqual(["channel a search 1 0 0"]);
-  await tell({
+  await send({
     sequence: 2,
     order: { utmSource: "tiktok", total: 5, currency: "GBP" },
     displayOrder: { source: ["a"] },
   });
-  await tell({ sequence: 3, answers: [source("b")] });
+  await send({ sequence: 3, answers: [source("b")] });
   expect((await facetsOf(store)).filter((facet) => !facet.endsWith(" 0 0 0"))).toEqual([
     "channel b tiktok 1 0 0",
     "currency  GBP 1 1 500",
@@ -72,7 +72,7 @@ test("facts that become known later move what was counted by what was known befo
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test.each(tables)("a wrong figure, a missing counter and one too many of %s are found, and repaired", async (table) => {
+test.each(tables)("a wrong figure, a missing and a superfluous counter of %s are found and repaired", async (table) => {
   const [store, other] = [await givenStore(), await givenStore()];
   const figure = table === "stats_daily" ? "views" : table === "question_daily" ? "shown" : "count";
   await served.owner.query(`UPDATE ${table} SET ${figure} = ${figure} + 5 WHERE account_id = $1`, [store.accountId]);
@@ -88,7 +88,7 @@ test.each(tables)("a wrong figure, a missing counter and one too many of %s are 
   expect(await recount(served.owner, other.accountId)).toEqual([]);
 });
 
-test("a repair while answers arrive ends with counters that are what the rows say", async () => {
+test("a repair while answers arrive ends with counters that match the rows", async () => {
   const store = await givenStore();
   await served.owner.query("DELETE FROM answer_daily WHERE account_id = $1", [store.accountId]);
   const arriving = Array.from({ length: 60 }, (_, index) =>
@@ -102,7 +102,7 @@ test("a repair while answers arrive ends with counters that are what the rows sa
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("two repairs at once put right what one would", async () => {
+test("two repairs at once fix what one would", async () => {
   const store = await givenStore();
   await served.owner.query("DELETE FROM question_daily WHERE account_id = $1", [store.accountId]);
   const [one, other] = await Promise.all([1, 2].map(() => repairCounters(served.owner, store.accountId)));

@@ -3,10 +3,10 @@ import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { differencesOfDaySql, differencesSql } from "./counter-differences.ts";
 
-/** A counter that differs from what the rows say. */
+/** A counter that doesn't match the rows. */
 export interface CounterDifference {
   counter: "stats_daily" | "question_daily" | "answer_daily" | "facet_daily";
-  /** The counter's key, then its figures: as counted while it happened, and as the rows say. */
+  /** The counter's key, then its figures: as counted at the time, and according to the rows. */
   key: string;
   counted: string | null;
   fromRows: string | null;
@@ -20,8 +20,8 @@ const statement = `${differencesSql}${listed}`;
 const statementOfDay = `${differencesOfDaySql}${listed}`;
 
 /**
- * Compares every counter with a count of the rows, of one account or of all. It reads all rows: a job for the night.
- * @returns the differences; none when all is well
+ * Compares every counter with a count of the rows, for one account or all. Reads all rows, so run it at night.
+ * @returns the differences; none if all counters match
  */
 export async function recount(
   database: pg.Pool | pg.ClientBase,
@@ -32,9 +32,9 @@ export async function recount(
 }
 
 /**
- * Compares the counters of an account's local day (`YYYY-MM-DD`) with a count of the rows. It looks through all rows of the
- * account, but counts those of the day alone.
- * @returns the differences; none when all is well
+ * Compares the counters of an account's local day (`YYYY-MM-DD`) with a count of the rows. Scans all rows of the
+ * account, but counts only those of the day.
+ * @returns the differences; none if all counters match
  */
 export async function recountDay(
   database: pg.Pool | pg.ClientBase,
@@ -46,9 +46,10 @@ export async function recountDay(
 }
 
 /**
- * Makes an account's counters what its rows say, in one statement, and returns what differed. It adds what is lacking to
- * a stripe of its own: answers that are stored meanwhile add to their rows and to their counters alike, so neither side
- * waits for the other. Repairs of one account go one after the other: two at once would add what is lacking twice.
+ * Makes an account's counters match its rows, in one statement, and returns the differences. It adds the missing
+ * amounts to a stripe of its own: answers stored in the meantime add to their rows and to their counters alike, so
+ * neither side waits for the other. Repairs of one account run one at a time: two at once would add the missing amounts
+ * twice.
  * @param database not in a transaction
  */
 export async function repairCounters(
@@ -65,7 +66,7 @@ export async function repairCounters(
 }
 
 async function repairAlone(client: pg.ClientBase, accountId: string): Promise<CounterDifference[]> {
-  // Each statement sees what is committed when it begins: the second one what the repair before this one added.
+  // Each statement sees what is committed when it begins, so the second one sees what the repair before this one added.
   const begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
   return await inTransaction(client, () => repairInTransaction(client, accountId), begin);
 }
@@ -76,7 +77,7 @@ async function repairInTransaction(client: pg.ClientBase, accountId: string): Pr
   return rows;
 }
 
-/** Of the counters' stripes, beside those of processes and of rewrites. */
+/** A counter stripe besides those of processes and of rewrites. */
 const REPAIR_STRIPE = 32_001;
 
 const place = "day, customer_type, surface";

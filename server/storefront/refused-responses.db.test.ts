@@ -16,16 +16,16 @@ const aStore = (options: StoreOptions = {}) => makeStore(served.owner, { documen
 const rowsOf = async ({ accountId }: MadeStore, table: string) =>
   (await served.owner.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])).rows;
 
-/** Lists by so many names. */
+/** Lists keyed by so many names. */
 const lists = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, []]));
 
-test("a wrong answer is refused with its name, and the others in the message are not kept", async () => {
+test("a wrong answer is refused with its name, and the others in the message are not stored", async () => {
   const store = await aStore();
-  const told = await save(
+  const saved = await save(
     served.base,
     messageOf(store, { sourceOrderId: "1", answers: [source("a"), { questionNameId: "score", number: 11 }] }),
   );
-  expect(told).toMatchObject({
+  expect(saved).toMatchObject({
     status: 400,
     body: { errors: { "answers[1].number": [expect.stringContaining("score")] } },
   });
@@ -34,11 +34,11 @@ test("a wrong answer is refused with its name, and the others in the message are
 
 test("complete with a required question open is refused and names it", async () => {
   const store = await aStore();
-  const told = await save(
+  const saved = await save(
     served.base,
     messageOf(store, { event: "complete", answers: [{ questionNameId: "score", number: 9 }] }),
   );
-  expect(told).toMatchObject({ status: 400, body: { errors: { answers: [expect.stringContaining("source")] } } });
+  expect(saved).toMatchObject({ status: 400, body: { errors: { answers: [expect.stringContaining("source")] } } });
 });
 
 test.each([
@@ -47,12 +47,12 @@ test.each([
   ["an unknown event", { event: "click" }, "event"],
   ["an unknown platform", { platform: "Magento" }, "platform"],
   ["an unknown surface", { surface: "moon" }, "surface"],
-  ["a sequence that is no whole number", { sequence: 1.5 }, "sequence"],
+  ["a sequence that is not an integer", { sequence: 1.5 }, "sequence"],
   ["an order number of the wrong type", { sourceOrderId: 1001 }, "sourceOrderId"],
   ["an order number too long", { sourceOrderId: "9".repeat(201) }, "sourceOrderId"],
   ["a total that is text", { order: { total: "49.9" } }, "order.total"],
   ["a negative total", { order: { total: -1 } }, "order.total"],
-  ["a currency that is none", { order: { currency: "dollars" } }, "order.currency"],
+  ["an invalid currency", { order: { currency: "dollars" } }, "order.currency"],
   ["a list that is text", { order: { skus: "sku-1" } }, "order.skus"],
   [
     "a control character",
@@ -65,11 +65,11 @@ test.each([
     "answers[0].other",
   ],
   ["an unknown choice", { answers: [{ questionNameId: "source", choiceIds: ["z"] }] }, "answers[0].choiceIds"],
-  ["answers that are no list", { answers: {} }, "answers"],
+  ["answers that are not a list", { answers: {} }, "answers"],
   ["one question answered twice", { answers: [source("a"), source("b")] }, "answers[1].questionNameId"],
   ["a version that never was", { version: 7 }, "version"],
   ["an order that is a list", { order: [] }, "order"],
-  ["a locale that is no text", { locale: 7 }, "locale"],
+  ["a locale that is not text", { locale: 7 }, "locale"],
   ["a flag of the wrong type", { isTest: "yes" }, "isTest"],
   ["more answers than a survey has questions", { answers: Array(201).fill(source("b")) }, "answers"],
   [
@@ -77,33 +77,34 @@ test.each([
     { answers: [{ questionNameId: "source", choiceIds: Array(102).fill("a") }] },
     "answers[0].choiceIds",
   ],
-  ["more products than an order is told with", { order: { productIds: Array(251).fill("1") } }, "order.productIds"],
+  ["more products than an order can have", { order: { productIds: Array(251).fill("1") } }, "order.productIds"],
   ["a display order of more lists than that", { displayOrder: lists(201) }, "displayOrder"],
 ])("%s is a 400 that names the field", async (_, change, field) => {
   const store = await aStore();
-  const told = await save(served.base, messageOf(store, change));
-  expect(told.status).toBe(400);
-  expect(Object.keys(told.body.errors ?? {})).toEqual([field]);
+  const saved = await save(served.base, messageOf(store, change));
+  expect(saved.status).toBe(400);
+  expect(Object.keys(saved.body.errors ?? {})).toEqual([field]);
   expect(await rowsOf(store, "response")).toEqual([]);
 });
 
-test("who is not known is told so: key, shop, account, survey", async () => {
+test("an unknown key, shop, account or survey is refused as unknown", async () => {
   const store = await aStore();
   const other = await aStore();
-  const told = async (change: Record<string, unknown>) => (await save(served.base, messageOf(store, change))).status;
-  expect(await told({ apiKey: "pk_unknown" })).toBe(401);
-  expect(await told({ apiKey: undefined, shopDomain: "unknown.example" })).toBe(404);
-  expect(await told({ apiKey: undefined, accountId: randomUUIDv7() })).toBe(404);
-  expect(await told({ apiKey: undefined, accountId: "no-uuid" })).toBe(404);
-  expect(await told({ apiKey: undefined })).toBe(400);
-  expect(await told({ surveyId: randomUUIDv7() })).toBe(404);
-  expect(await told({ surveyId: other.surveyId })).toBe(404);
-  expect(await told({ surveyId: undefined })).toBe(400);
-  expect(await told({ apiKey: undefined, shopDomain: store.shopDomain.toUpperCase() })).toBe(200);
-  expect(await told({ apiKey: undefined, accountId: store.accountId.toUpperCase() })).toBe(200);
+  const statusOf = async (change: Record<string, unknown>) =>
+    (await save(served.base, messageOf(store, change))).status;
+  expect(await statusOf({ apiKey: "pk_unknown" })).toBe(401);
+  expect(await statusOf({ apiKey: undefined, shopDomain: "unknown.example" })).toBe(404);
+  expect(await statusOf({ apiKey: undefined, accountId: randomUUIDv7() })).toBe(404);
+  expect(await statusOf({ apiKey: undefined, accountId: "no-uuid" })).toBe(404);
+  expect(await statusOf({ apiKey: undefined })).toBe(400);
+  expect(await statusOf({ surveyId: randomUUIDv7() })).toBe(404);
+  expect(await statusOf({ surveyId: other.surveyId })).toBe(404);
+  expect(await statusOf({ surveyId: undefined })).toBe(400);
+  expect(await statusOf({ apiKey: undefined, shopDomain: store.shopDomain.toUpperCase() })).toBe(200);
+  expect(await statusOf({ apiKey: undefined, accountId: store.accountId.toUpperCase() })).toBe(200);
 });
 
-test("plain text that holds JSON is taken, other types, broken and huge bodies are refused", async () => {
+test("JSON sent as plain text is accepted; other types, broken and huge bodies are refused", async () => {
   const store = await aStore();
   const text = JSON.stringify(messageOf(store));
   expect((await save(served.base, text, { "content-type": "text/plain;charset=UTF-8" })).status).toBe(200);
@@ -112,7 +113,7 @@ test("plain text that holds JSON is taken, other types, broken and huge bodies a
   expect((await save(served.base, "[]")).status).toBe(400);
   expect((await save(served.base, "[".repeat(500_000))).status).toBe(400);
   expect((await save(served.base, `{"a":"${"x".repeat(2 * 1024 * 1024)}"}`)).status).toBe(413);
-  // Without a length it is counted as it comes.
+  // Without a length header, the bytes are counted as they arrive.
   const pieces = new ReadableStream({
     start: (stream) => {
       for (let piece = 0; piece < 40; piece++) stream.enqueue(new TextEncoder().encode("x".repeat(65_536)));
@@ -125,14 +126,14 @@ test("plain text that holds JSON is taken, other types, broken and huge bodies a
   expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
 });
 
-test("naughty strings are kept as they were sent, or refused with the field's name; nothing breaks", async () => {
+test("naughty strings are stored as sent, or refused with the field's name; nothing breaks", async () => {
   const store = await aStore();
-  const told: number[] = [];
+  const statuses: number[] = [];
   for (const text of naughtyStrings) {
     const sourceOrderId = randomUUIDv7();
     const answers = [{ questionNameId: "source", choiceIds: ["other"], other: text }];
     const { status, body: answered } = await save(served.base, messageOf(store, { sourceOrderId, answers }));
-    told.push(status);
+    statuses.push(status);
     if (status === 400) expect(Object.keys(answered.errors ?? {})).toEqual(["answers[0].other"]);
     else {
       const { rows } = await served.owner.query(
@@ -146,8 +147,8 @@ test("naughty strings are kept as they were sent, or refused with the field's na
         served.base,
         messageOf(store, { ...(field === "shopDomain" ? { apiKey: undefined } : {}), [field]: text }),
       );
-      told.push(status);
+      statuses.push(status);
     }
   }
-  expect(told.filter((status) => ![200, 400, 401, 404].includes(status))).toEqual([]);
+  expect(statuses.filter((status) => ![200, 400, 401, 404].includes(status))).toEqual([]);
 });

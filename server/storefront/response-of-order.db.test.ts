@@ -49,7 +49,7 @@ async function aShop() {
   return { ...account, publish, say, read };
 }
 
-test("an order's response holds what all its pages gave, each answer in the field of its question's type", async () => {
+test("an order's response has the answers of all its pages, each in the field of its question's type", async () => {
   const { publish, say, read } = await aShop();
   const surveyId = await publish("One");
   const order = { total: 49.9, currency: "EUR", country: "DE" };
@@ -78,7 +78,7 @@ test("an order's response holds what all its pages gave, each answer in the fiel
   });
 });
 
-test("without a survey, it is of the survey that the order answered last", async () => {
+test("without a survey, it is for the survey that the order answered last", async () => {
   const { publish, say, read } = await aShop();
   const one = await publish("One");
   await say(one, "1001", [{ questionNameId: "score", number: 1 }]);
@@ -89,7 +89,7 @@ test("without a survey, it is of the survey that the order answered last", async
   expect(answer).toMatchObject({ surveyId: one, answers: [{ questionNameId: "score", number: 1 }] });
 });
 
-test("an answer that another one hides, and a test order, are not in it", async () => {
+test("a hidden answer and a test order are not in it", async () => {
   const { publish, say, read } = await aShop();
   const surveyId = await publish("One");
   const page = await say(surveyId, "1001", [
@@ -103,7 +103,7 @@ test("an answer that another one hides, and a test order, are not in it", async 
   expect((await read("platform=Shopify&sourceOrderId=1002")).status).toBe(404);
 });
 
-test("a secret key reads it, a publishable one does not, nor does another account", async () => {
+test("a secret key reads it; a publishable key and another account can't", async () => {
   const { accountId, publishableKey, publish, say, read } = await aShop();
   await say(await publish("One"), "1001", [{ questionNameId: "score", number: 1 }]);
   const query = "platform=Shopify&sourceOrderId=1001";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { answerTo } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
-import { countAnew } from "./count-anew.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
+import { recomputeDaysAndRevenue } from "./recompute-days-and-revenue.ts";
 import { recount } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
@@ -20,7 +20,7 @@ const document = { ...branchingDocument, questions: [...branchingDocument.questi
 const kept = ["1", "2", "3"];
 const deleted = ["4", "5"];
 
-test("whatever is changed and deleted while shoppers answer, the counters equal a recount and nothing is lost", async () => {
+test("while responses are changed and deleted, the counters equal a recount and nothing is lost", async () => {
   const scenario = fc.asyncProperty(fc.gen(), async (draw) => {
     const choose = <Value>(values: readonly Value[]): Value => {
       const value = values[draw(fc.nat, values.length - 1)];
@@ -45,13 +45,13 @@ test("whatever is changed and deleted while shoppers answer, the counters equal 
     await expectKept(store, pages);
     await rewrite(store, deleted, () => null);
     for (const sourceOrderId of deleted) expect(await rowsOf(store, sourceOrderId)).toEqual([]);
-    // Who comes back begins anew, in whatever process.
+    // A page that returns starts over, in either process.
     for (const [index, sourceOrderId] of deleted.entries()) {
-      const told = await save(
+      const saved = await save(
         processes[index]?.base ?? served.base,
         messageOf(store, { sourceOrderId, answers: [source("a")] }),
       );
-      expect(told).toMatchObject({ status: 200, body: { status: "partial", answered: ["source"] } });
+      expect(saved).toMatchObject({ status: 200, body: { status: "partial", answered: ["source"] } });
       expect(await rowsOf(store, sourceOrderId)).toHaveLength(1);
     }
     expect(await recount(served.owner, store.accountId)).toEqual([]);
@@ -59,13 +59,13 @@ test("whatever is changed and deleted while shoppers answer, the counters equal 
   await fc.assert(scenario, { numRuns: 40, interruptAfterTimeLimit: 20_000 });
 }, 120_000);
 
-/** What a merchant or the worker may make of a response; all are answered by the same counters. */
+/** What a merchant or the worker may do to a response; counters must stay correct after each. */
 const changes: readonly ChangeOfResponse[] = [
   (state) => ({ ...state, isTest: !state.isTest }),
   (state) => ({ ...state, isFirstOrder: state.isFirstOrder === null ? true : !state.isFirstOrder }),
   (state) => ({ ...state, revenueMinor: state.revenueMinor === null ? state.orderTotalMinor : null }),
-  countAnew({ timeZone: "Pacific/Chatham", currency: "EUR" }),
-  countAnew({ timeZone: "America/Los_Angeles", currency: "USD" }),
+  recomputeDaysAndRevenue({ timeZone: "Pacific/Chatham", currency: "EUR" }),
+  recomputeDaysAndRevenue({ timeZone: "America/Los_Angeles", currency: "USD" }),
   (state) => onDay(state, "2026-01-31"),
   (state) => merging(state, ["c"]),
   (state) => merging(state, null),
@@ -88,7 +88,7 @@ function onDay(state: ResponseState, day: string): ResponseState {
   };
 }
 
-/** In a transaction of the owner, as a call has it; all of the account's orders named, or every one. */
+/** In a transaction of the owner, as a call does it; the given orders of the account, or all of them. */
 async function rewrite({ accountId }: MadeStore, orders: readonly string[], change: ChangeOfResponse): Promise<number> {
   const client = await served.owner.connect();
   try {
@@ -115,8 +115,8 @@ async function visit(
   answer: (question: Question) => Answer | undefined,
 ): Promise<void> {
   const said = page.path.flatMap((question) => answer(question) ?? []);
-  const told = await page.send(choose(processes).base, choose(["view", "answer"] as const), said, choose([1, 2]));
-  expect(told).toMatchObject({ status: 200 });
+  const saved = await page.send(choose(processes).base, choose(["view", "answer"] as const), said, choose([1, 2]));
+  expect(saved).toMatchObject({ status: 200 });
 }
 
 async function rowsOf({ accountId }: MadeStore, sourceOrderId: string) {
@@ -128,7 +128,7 @@ async function rowsOf({ accountId }: MadeStore, sourceOrderId: string) {
   return rows;
 }
 
-/** The answers of every order that was never deleted stand, each as its page last gave it. */
+/** The answers of every order that was never deleted are stored as each page last gave them. */
 async function expectKept(store: MadeStore, pages: readonly ShopperPage[]): Promise<void> {
   for (const order of kept) {
     const sent = pages.flatMap((page) => page.acknowledged).filter((one) => one.sourceOrderId === order);
@@ -144,7 +144,7 @@ async function expectKept(store: MadeStore, pages: readonly ShopperPage[]): Prom
   }
 }
 
-test("a deleted response takes along all that was kept of it, and leaves the others alone", async () => {
+test("deleting a response deletes everything stored about it, and leaves others alone", async () => {
   const store = await makeStore(served.owner, { document: branchingDocument, integrations: ["Slack"] });
   for (const sourceOrderId of ["1", "2"])
     await save(served.base, messageOf(store, { sourceOrderId, answers: [source("a")] }));
@@ -160,7 +160,7 @@ test("a deleted response takes along all that was kept of it, and leaves the oth
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("an answer that is taken out of a response is gone with its counters", async () => {
+test("an answer removed from a response is gone from its counters too", async () => {
   const store = await makeStore(served.owner, { document: branchingDocument });
   const answers = [source("a"), { questionNameId: "detail", choiceIds: ["b", "c"] }];
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers }));
@@ -174,7 +174,7 @@ test("an answer that is taken out of a response is gone with its counters", asyn
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("a response that was made a test is in no figure, waits to be told to nobody, and comes back when it is none", async () => {
+test("a response marked as a test is in no counter and no delivery queue, and counts again once unmarked", async () => {
   const store = await makeStore(served.owner, { document: branchingDocument, integrations: ["Slack"] });
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("a")] }));
   const figures = async () => {
@@ -190,7 +190,7 @@ test("a response that was made a test is in no figure, waits to be told to nobod
   expect(await figures()).toEqual({ views: 1, answers: 1, listed: 1, deliveries: 1 });
   await rewrite(store, ["1"], (state) => ({ ...state, isTest: true }));
   expect(await figures()).toEqual({ views: 0, answers: 0, listed: 0, deliveries: 0 });
-  // Its page goes on answering, and is counted no more than before.
+  // Its page goes on answering, and is still not counted.
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [{ questionNameId: "score", number: 9 }] }));
   expect(await figures()).toMatchObject({ views: 0, answers: 0, listed: 0 });
   await rewrite(store, ["1"], (state) => ({ ...state, isTest: false }));
@@ -199,7 +199,7 @@ test("a response that was made a test is in no figure, waits to be told to nobod
 });
 
 test.each(["afterword_app", "afterword_worker"])(
-  "%s may rewrite, and keeps when a shopper last said something",
+  "%s may rewrite, and keeps the time of the shopper's last message",
   async (role) => {
     const store = await makeStore(served.owner, { document: branchingDocument });
     await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("a")] }));

@@ -6,23 +6,23 @@ import type { Draft } from "./ingest/row-sets.ts";
 import { keyOf, type Removal, writeBatch } from "./ingest/write-batch.ts";
 import { KEPT_STRIPE } from "./kept-totals.ts";
 
-/** What a response shall be: another state, the same one to leave it as it is, or null to delete it. */
+/** What a response becomes: another state, the same one to leave it unchanged, or null to delete it. */
 export type ChangeOfResponse = (state: ResponseState) => ResponseState | null;
 
-/** Of the counters' stripes, which no process that takes answers writes: nobody waits for these rows. */
+/** A counter stripe that no process that takes answers writes to, so no one waits for these rows. */
 const REWRITE_STRIPE = 32_000;
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Changes or deletes responses of an account with all their answers, inside the caller's transaction (READ COMMITTED), and
- * moves the counters by the difference. Each gets a new revision, so a process that remembers it reads it again before it
- * counts by what it remembers. What a response is found by, its place and its surface stay as they are; that it still
- * agrees with itself (what is shown, what counts) is up to `change`.
+ * Changes or deletes responses of an account with all their answers, inside the caller's transaction (READ COMMITTED),
+ * and updates the counters by the difference. Each gets a new revision, so a process that remembers it reads it again
+ * before counting from memory. The keys a response is found by and its surface stay the same; `change` must keep it
+ * consistent (what is shown, what counts).
  *
- * Locks the responses in the order in which messages lock them; rewrites of one account go one after the other. Shoppers
- * whose messages come meanwhile wait for the transaction to end: keep it short, some hundred responses, one call.
- * @param responseIds of rows (`response.id`); those that do not exist are left out
- * @param options `keepsTotals`: what deleted responses were counted as stays in the reports, apart from the rest
+ * Locks the responses in the same order as messages do; rewrites of one account run one at a time. Messages to these
+ * responses wait until the transaction ends: keep it short, some hundred responses, one call.
+ * @param responseIds of rows (`response.id`); those that don't exist are ignored
+ * @param options `keepsTotals`: the totals of deleted responses stay in the reports, stored separately
  * @returns how many were changed or deleted
  */
 export async function rewriteResponses(
@@ -48,7 +48,7 @@ export async function rewriteResponses(
     if (after === null) removals.push({ ...key, before, after: null });
     else if (after !== before) {
       const next = { ...after, id: before.id, revision: before.revision + 1 };
-      // Deliveries wait for the shopper's silence, which this does not break.
+      // Deliveries wait until the shopper is idle; this doesn't count as activity.
       drafts.push({ ...key, before, after: next, integrations: [], nowMs: updatedAtMs });
     }
   }
@@ -61,7 +61,7 @@ export async function rewriteResponses(
   return drafts.length + removals.length;
 }
 
-/** The responses of an account that have these ids, as {@link rewriteResponses} would give them, with nothing locked. */
+/** The responses of an account with these ids, as {@link rewriteResponses} passes them, without locks. */
 export async function readResponseStates(
   client: pg.Pool | pg.ClientBase,
   accountId: string,
@@ -71,7 +71,7 @@ export async function readResponseStates(
   return stored.map(await statesOf(client, accountId, stored));
 }
 
-/** Reads stored responses as states; what is not stored of them is looked up at once for all. */
+/** Reads stored responses as states; values that aren't stored are looked up once for all. */
 async function statesOf(
   client: pg.Pool | pg.ClientBase,
   accountId: string,
@@ -84,7 +84,7 @@ async function statesOf(
   return (response) => toState(response, (id) => typeOf.get(id), currency);
 }
 
-/** Deletes what the statement of a batch only ever adds to: answers that are gone, and all that is of deleted responses. */
+/** Deletes what the batch statement only ever adds to: removed answers, and everything about deleted responses. */
 async function deleteRows(
   client: pg.ClientBase,
   accountId: string,
@@ -100,15 +100,15 @@ async function deleteRows(
     await client.query(deleteAnswersSql, [accountId, gone.map(([of]) => of), gone.map(([, question]) => question)]);
   const nowTests = drafts.filter(({ before, after }) => after.isTest && !before?.isTest).map(({ after }) => after.id);
   const removed = removals.map(({ before }) => before.id);
-  const untold = [...nowTests, ...removed];
-  if (untold.length > 0) await client.query(deleteDeliveriesSql, [accountId, untold]);
+  const undelivered = [...nowTests, ...removed];
+  if (undelivered.length > 0) await client.query(deleteDeliveriesSql, [accountId, undelivered]);
   if (removed.length === 0) return;
   for (const sql of deleteResponseSql) await client.query(sql, [accountId, removed]);
 }
 
 const serialSql = `SELECT pg_advisory_xact_lock(hashtextextended('rewrite ' || $1::text, 0))`;
 
-/** The order of {@link keyOf}, in which batches lock: whoever locks several responses of an account does so in it. */
+/** The order of {@link keyOf}, in which batches lock: anything that locks several responses of an account uses it. */
 export const lockOrderSql = 'ORDER BY survey_id, platform COLLATE "C", order_key COLLATE "C"';
 
 const lockSql = `SELECT FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ${lockOrderSql} FOR UPDATE`;

@@ -34,7 +34,7 @@ async function choicesOf({ accountId }: MadeStore, questionNameId: string): Prom
 const rowsOf = async ({ accountId }: MadeStore, table: string) =>
   (await served.owner.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])).rows;
 
-test("a view, an answer and a completion are told and counted once each, however often they are sent", async () => {
+test("a view, an answer and a completion are recorded and counted once each, however often they are sent", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1" });
   expect(await save(served.base, { ...page, sequence: 1, event: "view" })).toMatchObject({
@@ -59,7 +59,7 @@ test("a view, an answer and a completion are told and counted once each, however
 });
 
 test.each([["english"], ["x-default"], ["{{ request.locale.iso_code }}"], ["de".repeat(20)], [""]])(
-  "a page whose lang is %j loses no answer; it counts as none",
+  "a page whose lang is %j loses no answer; the lang is ignored",
   async (locale) => {
     const store = await aStore();
     expect(await save(served.base, messageOf(store, { locale, answers: [source("b")] }))).toMatchObject({
@@ -69,7 +69,7 @@ test.each([["english"], ["x-default"], ["{{ request.locale.iso_code }}"], ["de".
   },
 );
 
-test("of the order in which choices were shown, the survey's own questions and choices are kept", async () => {
+test("the stored display order keeps only the survey's own questions and choices", async () => {
   const store = await aStore();
   const displayOrder = { source: ["b", "a", "b", "moon"], unknown: ["a"] };
   expect(await save(served.base, messageOf(store, { sourceOrderId: "1", displayOrder }))).toMatchObject({
@@ -83,7 +83,7 @@ test("of the order in which choices were shown, the survey's own questions and c
   expect(Object.fromEntries(kept)).toEqual({ 1: { source: ["b", "a"] }, 2: ["source", "b"] });
 });
 
-test("a later answer replaces the earlier one and every count follows", async () => {
+test("a later answer replaces the earlier one, and every counter follows", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1", order: { total: 10, currency: "USD" } });
   await save(served.base, {
@@ -99,7 +99,7 @@ test("a later answer replaces the earlier one and every count follows", async ()
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("ids of stores that write them as numbers are kept as texts", async () => {
+test("numeric ids are stored as text", async () => {
   const store = await aStore();
   const order = { customerId: 7654321098765, productIds: [8123, "8124"], skus: [17] };
   const message = { ...messageOf(store, { sourceOrderId: "1" }), order, answers: [source("a")] };
@@ -127,13 +127,13 @@ test("messages may be numbered by the clock in milliseconds", async () => {
   expect(await choicesOf(store, "source")).toEqual({ b: 1 });
 });
 
-test("two pages of one order are one response, and the second answers only what is unanswered", async () => {
+test("two pages of one order are one response, and the second can answer only what is unanswered", async () => {
   const store = await aStore();
   const first = messageOf(store, { sourceOrderId: "1" });
   const second = messageOf(store, { sourceOrderId: "1", surface: "orderStatus" });
   await save(served.base, { ...first, answers: [source("a")] });
-  const told = await save(served.base, { ...second, answers: [source("b"), { questionNameId: "score", number: 3 }] });
-  expect(told).toEqual({
+  const saved = await save(served.base, { ...second, answers: [source("b"), { questionNameId: "score", number: 3 }] });
+  expect(saved).toEqual({
     status: 200,
     body: { responseId: second.responseId, status: "partial", answered: ["source", "score"] },
   });
@@ -141,7 +141,7 @@ test("two pages of one order are one response, and the second answers only what 
   expect(await figures(store)).toMatchObject({ views: 1, responses: 1 });
 });
 
-test("without an order each page is a response of its own; an empty order number counts as none", async () => {
+test("without an order each page is its own response; an empty order number counts as none", async () => {
   const store = await aStore();
   await save(served.base, messageOf(store, { answers: [source("a")] }));
   await save(served.base, messageOf(store, { answers: [source("a")], sourceOrderId: "" }));
@@ -172,22 +172,22 @@ test("a page opened before a republish loses nothing", async () => {
   });
 });
 
-test("a survey that is switched off refuses, and takes answers again once it is on", async () => {
+test("a survey that is off refuses answers, and accepts them again once it is on", async () => {
   const store = await aStore({ enabled: false });
-  const told = await save(served.base, messageOf(store));
-  expect(told).toMatchObject({ status: 409, body: { type: expect.stringMatching(/\/problems\/survey-disabled$/) } });
+  const saved = await save(served.base, messageOf(store));
+  expect(saved).toMatchObject({ status: 409, body: { type: expect.stringMatching(/\/problems\/survey-disabled$/) } });
   await served.owner.query("UPDATE account SET survey_enabled = true WHERE id = $1", [store.accountId]);
   await expect.poll(async () => (await save(served.base, messageOf(store))).status).toBe(200);
 });
 
-test("a preview is answered like the others and stored nowhere", async () => {
+test("a preview is answered like the others and not stored", async () => {
   const store = await aStore();
-  const told = await save(served.base, messageOf(store, { surface: "preview", answers: [source("a")] }));
-  expect(told).toMatchObject({ status: 200, body: { status: "partial", answered: ["source"] } });
+  const saved = await save(served.base, messageOf(store, { surface: "preview", answers: [source("a")] }));
+  expect(saved).toMatchObject({ status: 200, body: { status: "partial", answered: ["source"] } });
   expect(await rowsOf(store, "response")).toEqual([]);
 });
 
-test("a test order is stored and in no figure and no outbox", async () => {
+test("a test order is stored, but in no counter and no outbox", async () => {
   const store = await aStore({ integrations: ["Slack"] });
   const page = messageOf(store, { sourceOrderId: "1", isTest: true });
   await save(served.base, { ...page, sequence: 1, answers: [source("a")] });
@@ -198,7 +198,7 @@ test("a test order is stored and in no figure and no outbox", async () => {
   expect(await rowsOf(store, "delivery")).toEqual([]);
 });
 
-test("a test of an order and the order itself are apart, whichever comes first", async () => {
+test("a test of an order and the order itself are separate, whichever comes first", async () => {
   for (const testIsFirst of [true, false]) {
     const store = await aStore();
     const real = messageOf(store, { sourceOrderId: "1", answers: [source("a")] });
@@ -211,7 +211,7 @@ test("a test of an order and the order itself are apart, whichever comes first",
   }
 });
 
-test("each enabled partner gets one delivery, due after silence, and at once when complete", async () => {
+test("each enabled partner gets one delivery, due when idle, and immediately when complete", async () => {
   const store = await aStore({ integrations: ["Slack", "Klaviyo"] });
   const page = messageOf(store, { sourceOrderId: "1" });
   await save(served.base, { ...page, event: "view" });
@@ -233,7 +233,7 @@ test("each enabled partner gets one delivery, due after silence, and at once whe
   ]);
 });
 
-test("days are the account's own", async () => {
+test("days are in the account's time zone", async () => {
   const store = await aStore({ timeZone: "Pacific/Kiritimati" });
   await save(served.base, messageOf(store, { answers: [source("a")] }));
   const { rows } = await served.owner.query<{ day: string; at: Date }>(
@@ -243,7 +243,7 @@ test("days are the account's own", async () => {
   expect(rows.map(({ day, at }) => day === localDay("Pacific/Kiritimati", at.getTime()))).toEqual([true]);
 });
 
-test("a response that was erased in the meantime begins anew", async () => {
+test("a response that was erased in the meantime starts over", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1" });
   await save(served.base, { ...page, answers: [source("a")] });

@@ -12,7 +12,7 @@ import type { Storefront } from "./storefront.ts";
 import type { SurveyVersion } from "./survey-version.ts";
 
 export interface SavedResponse {
-  /** The sender's own. */
+  /** Chosen by the sender. */
   responseId: string;
   status: "viewed" | "partial" | "completed";
   /** questionNameIds answered so far. */
@@ -20,9 +20,9 @@ export interface SavedResponse {
 }
 
 /**
- * Stores what a shopper's page tells; on return it is on disk.
- * @param bearer the key of an Authorization header, where there is one
- * @param bodyBytes how long the body was, which bounds what may wait
+ * Stores a message from a shopper's page; on return it is on disk.
+ * @param bearer the key of an Authorization header, if any
+ * @param bodyBytes the body's length, which limits how much may wait
  * @throws AppError `invalid`, `unauthenticated`, `not-found`, `conflict` (`survey-disabled`) or `unavailable`
  */
 export async function saveResponse(
@@ -33,38 +33,46 @@ export async function saveResponse(
 ): Promise<SavedResponse> {
   if (!isObject(body)) throw invalidField("body", "must be a JSON object");
   const accountId = await senderOf(store, body, bearer);
-  const held = store.accounts.held(accountId);
-  const account = held === undefined ? await store.accounts.get(accountId) : held;
+  const cached = store.accounts.peek(accountId);
+  const account = cached === undefined ? await store.accounts.get(accountId) : cached;
   if (!account) throw notFound("account");
-  const { account: current, given } = givenAtOnce(account, body) ?? (await findGiven(store, account, body));
-  const message = readMessage(body, given);
+  const { account: current, pageVersion } =
+    resolveLiveSurvey(account, body) ?? (await resolveSurvey(store, account, body));
+  const message = readMessage(body, pageVersion);
   const state =
     message.surface === "preview"
-      ? pretend(current, given, message)
-      : given.askedOnce.length > 0 && !message.isTest
-        ? await storeAskedOnce(store, current, given, message, bodyBytes)
-        : await store.queue.submit(current, given, message, bodyBytes);
+      ? previewState(current, pageVersion, message)
+      : pageVersion.askedOnce.length > 0 && !message.isTest
+        ? await storeAskedOnce(store, current, pageVersion, message, bodyBytes)
+        : await store.queue.submit(current, pageVersion, message, bodyBytes);
   return { responseId: message.responseId, status: statusOf(state), answered: answeredIds(state) };
 }
 
-/** Stores a message to a survey with questions that are asked once: what was asked before is looked up, and who is asked now noted. */
+/**
+ * Stores a message to a survey with ask-once questions: looks up what was already asked, and records who is asked now.
+ */
 async function storeAskedOnce(
   store: Storefront,
   account: StorefrontAccount,
-  given: SurveyVersion,
+  pageVersion: SurveyVersion,
   message: Message,
   bodyBytes: number,
 ): Promise<ResponseState> {
   const { accountId } = account;
   const { platform, orderKey, order } = message;
-  const asked = await askedBefore(store.pool, given, { accountId, platform, orderKey, customerId: order?.customerId });
-  const state = await store.queue.submit(account, given, { ...message, askedBefore: asked }, bodyBytes);
-  const isAsked = given.askedOnce.some(
+  const asked = await askedBefore(store.pool, pageVersion, {
+    accountId,
+    platform,
+    orderKey,
+    customerId: order?.customerId,
+  });
+  const state = await store.queue.submit(account, pageVersion, { ...message, askedBefore: asked }, bodyBytes);
+  const isAsked = pageVersion.askedOnce.some(
     (one) => one.of === "customer" && state.answers.get(one.questionNameId)?.counted,
   );
   const customer = isAsked ? customerKey({ accountId, platform, customerId: state.otherFacts?.customerId }) : null;
   if (customer) {
-    // The answer is on disk; without the note the customer is asked again at the next order, and no more than that.
+    // The answer is on disk. Without the note, the customer is only asked again at the next order.
     await noteCustomer(store.pool, { accountId, responseId: state.id, customer }).catch((error: unknown) =>
       store.log.warn({ err: error, accountId }, "a customer that was asked could not be noted"),
     );
@@ -72,7 +80,7 @@ async function storeAskedOnce(
   return state;
 }
 
-/** The account that the sender names: by key, shop domain or id. */
+/** The account that the sender names, by key, shop domain or id. */
 async function senderOf(
   { senders }: Storefront,
   body: Record<string, unknown>,
@@ -100,25 +108,32 @@ async function senderOf(
   return accountId.toLowerCase();
 }
 
-interface Given {
+interface ResolvedSurvey {
   account: StorefrontAccount;
-  given: SurveyVersion;
+  pageVersion: SurveyVersion;
 }
 
-/** The ordinary case: the page has the survey that is live, in its current version. */
-function givenAtOnce(account: StorefrontAccount, { surveyId, version }: Record<string, unknown>): Given | null {
+/** The usual case: the page has the live survey in its current version. */
+function resolveLiveSurvey(
+  account: StorefrontAccount,
+  { surveyId, version }: Record<string, unknown>,
+): ResolvedSurvey | null {
   const { live } = account;
   if (!live || live.surveyId !== surveyId) return null;
-  return version === undefined || version === null || version === live.version ? { account, given: live } : null;
+  return version === undefined || version === null || version === live.version ? { account, pageVersion: live } : null;
 }
 
-async function findGiven(store: Storefront, known: StorefrontAccount, body: Record<string, unknown>): Promise<Given> {
+async function resolveSurvey(
+  store: Storefront,
+  known: StorefrontAccount,
+  body: Record<string, unknown>,
+): Promise<ResolvedSurvey> {
   const { surveyId, version } = body;
   if (surveyId === undefined || surveyId === null) throw invalidField("surveyId", "is required");
   if (typeof surveyId !== "string") throw invalidField("surveyId", "must be a string");
   const id = surveyId.toLowerCase();
   if (!uuidPattern.test(id)) throw notFound("survey");
-  // The notice of a publish or a switch may still be on its way to this process.
+  // The notice of a publish or a switch may not have reached this process yet.
   const account = known.live?.surveyId === id ? known : await store.accounts.recheck(known.accountId);
   if (!account) throw notFound("account");
   const { live } = account;
@@ -126,22 +141,22 @@ async function findGiven(store: Storefront, known: StorefrontAccount, body: Reco
     if (!(await surveyExists(store.pool, account.accountId, id))) throw notFound("survey");
     throw new AppError("conflict", "The survey is disabled.", { type: "survey-disabled" });
   }
-  if (version === undefined || version === null || version === live.version) return { account, given: live };
+  if (version === undefined || version === null || version === live.version) return { account, pageVersion: live };
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1 || version > 2_147_483_647) {
     throw invalidBody({ version: ["must be the whole number sent with the published survey"] });
   }
-  const given = await findSurveyVersion(store.versions, account.accountId, id, version);
-  if (!given) throw invalidBody({ version: [`must be a published version, and ${version} isn't one`] });
-  return { account, given };
+  const pageVersion = await findSurveyVersion(store.versions, account.accountId, id, version);
+  if (!pageVersion) throw invalidBody({ version: [`must be a published version, and ${version} isn't one`] });
+  return { account, pageVersion };
 }
 
-/** What the answer would be: a preview is stored nowhere. */
-function pretend(account: StorefrontAccount, given: SurveyVersion, message: Message): ResponseState {
+/** What the answer would be: a preview is not stored. */
+function previewState(account: StorefrontAccount, pageVersion: SurveyVersion, message: Message): ResponseState {
   const { currency, timeZone, otherRules } = account;
   const makeId = () => message.pageId;
   return applyMessage(null, message, {
-    given,
-    newest: given,
+    pageVersion,
+    latestVersion: pageVersion,
     currency,
     timeZone,
     otherRules,

@@ -5,19 +5,19 @@ import { AppError } from "#lib/errors.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { sendReady } from "./send.ts";
 
-/** The shopper's script, and what it loads for surveys with the less common types of question. */
+/** The shopper's script, and the one it loads for surveys with less common question types. */
 export type ScriptName = "survey.js" | "survey-types.js";
 
-/** At its use: Next's bundle holds this module too, and there no module has a folder. */
+/** Resolved on use: Next's bundle contains this module too, and there modules have no folder. */
 const fileOf = (name: ScriptName) => path.resolve(import.meta.dirname, "../../public", name);
-/** A script that was built again, as in development, shows within this. */
+/** A rebuilt script, as in development, shows within this time. */
 const lookAgainMs = 1_000;
 
-const held = new Map<ScriptName, { ready: ReadyBody; modifiedMs: number; lookedAtMs: number }>();
+const cached = new Map<ScriptName, { ready: ReadyBody; modifiedMs: number; lookedAtMs: number }>();
 
 /** Sends one of the scripts that shoppers' pages load. */
 export function sendScript(request: IncomingMessage, response: ServerResponse, name: ScriptName): void | Promise<void> {
-  const last = held.get(name);
+  const last = cached.get(name);
   if (last && Date.now() - last.lookedAtMs < lookAgainMs) return sendReady(request, response, last.ready);
   return readScript(name).then((ready) => sendReady(request, response, ready));
 }
@@ -26,9 +26,9 @@ async function readScript(name: ScriptName): Promise<ReadyBody> {
   try {
     const file = fileOf(name);
     const modifiedMs = (await stat(file)).mtimeMs;
-    const last = held.get(name);
+    const last = cached.get(name);
     const ready = last?.modifiedMs === modifiedMs ? last.ready : ReadyBody.script(await readFile(file, "utf8"));
-    held.set(name, { ready, modifiedMs, lookedAtMs: Date.now() });
+    cached.set(name, { ready, modifiedMs, lookedAtMs: Date.now() });
     return ready;
   } catch (cause) {
     throw new AppError("unavailable", "The survey's script is being built.", {

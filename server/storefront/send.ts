@@ -8,7 +8,7 @@ import { unavailable } from "./ingest/context.ts";
 import { type ReadyBody, storefrontHeaders } from "./ready-body.ts";
 import type { Storefront } from "./storefront.ts";
 
-/** Sends a body that is the same for everyone, or 304 where the asker has it. */
+/** Sends a body that is the same for everyone, or 304 if the client has it. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, ready: ReadyBody): void {
   const prepared = ready.in(request.headers["accept-encoding"]);
   const known = request.headers["if-none-match"];
@@ -21,7 +21,7 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, re
   response.end(request.method === "HEAD" ? undefined : prepared.body);
 }
 
-/** Sends a value that is nobody else's to keep. */
+/** Sends a value that no one may cache. */
 export function sendJson(request: IncomingMessage, response: ServerResponse, text: string): void {
   const length = String(Buffer.byteLength(text));
   response.writeHead(200, [...jsonHeaders, "content-length", length, ...storefrontHeaders()]);
@@ -30,7 +30,7 @@ export function sendJson(request: IncomingMessage, response: ServerResponse, tex
 
 const jsonHeaders = ["content-type", "application/json; charset=utf-8", "cache-control", "no-store"];
 
-/** Answers a preflight, or says which methods there are. */
+/** Answers a preflight, or lists the allowed methods. */
 export function sendOptions(response: ServerResponse, allow: string): void {
   response.writeHead(204, [
     ...["allow", allow, "access-control-allow-methods", allow],
@@ -40,7 +40,7 @@ export function sendOptions(response: ServerResponse, allow: string): void {
   response.end();
 }
 
-/** Sends what was thrown as a problem document; what nobody foresaw is logged with its cause. */
+/** Sends an error as a problem document; unexpected ones are logged with their cause. */
 export function sendProblem(
   { appUrl, log }: Pick<Storefront, "appUrl" | "log">,
   request: IncomingMessage,
@@ -48,13 +48,13 @@ export function sendProblem(
   error: unknown,
 ): void {
   if (response.headersSent || response.destroyed) return;
-  const told = isAppError(error)
+  const reported = isAppError(error)
     ? error
     : isPassingFailure(error)
       ? unavailable("We can't reach the database.")
       : error;
   const traceId = randomUUIDv7();
-  const problem = problemOf(told, appUrl, traceId);
+  const problem = problemOf(reported, appUrl, traceId);
   if (!isAppError(error))
     log.error({ err: error, traceId, call: request.url?.split("?", 1)[0] }, "a storefront call failed");
   // The path without its query, which may hold a key.
@@ -64,13 +64,13 @@ export function sendProblem(
   const headers = ["content-type", "application/problem+json; charset=utf-8", "cache-control", "no-store"];
   headers.push("access-control-expose-headers", "retry-after");
   headers.push("content-length", String(Buffer.byteLength(text)), ...storefrontHeaders());
-  for (const [name, value] of Object.entries((isAppError(told) && told.options.headers) || {}))
+  for (const [name, value] of Object.entries((isAppError(reported) && reported.options.headers) || {}))
     headers.push(name, value);
   response.writeHead(problem.status, headers);
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-/** A 405 that names what is allowed. */
+/** A 405 that names the allowed methods. */
 export function methodNotAllowed(allow: string): AppError {
   return new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
 }

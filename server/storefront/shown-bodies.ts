@@ -2,9 +2,9 @@ import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { showSurvey } from "#lib/widget/shown-survey.ts";
 import { SurveyBody } from "./survey-body.ts";
 
-/** Shoppers of one store speak few languages; beyond these the one not made for the longest goes. */
+/** Shoppers of one store speak few languages; beyond these, the least recently used is evicted. */
 const mostKept = 16;
-/** Ways in which browsers write them; beyond these all are read again. */
+/** Spellings in which browsers write them; beyond these, all are parsed again. */
 const maxKnownLocales = 100;
 const maxKnownLocaleLength = 40;
 
@@ -20,7 +20,7 @@ export class ShownBodies {
     this.#translated = languagesOf(published);
   }
 
-  /** @param locale the shopper's, as their browser says it: what nothing is written in counts as the survey's own. */
+  /** @param locale the shopper's, as their browser sends it; an untranslated one counts as the survey's own */
   in(locale: string): SurveyBody {
     const language = this.#languageOf(locale);
     const kept = this.#byLanguage.get(language);
@@ -34,7 +34,7 @@ export class ShownBodies {
     return body;
   }
 
-  /** All that a locale can make a difference by: the translations that it begins with. */
+  /** The only things a locale can change: the translations that it begins with. */
   #languageOf(locale: string): string {
     const known = this.#languages.get(locale);
     if (known !== undefined) return known;
@@ -50,7 +50,7 @@ export class ShownBodies {
   }
 }
 
-/** Every language that anything in the survey is translated into, in small letters. */
+/** Every language that anything in the survey is translated into, in lower case. */
 function languagesOf(published: PublishedSurvey): string[] {
   const found = new Set(published.locales);
   JSON.stringify(published, (key, value) => {

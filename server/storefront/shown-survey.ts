@@ -2,24 +2,24 @@ import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { findSurveyVersion } from "./load-survey-version.ts";
 import type { Storefront } from "./storefront.ts";
 
-/** How a page names the store it asks for: by publishable key, or by shop domain. */
+/** How a page identifies its store: by publishable key or by shop domain. */
 export interface StoreName {
   key: string | null;
   shop: string | null;
 }
 
-/** What a page of ours knows of a store: its name, and its survey as shoppers get it; null while that is off. */
+/** What one of our pages knows about a store: its name, and its survey as shoppers get it; null while that is off. */
 export interface ShownStore {
   accountId: string;
   companyName: string;
   survey: PublishedSurvey | null;
-  /** How the survey looks on a page, made once for all of them: see `pageStylesheet`. */
+  /** The survey's styles on a page, made once for all pages: see `pageStylesheet`. */
   stylesheet: () => string;
 }
 
-/** The store that a key or a shop domain names, from memory where it is held; null for an unknown one. */
+/** The store that a key or a shop domain names, from memory if cached; null for an unknown one. */
 export async function shownStore(store: Storefront, { key, shop }: StoreName): Promise<ShownStore | null> {
-  // A secret key has no business in the address of a page.
+  // A secret key must not be in a page's address.
   const sender = key?.startsWith("pk_") ? await store.senders.byKey(key) : shop && (await store.senders.byDomain(shop));
   const account = sender ? await store.accounts.get(sender.accountId) : null;
   if (!account) return null;
@@ -28,7 +28,7 @@ export async function shownStore(store: Storefront, { key, shop }: StoreName): P
   return { accountId, companyName, survey: live && JSON.parse(published.text), stylesheet };
 }
 
-/** The survey in the version that a page was given; null for one that was never published. */
+/** The survey in the version that a page was served; null if it was never published. */
 export async function inVersion(
   { versions }: Storefront,
   survey: PublishedSurvey,

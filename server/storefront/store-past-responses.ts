@@ -11,7 +11,7 @@ import type { SurveyVersion } from "./survey-version.ts";
 
 /** The messages of one page, in order, each with the time (milliseconds since 1970) at which it would have arrived. */
 export interface PastResponse {
-  /** The record's id, a UUID of version 7: lists put the newest first by it. */
+  /** The record's id, a UUID of version 7: lists sort by it, newest first. */
   id: string;
   messages: readonly { atMs: number; body: Record<string, unknown> }[];
 }
@@ -20,10 +20,10 @@ const STRIPE = 0;
 const MOST_AT_ONCE = 250;
 
 /**
- * Stores responses to the account's live survey whose messages lie in the past, inside the caller's transaction. Each message is
- * checked and applied as one that a page sends now, and the counters move with the answers.
+ * Stores responses to the account's live survey with messages in the past, inside the caller's transaction. Each
+ * message is checked and applied like one that a page sends now, and the counters are updated.
  * @param client acts as `afterword_ingest`
- * @throws AppError `not-found` where the account has no live survey, `invalid` for a message that a page could not send
+ * @throws AppError `not-found` if the account has no live survey, `invalid` for a message that a page could not send
  */
 export async function storePastResponses(
   client: pg.ClientBase,
@@ -40,18 +40,18 @@ export async function storePastResponses(
 
 function draftOf(account: StorefrontAccount, survey: SurveyVersion, { id, messages }: PastResponse): Draft {
   const { accountId, currency, timeZone, otherRules } = account;
-  const judge = { given: survey, newest: survey, currency, timeZone, otherRules, makeId: () => id };
+  const context = { pageVersion: survey, latestVersion: survey, currency, timeZone, otherRules, makeId: () => id };
   let key: Pick<Message, "platform" | "orderKey"> | undefined;
   let state: ResponseState | null = null;
   for (const { atMs, body } of messages) {
     const message = readMessage(body, survey);
     key ??= message;
-    state = applyMessage(state, message, { ...judge, nowMs: atMs });
+    state = applyMessage(state, message, { ...context, nowMs: atMs });
   }
   if (!key || !state) throw new RangeError("a response has at least one message");
   const { platform, orderKey } = key;
   const after = { ...state, revision: 1 };
   const nowMs = messages.at(-1)?.atMs ?? state.viewedAtMs;
-  // Partners hear of what happens from now on.
+  // Partners only receive what happens from now on.
   return { accountId, surveyId: survey.surveyId, platform, orderKey, before: null, after, integrations: [], nowMs };
 }

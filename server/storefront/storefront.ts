@@ -2,7 +2,7 @@ import pg from "pg";
 import { DatabaseListener } from "#server/foundation/database/database-listener.ts";
 import { connectionAs } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
-import { FeedTeller, listeningChannel } from "#server/foundation/feed-hints/index.ts";
+import { FeedNotifier, listeningChannel } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
 import { SenderDirectory } from "./directory.ts";
@@ -13,7 +13,7 @@ import { OrderReads } from "./order-reads.ts";
 import type { OtherRules } from "./other-rules.ts";
 import type { SurveyVersion } from "./survey-version.ts";
 
-/** All that the storefront's calls share in a process. */
+/** What the storefront's calls share in a process. */
 export interface Storefront {
   pool: pg.Pool;
   log: Log;
@@ -23,11 +23,11 @@ export interface Storefront {
   versions: FreshCache<SurveyVersion | null>;
   queue: IngestQueue;
   orders: OrderReads;
-  /** Whether changes of surveys are heard at once; otherwise what is held is a second old at most. */
+  /** Whether change notices arrive; if not, cached entries are at most a second old. */
   isListening: () => boolean;
-  /** Reads what it holds of an account anew from now on. */
+  /** Reloads everything cached about an account from now on. */
   forget: (accountId: string) => void;
-  /** Takes no more answers, stores those that wait, and ends the connections. */
+  /** Stops accepting answers, stores those that wait, and closes the connections. */
   close: () => Promise<void>;
 }
 
@@ -35,17 +35,17 @@ export interface StorefrontOptions {
   connection: pg.PoolConfig;
   log: Log;
   appUrl: string;
-  /** Which stripe of the counters this process adds to, 0–7. */
+  /** The counter stripe that this process adds to, 0–7. */
   stripe: number;
-  maxFlights?: number;
+  maxBatches?: number;
   maxWaiting?: number;
 }
 
 const maxAccounts = 20_000;
 const maxVersions = 5_000;
-/** An ordinary survey has a few kB; one of a hundred questions with a hundred choices each has megabytes. */
+/** An ordinary survey has a few kB; one with a hundred questions of a hundred choices each has megabytes. */
 const maxAccountBytes = 256 * 1024 * 1024;
-/** Beside its text: the entry, the string's head and the choice's id. */
+/** Besides its text: the entry, the string's header and the choice's id. */
 const otherRuleBytes = 150;
 const maxVersionBytes = 64 * 1024 * 1024;
 /** Two for batches that store, two for shared reads of orders, the others for what is not in memory. */
@@ -53,7 +53,10 @@ const maxConnections = 6;
 const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 20_000;
 
-/** The parsed survey takes about twice its text, its encoded bodies about once more, in a language or two; so does the stylesheet. */
+/**
+ * The parsed survey takes about twice its text, and its encoded bodies about as much again, in a language or two; so
+ * does the stylesheet.
+ */
 function accountBytes({ published, customCssLength, otherRules }: StorefrontAccount): number {
   return 16 * published.text.length + 4 * customCssLength + rulesBytes(otherRules) + 2_000;
 }
@@ -69,7 +72,7 @@ function versionBytes({ document }: SurveyVersion): number {
   return 2 * JSON.stringify(document).length;
 }
 
-/** The storefront of this process, opened at the first use. */
+/** The storefront of this process, opened on first use. */
 export function storefront(): Storefront {
   holder[key] ??= openStorefront({
     connection: connectionAs("afterword_ingest"),
@@ -80,14 +83,14 @@ export function storefront(): Storefront {
   return holder[key];
 }
 
-/** Stores every answer that was taken, then closes; for SIGTERM. Later answers get a 503. */
+/** Stores every accepted answer, then closes; for SIGTERM. Later answers get a 503. */
 export async function drainStorefront(): Promise<void> {
   await holder[key]?.close();
 }
 
 /**
- * To be called after a change of an account was committed and before it is answered: whoever made it sees it at once. Other
- * processes hear of it from the database a moment later.
+ * Called after a change to an account was committed and before it is answered, so that its author sees it immediately.
+ * Other processes are notified by the database a moment later.
  */
 export function forgetStore(accountId: string): void {
   holder[key]?.forget(accountId);
@@ -98,10 +101,10 @@ const key = Symbol.for("afterword.storefront");
 const holder: Record<symbol, Storefront | undefined> = Object(globalThis);
 
 export function openStorefront(options: StorefrontOptions): Storefront {
-  const { connection, stripe, maxFlights, maxWaiting } = options;
+  const { connection, stripe, maxBatches, maxWaiting } = options;
   const pool = new pg.Pool({
     ...connection,
-    // The statement's parameters are arrays: a plan for each length would be made anew each time.
+    // The statement's parameters are arrays: a plan would be made again for each length.
     options: `${connection.options ?? ""} -c plan_cache_mode=force_generic_plan -c jit=off`,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -125,30 +128,30 @@ export function openStorefront(options: StorefrontOptions): Storefront {
     accounts.forget(accountId);
     senders.forgetAccount(accountId);
   };
-  const teller = new FeedTeller(pool, options.log);
+  const notifier = new FeedNotifier(pool, options.log);
   const listener = new DatabaseListener({
     connection,
     log: options.log,
     channels: {
       // An account's survey, style, keys or integrations changed.
       storefront_changed: forget,
-      [listeningChannel]: (payload) => teller.hear(payload),
+      [listeningChannel]: (payload) => notifier.hear(payload),
     },
     onGap: () => {
       accounts.forgetAll();
       senders.forgetAll();
-      teller.tellAllForNow();
+      notifier.notifyAllForNow();
     },
   });
   const versionOf = (accountId: string, surveyId: string, version: number) =>
     findSurveyVersion(versions, accountId, surveyId, version);
-  const onStored = (accountId: string) => teller.tell(accountId);
-  const queue = new IngestQueue({ pool, log: options.log, stripe, versionOf, onStored, maxFlights, maxWaiting });
+  const onStored = (accountId: string) => notifier.notify(accountId);
+  const queue = new IngestQueue({ pool, log: options.log, stripe, versionOf, onStored, maxBatches, maxWaiting });
   const orders = new OrderReads({ pool });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([queue.drain(), orders.drain()]);
-    await teller.close();
+    await notifier.close();
     await listener.close();
     await pool.end();
   };

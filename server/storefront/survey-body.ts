@@ -2,12 +2,14 @@ import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { questionsToAsk } from "./asked-once.ts";
 import { jsonType, ReadyBody } from "./ready-body.ts";
 
-/** Statuses and sets of questions left out, of one survey in one language; beyond these the oldest is made again. */
+/**
+ * Combinations of status and left-out questions, for one survey in one language; beyond these the oldest is evicted.
+ */
 const maxKept = 8;
-/** A longer survey is rare, and would hold more memory than making it again costs. */
+/** A longer survey is rare, and caching it would take more memory than rebuilding it is worth. */
 const maxKeptLength = 32_000;
 
-/** A survey as pages get it, ready to be sent, and the same for an order's page with how far the order's response is. */
+/** A survey ready to be sent to pages, and the same for an order's page with the status of the order's response. */
 export class SurveyBody extends ReadyBody {
   readonly #forOrders = new Map<string, ReadyBody>();
 
@@ -15,7 +17,7 @@ export class SurveyBody extends ReadyBody {
     return new SurveyBody(JSON.stringify(survey), jsonType, "no-cache");
   }
 
-  /** For an order whose response has a status, without the questions in `left`; null where it is too long to be held. */
+  /** For an order whose response has a status, without the questions in `left`; null if it is too long to be cached. */
   forOrder(responseStatus: string, left: ReadonlySet<string>): ReadyBody | null {
     if (this.text.length > maxKeptLength) return null;
     const name = left.size === 0 ? responseStatus : [responseStatus, ...[...left].sort()].join(" ");
@@ -36,7 +38,7 @@ export class SurveyBody extends ReadyBody {
   }
 }
 
-/** A JSON object's text with more fields in front of its own, of which it has one at least. */
+/** A JSON object's text with more fields in front of its own; it must have at least one. */
 export function withFields(fields: object, text: string): string {
   return `${JSON.stringify(fields).slice(0, -1)},${text.slice(1)}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { surveyVersion } from "./survey-version.ts";
 
-test("a version published before surveys could move on by themselves does, and one that is set not to stays", () => {
+test("a version published before `autoAdvance` existed advances by itself, and one with it off doesn't", () => {
   const { autoAdvance: _none, ...settings } = defaultSurvey.settings;
   const read = (stored: Parameters<typeof surveyVersion>[3]) => surveyVersion("s", 1, "Name", stored).document.settings;
   expect(read({ ...defaultSurvey, settings })).toEqual(defaultSurvey.settings);

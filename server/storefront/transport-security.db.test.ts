@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test("every answer keeps the shopper's page out of the Referer header", async () => {
+test("every response keeps the shopper's page out of the Referer header", async () => {
   for (const path of [
     "/survey.js",
     "/survey-types.js",
@@ -20,7 +20,7 @@ test("every answer keeps the shopper's page out of the Referer header", async ()
     expect((await fetch(`${served.base}${path}`)).headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("where the app is reached by https, shoppers' browsers are told to stay with it, whatever the answer", async () => {
+test("over https, every response makes shoppers' browsers stay on https", async () => {
   const { apiKey } = await makeStore(served.owner);
   const path = `/Survey/GetDefaultByApiKey?apiKey=${apiKey}`;
   const first = await fetch(`${served.base}${path}`);

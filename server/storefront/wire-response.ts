@@ -5,7 +5,7 @@ import { readResponses, type StoredResponse, toState } from "./ingest/read-state
 import { type Status, statusOf } from "./ingest/response-state.ts";
 import { keyOf } from "./ingest/write-batch.ts";
 
-/** A response as the wire names its fields; the answers are those that count. */
+/** A response with the wire's field names; only answers that count. */
 export interface WireResponse {
   responseId: string;
   surveyId: string;
@@ -22,7 +22,7 @@ export interface WireResponse {
   completedAt: string | null;
 }
 
-/** What names the one response of an order to a survey. */
+/** Identifies the one response of an order to a survey. */
 export interface ResponseOfOrder {
   accountId: string;
   surveyId: string;
@@ -30,14 +30,14 @@ export interface ResponseOfOrder {
   sourceOrderId: string;
 }
 
-/** What is stored of an order's response, or null; test orders are kept apart and never found. */
+/** The stored response of an order, or null; test orders are separate and never found. */
 export async function readStored(pool: pg.Pool, order: ResponseOfOrder): Promise<StoredResponse | null> {
   const { accountId, surveyId, platform, sourceOrderId } = order;
   const key = { accountId, surveyId, platform, orderKey: `o:${sourceOrderId}` };
   return (await readResponses(pool, [key])).get(keyOf(key)) ?? null;
 }
 
-/** A stored response in the wire's words. `typeOf` says of what type a question is. */
+/** A stored response in its wire form. `typeOf` returns a question's type. */
 export function wireResponse(
   stored: StoredResponse,
   typeOf: (questionNameId: string) => Question["type"] | undefined,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** The form that uploads a picture: one small plain one. */
+/** The form that uploads an image: one small plain one. */
 export async function aPicture(): Promise<FormData> {
   const image = sharp({ create: { width: 4, height: 3, channels: 3, background: "#4f46c8" } });
   const form = new FormData();

@@ -6,13 +6,13 @@ import { anOtherMerge } from "./an-other-merge.ts";
 import { contextOf, type TestAccount } from "./factories.ts";
 
 export interface AccountSurveys {
-  /** The account's own, published once; order 1001 at Shopify saw it. */
+  /** The account's own, published once; viewed by order 1001 at Shopify. */
   surveyId: string;
   /** Never published. */
   draftId: string;
   /** The response of order 1001. */
   recordId: string;
-  /** A merge of "Other" texts in the first question of the published one. */
+  /** A merge of "Other" texts in the first question of the published survey. */
   mergeId: string;
   /** Filters of the response list. */
   savedFilterId: string;

@@ -1,6 +1,6 @@
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 
-/** A merge of one text that nobody typed, whose past answers followed; gives its id. */
+/** Makes a merge of one text that no one typed, already applied to past answers; returns its id. */
 export async function anOtherMerge(accountId: string, questionId: string): Promise<string> {
   const merge = { accountId, questionId, choiceId: "instagram", choiceLabel: "Instagram" };
   const made = await inAccount(accountId, () =>

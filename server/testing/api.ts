@@ -27,11 +27,14 @@ export const routes = {
 export interface ApiRequest {
   cookie?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is a text or a form already. */
+  /** Sent as JSON, unless it already is text or a form. */
   body?: unknown;
 }
 
-/** Sends a request through the pipeline of calls, as Next's routes do, and waits for what is done after the answer. `path` begins with the area: `/Survey/Save`. */
+/**
+ * Sends a request through the pipeline of calls, as Next's routes do, and waits for the work done after the answer.
+ * `path` begins with the area: `/Survey/Save`.
+ */
 export async function api(method: string, path: string, { cookie, headers, body }: ApiRequest = {}): Promise<Response> {
   const area = Object.entries(routes).find(([name]) => path.split("/")[1] === name);
   if (!area) throw new Error(`no area answers ${path}`);

@@ -5,20 +5,20 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 interface Faults {
   origin?: string;
   rpId?: string;
-  /** What the authenticator's counter says; 0 is an authenticator that keeps none. */
+  /** The authenticator's counter; 0 is an authenticator without one. */
   counter?: number;
   isUserVerified?: boolean;
   type?: string;
   challenge?: string;
   userHandle?: string;
-  /** Signs with another key than the passkey's own. */
+  /** Signs with a key other than the passkey's. */
   isForged?: boolean;
 }
 
 const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
 
 /**
- * A passkey in software, with the browser around it: ES256, no attestation, counters by hand. What it sends is what
+ * A passkey in software, with the browser around it: ES256, no attestation, counters set by hand. It sends what
  * Chromium sends (Web Authentication Level 3, section 6.1).
  */
 export class SoftwarePasskey {
@@ -37,7 +37,7 @@ export class SoftwarePasskey {
     this.#publicKey = publicKey;
   }
 
-  /** What `startRegistration` gives for these options. */
+  /** The result of `startRegistration` for these options. */
   create({ challenge, user }: { challenge: string; user: { id: string } }, faults: Faults = {}) {
     this.#userHandle = user.id;
     const credentialId = Buffer.from(this.id, "base64url");
@@ -64,7 +64,7 @@ export class SoftwarePasskey {
     };
   }
 
-  /** What `startAuthentication` gives for these options. */
+  /** The result of `startAuthentication` for these options. */
   get({ challenge }: { challenge: string }, faults: Faults = {}) {
     const authenticatorData = this.#head(0, faults);
     const clientDataJSON = this.#clientData("webauthn.get", challenge, faults);
@@ -102,7 +102,7 @@ export class SoftwarePasskey {
     return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([bits]), count]);
   }
 
-  /** The public key as COSE writes it (RFC 9053, section 7.1): EC2, ES256, P-256. */
+  /** The public key in COSE format (RFC 9053, section 7.1): EC2, ES256, P-256. */
   #coseKey(): Uint8Array {
     const { x = "", y = "" } = this.#publicKey.export({ format: "jwk" });
     return isoCBOR.encode(

@@ -5,11 +5,11 @@ import { query } from "./query.ts";
 
 const tables = "SELECT count(*)::int AS count FROM information_schema.tables WHERE table_schema = 'public'";
 
-test("the worker's database is migrated, and is where the environment points to", async () => {
+test("the worker's database is migrated, and is the one in the environment", async () => {
   expect(await query(env.DATABASE_URL, tables)).toMatchObject([{ count: expect.toSatisfy((count) => count > 5) }]);
 });
 
-test("a database of one's own starts as the template and shares nothing", async () => {
+test("a separate database starts as the template and shares nothing", async () => {
   const [first, second] = await Promise.all([createDatabase(), createDatabase()]);
   await query(first, "CREATE TABLE only_here ()");
   expect(await query(first, "SELECT to_regclass('only_here') IS NOT NULL AS made")).toEqual([{ made: true }]);

@@ -3,9 +3,8 @@ import pg from "pg";
 import { inject } from "vitest";
 
 /**
- * Makes a database of its own, copied from the migrated template, for a test that must be alone in it.
- *
- * @returns the owner's address of it; the database is gone when the run ends
+ * Makes a separate database, copied from the migrated template, for a test that must be alone in it.
+ * @returns its address for the owner's login; the database is deleted when the run ends
  */
 export async function createDatabase(): Promise<string> {
   return await copyTemplate(`own_${randomUUID().replaceAll("-", "")}`);
@@ -14,8 +13,7 @@ export async function createDatabase(): Promise<string> {
 /**
  * The database of the running vitest worker, made at the first call; test files that run in the same worker share it,
  * so each test makes its own account.
- *
- * @returns the owner's address of it
+ * @returns its address for the owner's login
  */
 export async function workerDatabase(): Promise<string> {
   const name = `worker_${process.env.VITEST_POOL_ID ?? "0"}`;

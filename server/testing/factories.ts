@@ -15,20 +15,20 @@ export interface TestPerson {
   emailAddress: string;
 }
 
-/** A person nobody else is. */
+/** A unique person. */
 export async function aPerson(emailAddress = `person-${randomUUIDv7()}@example.com`): Promise<TestPerson> {
   const person = await directory().person.create({ data: { emailAddress, name: "A person" } });
   return { personId: person.id, emailAddress };
 }
 
-/** The person of the operator's staff list (set-environment.ts); test files of one worker share it. */
+/** The person on the operator's staff list (set-environment.ts); test files of one worker share it. */
 export async function theStaff(): Promise<TestPerson> {
   const emailAddress = "staff@afterword.example";
   const person = await directory().person.upsert({ where: { emailAddress }, create: { emailAddress }, update: {} });
   return { personId: person.id, emailAddress };
 }
 
-/** A fresh account with its owner. */
+/** A new account with its owner. */
 export async function anAccount(facts: { currency?: string; timeZone?: string } = {}): Promise<TestAccount> {
   const owner = await aPerson();
   const accountId = await insertAccount({ personId: owner.personId }, { companyName: "A company", ...facts });
@@ -42,7 +42,7 @@ export async function aMembership(accountId: string, person: TestPerson, role: M
   );
 }
 
-/** The `Cookie` header of a person who signed in, in the account given or else the one they used last. */
+/** The `Cookie` header of a person who signed in, in the given account or else the one they used last. */
 export async function signIn(
   person: TestPerson,
   accountId?: string,
@@ -57,7 +57,7 @@ export async function signIn(
   return header;
 }
 
-/** Makes the sign-in behind a `Cookie` header so many minutes old. */
+/** Makes the sign-in of a `Cookie` header so many minutes old. */
 export async function ageSignIn(header: string, minutes: number): Promise<void> {
   const { session } = await readSession(header);
   if (!session) throw new Error("there is no such session");
@@ -68,7 +68,7 @@ export async function ageSignIn(header: string, minutes: number): Promise<void> 
   if (count !== 1) throw new Error("the session was not found");
 }
 
-/** What a session says of a sign-in a moment ago, by link alone. */
+/** A session signed in by link a moment ago. */
 export const justSignedIn = {
   signedInAt: new Date(),
   isSignInRecent: true,
@@ -76,7 +76,7 @@ export const justSignedIn = {
   needsSecondFactor: false,
 } as const;
 
-/** What the verbs of an account take, for its owner. */
+/** The context that an account's verbs take, for its owner. */
 export function contextOf({ accountId, owner }: TestAccount): MemberContext {
   const membership = { accountId, role: "owner", isStaff: false } as const;
   const session = { sessionId: randomUUIDv7(), ...owner, membership, ...justSignedIn };

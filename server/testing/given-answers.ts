@@ -5,9 +5,9 @@ import type { Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
 import { repairCounters } from "../storefront/index.ts";
 
-/** What one shopper did. Days are those of the instants in the account's time zone. */
+/** What one shopper did. Days follow from the times in the account's time zone. */
 export interface GivenResponse {
-  /** ISO 8601; of the view, of each answer, and of the completion where there is one. */
+  /** ISO 8601: of the view, of each answer, and of the completion, if any. */
   at: string;
   isCompleted?: boolean;
   /** Sent as a test by the store. */
@@ -16,7 +16,7 @@ export interface GivenResponse {
   currency?: string;
   isFirstOrder?: boolean;
   country?: string;
-  /** `thankYou` where nothing is said. */
+  /** `thankYou` by default. */
   surface?: string;
   sourceOrderId?: string;
   /** By questionNameId. */
@@ -29,11 +29,11 @@ interface GivenSurvey {
   questions: Question[];
   timeZone?: string;
   currency?: string;
-  /** Questions that were saved and published once, and are no longer. */
+  /** Questions that were once saved and published, but no longer are. */
   former?: Question[];
 }
 
-/** An account whose live survey asks these questions. Returns its id. */
+/** Makes an account whose live survey asks these questions. Returns its id. */
 export async function givenAccount({ questions, former = [], timeZone = "UTC", currency = "USD" }: GivenSurvey) {
   const [accountId, surveyId] = [randomUUIDv7(), randomUUIDv7()];
   await asOwner(async (owner) => {
@@ -66,7 +66,9 @@ function withFollowUp(question: Question): Question[] {
   return question.followUp ? [question, question.followUp.question] : [question];
 }
 
-/** Writes responses and answers as they would stand, and counts them. Returns the responseIds in the order given. */
+/**
+ * Writes responses and answers as they would be stored, and counts them. Returns the responseIds in the given order.
+ */
 export async function givenResponses(accountId: string, responses: readonly GivenResponse[]): Promise<string[]> {
   const made = responses.map((response) => ({ ...response, id: randomUUIDv7(), pageId: randomUUIDv7() }));
   await asOwner(async (owner) => {

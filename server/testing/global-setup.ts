@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL of its own for the run, with one migrated template that every test database is copied from. */
+/** Starts a PostgreSQL server for the run, with one migrated template that every test database is copied from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres(path.resolve(import.meta.dirname, "../.."));
   const template = `${postgres.url}/template_afterword`;

@@ -11,7 +11,7 @@ interface Mailed {
   props: z.output<typeof Props>;
 }
 
-/** The mails that wait in the queue for an address, oldest first: template and properties. */
+/** The mails queued for an address, oldest first: template and properties. */
 export async function mailedTo(emailAddress: string): Promise<Mailed[]> {
   const owner = new Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
@@ -26,7 +26,7 @@ export async function mailedTo(emailAddress: string): Promise<Mailed[]> {
   }
 }
 
-/** The token in the last link mailed to an address, by the parameter of its page. */
+/** The token in the last link mailed to an address, by its page's parameter. */
 export async function mailedLink(
   emailAddress: string,
   parameter: "link" | "invitation" | "address" | "restore" = "link",

@@ -8,7 +8,7 @@ import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A PostgreSQL that writes to disk as in production, and can be cut off at once. */
+/** A PostgreSQL server that writes to disk as in production, and can be stopped abruptly. */
 export async function startMortalDatabase() {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-faults-"));
   chmodSync(folder, 0o711); // PostgreSQL's own user passes through
@@ -23,7 +23,7 @@ export async function startMortalDatabase() {
   return {
     url,
     appUrl,
-    /** An immediate stop: no connection is ended in order, nothing is flushed; then a start with recovery. */
+    /** An immediate stop: connections are dropped and nothing is flushed; then a start with recovery. */
     async crash() {
       const pid = Number(readFileSync(path.join(clusterDir, "postmaster.pid"), "utf8").split("\n")[0]);
       process.kill(pid, "SIGQUIT");

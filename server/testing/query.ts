@@ -1,8 +1,7 @@
 import pg from "pg";
 
 /**
- * Runs one statement on a connection of its own, beside all pools and roles.
- *
+ * Runs one statement on its own connection, outside all pools and roles.
  * @returns the rows
  */
 export async function query(databaseUrl: string, sql: string): Promise<Record<string, unknown>[]> {

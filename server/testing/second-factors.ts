@@ -5,7 +5,7 @@ import { api } from "./api.ts";
 import { signIn, type TestPerson } from "./factories.ts";
 import { cookieOf } from "./link-page.ts";
 
-/** An authenticator app that a person added, and what adding it gave. */
+/** A person's authenticator app, and the result of adding it. */
 export interface TestApp {
   id: string;
   secret: string;
@@ -23,7 +23,7 @@ export async function signInFully(person: TestPerson): Promise<string> {
   return await signIn(person, undefined, { hasSecondFactor: factors > 0 });
 }
 
-/** Adds an authenticator app to a person, in a session of its own; beside another factor, in one that used it. */
+/** Adds an authenticator app to a person, in a new session; if they have another factor, in one that used it. */
 export async function anApp(person: TestPerson, name?: string): Promise<TestApp> {
   const cookie = await signInFully(person);
   const { id, secret } = Setup.parse(await (await api("POST", "/app/security/begin-totp", { cookie })).json());
@@ -35,14 +35,14 @@ export async function anApp(person: TestPerson, name?: string): Promise<TestApp>
 }
 
 /**
- * The code that an app shows so many steps of 30 seconds from now. Adding the app used the code of now, so the next one
- * is that of one step ahead.
+ * The code that an app shows so many steps of 30 seconds from now. Adding the app used the current code, so the next
+ * one is one step ahead.
  */
 export function codeOf(secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 }
 
-/** Six digits that the app shows at none of the times that count. */
+/** Six digits that the app shows at none of the accepted times. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   const wrong = ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !near.includes(code));

@@ -7,7 +7,10 @@ import { env } from "#server/foundation/env.ts";
 import { routes } from "./api.ts";
 import { type ServedShop, serveShop } from "./serve-shop.ts";
 
-/** Every call over HTTP on the port given, or on a free one, the storefront's too: the app's entry without Next and its screens. */
+/**
+ * Every call over HTTP on the given port, or a free one, including the storefront's: the app's entry without Next and
+ * its screens.
+ */
 export async function serveApi(port = 0): Promise<ServedShop> {
   return await serveShop((request, response) => {
     answer(request, response).catch((error: Error) => response.destroy(error));

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from "node:http";
 import { drainStorefront, handleStorefront } from "#server/storefront/index.ts";
 
 export interface ServedShop {
-  /** Where it answers, without a slash at its end. */
+  /** Its base URL, without a slash at the end. */
   url: string;
-  /** Also waits until what was answered is stored. */
+  /** Also waits until acknowledged answers are stored. */
   close: () => Promise<void>;
 }
 
@@ -14,9 +14,9 @@ const notFound: RequestListener = (_, response) => {
 };
 
 /**
- * What shoppers' pages ask for, over HTTP as the entry serves it.
- * @param otherwise answers what else is asked for
- * @param port a free one, where it is left out
+ * What shoppers' pages request, over HTTP as the entry serves it.
+ * @param otherwise answers any other request
+ * @param port a free one by default
  */
 export async function serveShop(otherwise: RequestListener = notFound, port = 0): Promise<ServedShop> {
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ const logins = loginsOf(databaseUrl);
 /** What server/foundation/env.ts reads in a database test; runs before the test file's own imports. */
 Object.assign(process.env, {
   NODE_ENV: "test",
-  DATABASE_URL: databaseUrl, // the owner's, for tests alone to look and to arrange
+  DATABASE_URL: databaseUrl, // the owner's, only for tests to inspect and set up
   APP_DATABASE_URL: logins.app,
   WORKER_DATABASE_URL: logins.worker,
   APP_URL: "http://127.0.0.1:3000",

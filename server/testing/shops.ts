@@ -15,11 +15,11 @@ export interface Shop {
 
 export interface Shops {
   open: (questions: QuestionInput[]) => Promise<Shop>;
-  /** Sends a page's message for an order, each from a page of its own; throws where it is not taken. */
+  /** Sends a page's message for an order, each from a new page; throws if it is not accepted. */
   say: (shop: Shop, sourceOrderId: string, more: Record<string, unknown>) => Promise<void>;
   /** The owner's connection to the same database. */
   owner: pg.Pool;
-  /** For `afterAll`: with it end all connections of the test's process. */
+  /** For `afterAll`: also closes all connections of the test's process. */
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { api } from "./api.ts";
 import { aMembership, anAccount, aPerson, signIn, type TestAccount, type TestPerson } from "./factories.ts";
 
-/** An account with one person of each role, and the `Cookie` header of each. */
+/** An account with one person of each role, and each one's `Cookie` header. */
 export interface Team {
   account: TestAccount;
   admin: TestPerson;
@@ -20,7 +20,7 @@ export async function aTeam(): Promise<Team> {
   return { account, admin, member, asOwner, asAdmin, asMember };
 }
 
-/** Invites, as a member where the body says no role. */
+/** Sends an invitation, as a member unless the body has a role. */
 export function invite(cookie: string, body: object): Promise<Response> {
   return api("POST", "/Account/InviteMember", { cookie, body: { userRole: "member", ...body } });
 }

@@ -19,8 +19,8 @@ export interface Existing extends AccountSurveys {
 }
 
 /**
- * For each call that takes one, a body that is accepted as it stands and holds every kind of field, nested ones too. A
- * test puts a value in the place of one of its parts, so that the value is all that can be refused.
+ * For each call that takes one, a valid body with every kind of field, nested ones too. A test replaces one of its
+ * parts with another value, so that only this value can be refused.
  */
 export const validBodies: Partial<Record<CallName, (existing: Existing) => Input>> = {
   "Account.CreateAccount": () => ({
@@ -152,7 +152,7 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
   "app.EnterSecondFactorPasskey": () => ({ response: aUsedPasskey }),
   "app.SignInWithPasskey": () => ({ response: aUsedPasskey, returnTo: "/dashboard" }),
   "app.ConfirmTotp": ({ factorId }) => ({ id: factorId, code: "123 456", name: "My phone" }),
-  "app.ConfirmPasskey": () => ({ response: aNewPasskey, name: "My laptop" }),
+  "app.ConfirmPasskey": () => ({ response: newPasskey, name: "My laptop" }),
   "app.RenameFactor": ({ factorId }) => ({ id: factorId, name: "My phone" }),
   "app.RenewByCode": () => ({ code: "123 456" }),
   "app.RenewByLink": () => ({ returnTo: "/dashboard" }),
@@ -162,15 +162,17 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
   "app.GrantPlan": ({ accountId }) => ({ accountId, plan: "Foundation", reason: "A charity" }),
 };
 
-/** Fields that a valid body leaves out: they name something that has to exist, or stand instead of another. */
-export const leftOut: Partial<Record<CallName, string[]>> = {
+/** Fields that a valid body omits: they name something that has to exist, or replace another field. */
+export const omittedFields: Partial<Record<CallName, string[]>> = {
   "Survey.Save": ["id", "revision"],
   "SurveyTemplate.Save": ["id"],
   "app.RestoreSurveyVersion": ["revision"],
   "app.MergeOther": ["newChoice"],
 };
 
-/** Calls that take what was made for them a moment ago: their bodies are right in kind and taken in no other test. */
+/**
+ * Calls that consume something just made for them: their bodies have the right types but are accepted in no other test.
+ */
 export const oneTime: readonly CallName[] = [
   "app.EnterCode",
   "app.EnterSecondFactor",
@@ -203,13 +205,13 @@ export const validQuery: Record<string, string> = {
   integration: "Shopify",
   rating: "5",
   period: "week",
-  // Of a list its number; of a tour any text.
+  // For a list, its number; for a tour, any text.
   page: "1",
   locale: "en",
   locales: "de,fr",
 };
 
-/** Parameters that name what has to exist. */
+/** Parameters that name something that has to exist. */
 export function existingQuery(existing: Existing): Record<string, string> {
   const { accountId, memberAddress, secretKey, keyId, surveyId, recordId, templateId } = existing;
   return {
@@ -225,7 +227,7 @@ export function existingQuery(existing: Existing): Record<string, string> {
 }
 
 const aPasskey = { id: "AZnwAAAA", rawId: "AZnwAAAA", type: "public-key", authenticatorAttachment: "platform" };
-const aNewPasskey = {
+const newPasskey = {
   ...aPasskey,
   clientExtensionResults: { credProps: { rk: true } },
   response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] },

@@ -7,7 +7,7 @@ export const appMemberHandlers: Pick<Handlers<"app">, "AcceptInvitation" | "Chan
   AcceptInvitation: async ({ context, body, request }) => {
     const client = signInClientOf(request);
     const accepted = await acceptInvitation(body.link, context.session, { name: body.name, client });
-    // The invitation's page says what is wrong with it, or who is signed in here instead.
+    // The invitation's page says what is wrong with it, or who else is signed in.
     if (!accepted) return redirect(`/account/login?invitation=${encodeURIComponent(body.link)}`);
     return redirect(accepted.path, accepted.cookie === null ? {} : { cookie: accepted.cookie });
   },

@@ -25,7 +25,7 @@ type Names =
   | "ShowCode"
   | "SignUp";
 
-/** A link that does not work leads back to its page, which says what is wrong with it. */
+/** An invalid link redirects to its page, which says what is wrong with it. */
 export const appSessionHandlers: Pick<Handlers<"app">, Names> = {
   ConfirmAddress: async ({ context, body }) => {
     const confirmed = await confirmAddress(body.link, context.session);

@@ -1,7 +1,7 @@
 import { platformValues } from "#lib/calls/shapes.ts";
 import type { Platform } from "#server/domain/accounts/index.ts";
 
-/** Tells a store's platform from a marketing partner. */
+/** Distinguishes a store's platform from a marketing partner. */
 export function isPlatform(name: string): name is Platform {
   return platformValues.some((platform) => platform === name);
 }

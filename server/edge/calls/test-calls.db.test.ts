@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { api } from "#server/testing/api.ts";
 import { aPerson, signIn, theStaff } from "#server/testing/factories.ts";
 
-test("what changes nothing answers HEAD as it answers GET, without a body", async () => {
+test("a call that changes nothing answers HEAD like GET, without a body", async () => {
   const response = await api("HEAD", "/Test/LetsGo");
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
@@ -24,7 +24,7 @@ test.each([
   );
 });
 
-test("TestBugsnag fails for staff as an error that nobody foresaw, with the id that the log and the report have", async () => {
+test("TestBugsnag fails for staff as an unexpected error, with the id in the log and the report", async () => {
   const tracking = await import("#server/foundation/error-tracking.ts");
   const report = vi.spyOn(tracking, "reportError").mockReturnValue();
   const response = await api("GET", "/Test/TestBugsnag", { cookie: await signIn(await theStaff()) });

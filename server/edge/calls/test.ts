@@ -1,6 +1,6 @@
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
-/** What each call is for stands in its rights; there is nothing to do once they are settled. */
+/** The purpose of each call is its access check; once that passes there is nothing to do. */
 export const testHandlers: Handlers<"Test"> = {
   AppleOnly: () => ({ ok: true }),
   LetsGo: () => ({ ok: true }),

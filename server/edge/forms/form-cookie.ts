@@ -2,16 +2,16 @@ import * as z from "zod";
 import { hostCookie, hostCookieName, parseCookies } from "#server/domain/sessions/index.ts";
 
 const NAME = "afterword.form";
-/** Longer than a mailed link lives: so long the screen can say where the mail went. */
+/** Longer than a mailed link is valid, so that the screen can still say where the mail went. */
 const LIFETIME_MS = 15 * 60 * 1000;
-/** Browsers keep 4,096 bytes of a cookie, its name and attributes included. */
+/** Browsers keep 4,096 bytes per cookie, including its name and attributes. */
 const VALUE_LIMIT = 3_600;
 
 const SentForm = z.object({
   /** The screen that it is for. */
   screen: z.string(),
   values: z.record(z.string(), z.string()),
-  /** Why it was refused; left out where it was taken. */
+  /** Why it was refused; omitted if it was accepted. */
   problem: z
     .object({
       type: z.string(),
@@ -24,12 +24,12 @@ const SentForm = z.object({
     .optional(),
 });
 
-/** What was sent from a form without a script, as its screen shows it then. */
+/** What was sent from a form without a script, for its screen to show. */
 export type SentForm = z.output<typeof SentForm>;
 
 /**
- * The `Set-Cookie` line that carries a form to the screen that shows it next: what somebody typed about themselves stands
- * in no address. Too long for a cookie, what was typed is left out.
+ * The `Set-Cookie` line that carries a form to the screen that shows it next, so that personal input is in no address.
+ * If it is too long for a cookie, what was typed is omitted.
  */
 export function formCookie(form: SentForm): string {
   const whole = encode(form);

@@ -24,7 +24,7 @@ const carried = (response: Response, screen: string) => carriedForm(cookiesOf(re
 const leadsTo = (response: Response) => [response.status, response.headers.get("location")];
 
 describe("the sign-in screen's form without a script", () => {
-  test("mails a link, and leads to the page that says so; no address holds what was typed", async () => {
+  test("mails a link and redirects to the page that says so; no address contains what was typed", async () => {
     const { emailAddress } = await aPerson();
     const sent = await logIn({ emailAddress: ` ${emailAddress.toUpperCase()} `, returnTo: "/surveys" });
     expect(leadsTo(sent)).toEqual([303, "/account/login?sent"]);
@@ -37,7 +37,7 @@ describe("the sign-in screen's form without a script", () => {
     expect(opened.headers.getSetCookie().join()).toContain("afterword.session=");
   });
 
-  test("answers an unknown address as it answers a known one, as late, and mails nothing", async () => {
+  test("answers an unknown address like a known one, with the same delay, and mails nothing", async () => {
     const answers: unknown[] = [];
     const unknown = anAddress();
     for (const emailAddress of [(await aPerson()).emailAddress, unknown]) {
@@ -53,7 +53,7 @@ describe("the sign-in screen's form without a script", () => {
     expect(await mailedTo(unknown)).toEqual([]);
   });
 
-  test("leads back with the reason and what was typed, where that is no address", async () => {
+  test("redirects back with the reason and the input if it is not an address", async () => {
     const refused = await logIn({ emailAddress: "nobody", returnTo: "/surveys" });
     expect(leadsTo(refused)).toEqual([303, "/account/login?refused"]);
     expect(carried(refused, "/account/login")).toMatchObject({
@@ -62,13 +62,13 @@ describe("the sign-in screen's form without a script", () => {
     });
   });
 
-  test("carries no more than a browser keeps", async () => {
+  test("carries no more than a browser stores", async () => {
     const refused = await logIn({ emailAddress: "x".repeat(5_000) });
     expect(refused.headers.getSetCookie().join().length).toBeLessThan(4_096);
     expect(carried(refused, "/account/login")).toMatchObject({ values: {}, problem: { status: 400 } });
   });
 
-  test("is refused to other sites, and leads nobody anywhere then", async () => {
+  test("is refused for other sites, without a redirect", async () => {
     const response = await postForm("/app/sessions/send-link", { emailAddress: anAddress() }, undefined, {
       origin: "https://elsewhere.example",
     });
@@ -77,7 +77,7 @@ describe("the sign-in screen's form without a script", () => {
 });
 
 describe("the form for a new account without a script", () => {
-  test("makes the account, and leads to the page that says where the mail went", async () => {
+  test("creates the account and redirects to the page that says where the mail went", async () => {
     const emailAddress = anAddress();
     const sent = await signUp({ ...facts, emailAddress });
     expect(leadsTo(sent)).toEqual([303, "/account/createaccount?sent"]);
@@ -87,14 +87,14 @@ describe("the form for a new account without a script", () => {
     expect(await directory().membership.count({ where: { person: { emailAddress } } })).toBe(1);
   });
 
-  test("answers a known address alike, and makes nothing", async () => {
+  test("answers a known address the same, and creates nothing", async () => {
     const { owner } = await anAccount();
     const sent = await signUp({ ...facts, emailAddress: owner.emailAddress });
     expect(leadsTo(sent)).toEqual([303, "/account/createaccount?sent"]);
     expect(await directory().membership.count({ where: { personId: owner.personId } })).toBe(1);
   });
 
-  test("leads back with the reasons and what was typed", async () => {
+  test("redirects back with the reasons and what was typed", async () => {
     const refused = await signUp({ companyName: "", name: "A merchant", emailAddress: "nobody" });
     expect(leadsTo(refused)).toEqual([303, "/account/createaccount?refused"]);
     const form = carried(refused, "/account/createaccount");
@@ -102,7 +102,7 @@ describe("the form for a new account without a script", () => {
     expect(Object.keys(form?.problem?.errors ?? {})).toEqual(["companyName", "emailAddress"]);
   });
 
-  test("leads who is signed in as that very address into the new account", async () => {
+  test("redirects a person signed in with the same address into the new account", async () => {
     const { owner } = await anAccount();
     const cookie = await signIn(owner);
     const sent = await postForm("/app/sessions/sign-up", { ...facts, emailAddress: owner.emailAddress }, cookie);
@@ -111,7 +111,7 @@ describe("the form for a new account without a script", () => {
   });
 });
 
-test("a cookie that nobody wrote here carries nothing", () => {
+test("a cookie that we did not write carries nothing", () => {
   for (const value of ["", "x", "e30", Buffer.from('{"screen":"/account/login","values":3}').toString("base64url")]) {
     expect(carriedForm(`afterword.form=${value}; __Host-afterword.form=${value}`, "/account/login")).toBeNull();
   }

@@ -19,25 +19,25 @@ test("the table has the specification's 78 calls, and the catalogue has the tabl
   expect(declared.map(({ route }) => route).toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-test.each(declared)("$route is declared for those whom the contract lets in", ({ route, call }) => {
+test.each(declared)("$route is declared for the callers that the contract allows", ({ route, call }) => {
   const level = table[route];
   expect(call.access).toBe(level === "adminOrOneself" ? "member" : level);
-  // The owner's calls are closed to staff by their role already.
+  // The owner's calls are closed to staff by role already.
   if (call.access !== "owner") expect(call.notForStaff ?? false).toBe(closedToStaff.includes(route));
 });
 
-test("what makes a sensitive change needs a recent sign-in", () => {
+test("a sensitive change needs a recent sign-in", () => {
   const asking = declared.filter(({ call }) => call.recentSignIn).map(({ route }) => route);
   expect(asking.toSorted()).toEqual(needsRecentSignIn.toSorted());
 });
 
-test.each(declared)("$route is declared with the effect that the contract gives it", ({ route, call }) => {
+test.each(declared)("$route is declared with the effect in the contract", ({ route, call }) => {
   if (route in changingGets) expect(call.effect).toBe(changingGets[route]);
   else if (openWrites.includes(route)) expect(call.effect).toBe("open");
   else expect(call.effect === "change").toBe(!route.startsWith("GET "));
 });
 
-test("what reads with a key may be asked from anywhere, and what reads with a session is read alone", () => {
+test("reads with a key are allowed from anywhere, reads with a session only from our site", () => {
   for (const { call } of declared) {
     const takesKey = call.access === "key" || call.access === "memberOrKey" || call.access === "storefront";
     if (takesKey) expect(call.effect).toBe("open");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(stopSender);
 
-/** The calls that go through this pipeline; the entry answers the storefront's before it. */
+/** The calls of this pipeline; the entry answers the storefront's before it. */
 const served = everyCall().filter(({ call }) => call.access !== "storefront");
 
 function routeText(name: CallName): string {
@@ -25,7 +25,7 @@ function routeText(name: CallName): string {
   return `${method} ${path}`;
 }
 
-/** Makes a call with nothing in it but what the caller shows. */
+/** Makes a call with nothing but the caller's credentials. */
 async function answerTo(name: CallName, call: Call, caller: Caller): Promise<Response> {
   const { method, path } = routeOf(name);
   const shown = await everybody.headersOf(caller);
@@ -68,21 +68,21 @@ describe.each(served.map(({ name, call }) => ({ name, call })))("$name", ({ name
   });
 });
 
-test("a person without an account is told so, by 403 no-account, and by Profile alone with a 404", async () => {
+test("a person without an account gets 403 no-account, and a 404 from Profile only", async () => {
   const headers = await everybody.headersOf("no account");
   const checklist = await api("GET", "/Profile/SetupChecklist", { headers });
   expect([checklist.status, (await checklist.json()).type]).toEqual([403, expect.stringMatching(/\/no-account$/)]);
   expect((await api("GET", "/Profile/Profile", { headers })).status).toBe(404);
 });
 
-test("staff see what an admin sees, and after their hour nothing of it", async () => {
+test("staff see what an admin sees, and nothing after their hour", async () => {
   const seen = await api("GET", "/Profile/Profile", { headers: await everybody.headersOf("staff") });
   expect(await seen.json()).toMatchObject({ accountId: everybody.own.accountId, userRole: "admin", isOwner: false });
   const late = await api("GET", "/Profile/Profile", { headers: await everybody.headersOf("staff too late") });
   expect(late.status).toBe(404);
 });
 
-test("what an admin may do to others, a member may do to oneself alone", async () => {
+test("what an admin may do to others, a member may do only to themselves", async () => {
   const { call } = served.find(({ name }) => name === "Account.DeleteMember") ?? {};
   const leaving = await aPerson();
   await aMembership(everybody.own.accountId, leaving, "member");
@@ -116,7 +116,7 @@ describe("keys", () => {
   test("are taken by some calls", () => expect(withKey.length).toBeGreaterThan(1));
 
   describe.each(withKey.map(({ name, call }) => ({ name, call })))("$name", ({ name, call }) => {
-    test.each(expected)("takes a %s key alike in the query and as a bearer", async (kind, refused) => {
+    test.each(expected)("takes a %s key in the query or as a bearer", async (kind, refused) => {
       const { method, path } = routeOf(name);
       const key = String(keys[kind]);
       const cookie = await signIn(everybody.own.owner);
@@ -130,12 +130,12 @@ describe("keys", () => {
     });
   });
 
-  test("open no call that a person makes", async () => {
+  test("don't open calls for people", async () => {
     expect((await api("GET", `/Profile/Profile?key=${keys.secret}`)).status).toBe(401);
   });
 });
 
-test("a bad bearer is 401, even beside a good cookie", async () => {
+test("a bad bearer is 401, even with a good cookie", async () => {
   const cookie = await signIn(everybody.own.owner);
   expect((await api("GET", "/Profile/Profile", { cookie, headers: { authorization: "Bearer bad" } })).status).toBe(401);
 });

@@ -11,16 +11,16 @@ import {
 } from "#server/domain/sessions/index.ts";
 import type { KeyContext, MemberContext, PersonContext, PublicContext } from "#server/foundation/context/context.ts";
 
-/** What a caller showed: a session, and a key from the query or the `Authorization` header. */
+/** The credentials a caller sent: a session, and a key from the query or the `Authorization` header. */
 export interface Credentials {
   session: Session | null;
   key: string | null;
 }
 
 /**
- * Settles a caller's right to a call, and gives the context that its handler works in.
- * Throws 401, 403, or (for `Profile` alone) 404 for a person without an account. Of the refusals the role's comes first,
- * then the second factor that the account requires, or the work of staff, then the recent sign-in that the call needs.
+ * Checks a caller's right to a call, and returns the context that its handler works in. Throws 401, 403, or (for
+ * `Profile` only) 404 for a person without an account. The role's refusal comes first, then the second factor that the
+ * account requires, or the limits of staff, then the recent sign-in that the call needs.
  */
 export async function authorise(
   call: Call,

@@ -3,25 +3,25 @@ import { textOf } from "#lib/calls/judge-answer.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
-import { leftOut, oneTime } from "#server/testing/valid-inputs.ts";
+import { omittedFields, oneTime } from "#server/testing/valid-inputs.ts";
 import { testEveryField } from "./testing/every-field.ts";
 import { naughtyStrings } from "./testing/naughty-strings.ts";
 import { bodyFor, caller, fieldsOf, furnish, queryFor, sendInput, taking } from "./testing/send-input.ts";
 
 testEveryField("others");
 
-test("there is a valid body for every call that takes one, with every field of it", () => {
+test("there is a valid body, with every field, for every call that takes one", () => {
   for (const { name, call } of taking.filter(({ call }) => call.body)) {
-    const given = [...Object.keys(bodyFor(name) ?? {}), ...(leftOut[name] ?? [])];
+    const given = [...Object.keys(bodyFor(name) ?? {}), ...(omittedFields[name] ?? [])];
     expect([name, given.sort()]).toEqual([name, fieldsOf(call.body).sort()]);
   }
 });
 
-describe("a call in an account that none was made in before", () => {
-  beforeEach(furnish); // a hand-over, for one, leaves nothing to the owner for the next call
+describe("a call in a new account", () => {
+  beforeEach(furnish); // a hand-over, for example, leaves the next call no owner
 
   const fixed = taking.map(({ name }) => name).filter((name) => !oneTime.includes(name));
-  test.each(fixed)("%s takes what the table calls valid", async (name) => {
+  test.each(fixed)("%s accepts its valid input", async (name) => {
     const response = await sendInput(name, bodyFor(name), queryFor(name));
     expect([response.status, await textOf(response)]).toEqual([
       expect.toSatisfy((status) => status < 300),
@@ -30,7 +30,7 @@ describe("a call in an account that none was made in before", () => {
   });
 });
 
-test("naughty strings that are allowed are kept as they were given", async () => {
+test("allowed naughty strings are stored as sent", async () => {
   const kept: string[] = [];
   for (const name of naughtyStrings) {
     const body = { name, questions: [{ type: "text", title: name }] };
@@ -48,7 +48,7 @@ describe("a body", () => {
   const save = (body: string, headers: Record<string, string> = {}) =>
     api("POST", "/Survey/Save", { cookie: caller.cookie, body, headers });
 
-  test("that is cut short, empty or no object is a 400, and nothing is stored", async () => {
+  test("that is truncated, empty or not an object is a 400, and nothing is stored", async () => {
     const other = await anAccount();
     const theirs = await signIn(other.owner);
     for (const body of ['{"name": "Cut', "", "null", "[]", '"text"', "7", "{'name': 1}", "\ufeff{}{"]) {
@@ -58,7 +58,7 @@ describe("a body", () => {
     expect(await inAccount(other.accountId, () => tenant().survey.count())).toBe(0);
   });
 
-  test("over 1 MiB is a 413, with and without its length", async () => {
+  test("over 1 MiB is a 413, with and without a length header", async () => {
     const large = JSON.stringify({ name: "x".repeat(1024 * 1024) });
     expect((await save(large)).status).toBe(413);
     expect((await save(large, { "content-length": "10" })).status).toBe(413);
@@ -72,7 +72,7 @@ describe("a body", () => {
     "",
   ])("of type %j is a 415", async (type) => expect((await save("{}", { "content-type": type })).status).toBe(415));
 
-  test("is read with a charset behind its type", async () => {
+  test("is read with a charset after its type", async () => {
     expect((await save("{}", { "content-type": "application/json; charset=utf-8" })).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe("a query", () => {
     expect((await response.json()).errors).toHaveProperty(field);
   });
 
-  test("an offset over 10,000 is refused with the name of what goes further", async () => {
+  test("an offset over 10,000 is refused and points to the cursor", async () => {
     const path = "/Survey/ResponsesList?questionNameId=how-likely-to-recommend-us&page=102&limit=100";
     const response = await api("GET", path, { cookie: ownDefault });
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining("cursor")]);

@@ -30,7 +30,7 @@ const prefetches: Record<string, string>[] = [
   { purpose: "prefetch" },
 ];
 
-test.each(changing)("$name is refused to what another site makes a browser send", async ({ name }) => {
+test.each(changing)("$name is refused if another site made the browser send it", async ({ name }) => {
   const { method, path } = routeOf(name);
   for (const headers of hostile) {
     const response = await api(method, path.replace("{id}", ""), { cookie, headers });
@@ -43,13 +43,13 @@ describe("a GET that changes something", () => {
   const gets = everyCall().filter(({ name, call }) => call.effect === "change" && routeOf(name).method === "GET");
   const navigations = everyCall().filter(({ call }) => call.effect === "navigation");
 
-  test.each(gets)("$name is refused to a navigation, even from our own page", async ({ name }) => {
+  test.each(gets)("$name is refused for a navigation, even from our own page", async ({ name }) => {
     const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" };
     const path = routeOf(name).path.replace("{id}", "");
     expect((await api("GET", path, { cookie, headers })).status).toBe(403);
   });
 
-  /** What each of them would do, read from the database. Those that are not built yet do nothing. */
+  /** The effect of each, read from the database. Calls that are not built yet have none. */
   async function state() {
     const { accountId, owner } = own;
     const { personId } = owner;
@@ -64,7 +64,7 @@ describe("a GET that changes something", () => {
     return { account, surveys, tours, sessions };
   }
 
-  /** Its path; the template that is cloned or appended is one of the library's. */
+  /** Its path; the template to clone or append is one of the library's. */
   function pathOf(name: CallName): string {
     return routeOf(name).path.replace("{id}", /Template/.test(name) ? "lib-first-heard" : "");
   }
@@ -78,7 +78,7 @@ describe("a GET that changes something", () => {
     return `?accountId=${other.accountId}`;
   }
 
-  test.each([...gets, ...navigations])("$name is 405 to HEAD, and a prefetch has no effect", async ({ name }) => {
+  test.each([...gets, ...navigations])("$name is 405 for HEAD, and a prefetch has no effect", async ({ name }) => {
     const path = pathOf(name) + (await effective(name));
     const before = await state();
     expect((await api("HEAD", path, { cookie })).status).toBe(405);
@@ -90,7 +90,7 @@ describe("a GET that changes something", () => {
   });
 
   test.each([...gets, ...navigations].filter(({ call }) => !call.planned))(
-    "$name has an effect that the test of prefetches would see",
+    "$name has an effect that the prefetch test would notice",
     async ({ name }) => {
       const mine = await signIn(own.owner, own.accountId);
       const before = await state();
@@ -101,7 +101,7 @@ describe("a GET that changes something", () => {
   );
 
   test.each(navigations)(
-    "$name is opened from our own page or by the person, and from no other site",
+    "$name opens from our own page or by the person, but not from another site",
     async ({ name }) => {
       const theirs = await signIn((await anAccount()).owner);
       const path = routeOf(name).path;
@@ -120,7 +120,7 @@ describe("a GET that changes something", () => {
   });
 });
 
-test("another method is 405 with those allowed, and OPTIONS says them", async () => {
+test("another method is 405 with the allowed ones, and OPTIONS lists them", async () => {
   const wrong = await api("POST", "/Profile/Profile");
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   const asked = await api("OPTIONS", "/Survey/Save");

@@ -3,9 +3,9 @@ import { AppError } from "#lib/errors.ts";
 import { env } from "#server/foundation/env.ts";
 
 /**
- * Refuses what another site made the browser send (OWASP ASVS 5.0, 3.5.3). A plain client sends none of these headers
- * and passes; so does anything with a bearer token, which no browser adds by itself.
- * Throws 403 `cross-site-request`.
+ * Refuses requests that another site made the browser send (OWASP ASVS 5.0, 3.5.3). A plain client sends none of these
+ * headers and passes, as does anything with a bearer token, which no browser adds on its own. Throws 403
+ * `cross-site-request`.
  */
 export function checkCrossSite(request: Request, effect: Effect): void {
   if (effect === "read" || effect === "open" || request.headers.has("authorization")) return;
@@ -16,7 +16,7 @@ export function checkCrossSite(request: Request, effect: Effect): void {
     isForeign(request.headers.get("origin")) ||
     isForeign(request.headers.get("referer")) ||
     (site !== null && !allowedSites.includes(site)) ||
-    // A form's POST navigates too, and its origin was just checked; a GET that navigates is a link.
+    // A form's POST also navigates, and its origin was just checked; a GET that navigates is a link.
     (navigates && effect === "change" && request.method === "GET");
   if (foreign) {
     throw new AppError("forbidden", "This call changes data, and the request came from another site.", {
@@ -25,13 +25,13 @@ export function checkCrossSite(request: Request, effect: Effect): void {
   }
 }
 
-/** A prefetch must have no effect: it is answered with nothing. */
+/** A prefetch must have no effect, so it gets an empty answer. */
 export function isPrefetch(request: Request): boolean {
   const purpose = `${request.headers.get("sec-purpose") ?? ""} ${request.headers.get("purpose") ?? ""}`.toLowerCase();
   return purpose.includes("prefetch") || request.headers.has("next-router-prefetch");
 }
 
-/** `null` is what a sandboxed frame and a privacy redirect send: nobody's origin. */
+/** Sandboxed frames and privacy redirects send `null`, which is no one's origin. */
 function isForeign(address: string | null): boolean {
   if (address === null) return false;
   return !URL.canParse(address) || new URL(address).origin !== env.APP_URL;

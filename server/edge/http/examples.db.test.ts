@@ -17,7 +17,7 @@ const built = everyCall().filter(({ name, call }) => !call.planned && exampleOf(
 
 test("there are examples to send", () => expect(built.length).toBeGreaterThan(20));
 
-test.each(built)("the example of $name is answered as it says", async ({ name, call }) => {
+test.each(built)("the example of $name gets the answer it shows", async ({ name, call }) => {
   const world = await makeExampleWorld(name);
   const example = inWorld(world, exampleOf(name));
   if (readsAnswers(name, call)) await sendExample("Survey.SaveResponse", world);
@@ -34,7 +34,7 @@ test.each(built)("the example of $name is answered as it says", async ({ name, c
   }
 });
 
-/** There, an answer is given first, so that the lists are not empty. */
+/** These need an answer first, so that the lists are not empty. */
 function readsAnswers(name: CallName, { access, effect }: Call): boolean {
   const isOfAnswers = name.startsWith("Survey.") || routeOf(name).path.startsWith("/app/analytics/");
   return isOfAnswers && effect !== "change" && access !== "storefront";
@@ -45,7 +45,7 @@ async function sendExample(name: CallName, world: ExampleWorld): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** The example with the real names in the place of its own. */
+/** The example with real names in place of its own. */
 function inWorld({ real }: ExampleWorld, example: Example | undefined): Example {
   let text = JSON.stringify(example);
   for (const [key, name] of Object.entries(names)) text = text.replaceAll(name, String(Reflect.get(real, key)));
@@ -66,8 +66,8 @@ async function send(name: CallName, call: Call, example: Example, { shown }: Exa
 }
 
 /**
- * The names and kinds of what a value holds, to be compared with another's. Null in either stands for any kind, an empty
- * list for any list; of a list the first item speaks for all.
+ * The names and kinds of a value's parts, for comparison. Null in either matches any kind, an empty list any list; a
+ * list's first item represents all.
  */
 function shapeOf(value: unknown, other: unknown): unknown {
   if (value === null || other === null) return "anything";
@@ -83,5 +83,5 @@ function shapeOf(value: unknown, other: unknown): unknown {
   );
 }
 
-/** Objects whose names are data. */
+/** Objects whose keys are data. */
 const records = ["counts", "details", "settings"];

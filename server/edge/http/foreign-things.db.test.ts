@@ -6,7 +6,7 @@ import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { type Callers, makeCallers } from "./testing/callers.ts";
-import { type Asked, askingFor, type Names, rowsOf, thingsOf } from "./testing/foreign-things.ts";
+import { inputsFor, type Names, rowsOf, type ThingInput, thingsOf } from "./testing/foreign-things.ts";
 
 let everybody: Callers;
 let theirs: Names;
@@ -42,7 +42,7 @@ const malformed = (): Names => ({
   sessionId: "not-an-id",
 });
 
-/** What a call's input calls a thing by, where the thing belongs to an account. */
+/** The name that a call's input uses for something that belongs to an account. */
 const identifying = [
   "id",
   "surveyId",
@@ -55,7 +55,7 @@ const identifying = [
   "recordIds",
   "mergeId",
 ];
-/** There the name is the caller's own, made up, or anybody's. */
+/** Calls whose name is the caller's own, made up, or public. */
 const ownOrNew: CallName[] = [
   "Account.CreateAccount",
   "Account.InviteMember",
@@ -74,7 +74,7 @@ const naming = everyCall().filter(({ name, call }) => {
 });
 const built = naming.filter(({ call }) => !call.planned).map(({ name }) => name);
 
-async function ask(name: CallName, { parameters = {}, query, body }: Asked): Promise<Response> {
+async function ask(name: CallName, { parameters = {}, query, body }: ThingInput): Promise<Response> {
   const { method, path } = routeOf(name);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, parameter: string) =>
     encodeURIComponent(parameters[parameter] ?? ""),
@@ -85,25 +85,22 @@ async function ask(name: CallName, { parameters = {}, query, body }: Asked): Pro
   return await api(method, `${filled}${search}`, { headers, ...(body === undefined ? {} : { body }) });
 }
 
-test("every call that names a thing of an account says how it names it", () => {
-  expect(naming.map(({ name }) => name).filter((name) => !askingFor[name])).toEqual([]);
+test("every call that names something of an account declares how", () => {
+  expect(naming.map(({ name }) => name).filter((name) => !inputsFor[name])).toEqual([]);
   expect(built.length).toBeGreaterThan(5);
 });
 
-test.each(built)(
-  "%s answers 404 to another account's, as to what does not exist, and changes nothing",
-  async (name) => {
-    const asked = askingFor[name];
-    if (!asked) throw new Error(`${name} has no row`);
-    const before = await rowsOf(theirs.accountId);
-    const answers = [
-      await ask(name, asked(theirs)),
-      await ask(name, asked(unknown())),
-      await ask(name, asked(malformed())),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const details = await Promise.all(answers.map(async (answer) => (await answer.json()).detail));
-    expect(new Set(details).size).toBe(1);
-    expect(await rowsOf(theirs.accountId)).toEqual(before);
-  },
-);
+test.each(built)("%s answers 404 for another account's, as if it didn't exist, and changes nothing", async (name) => {
+  const asked = inputsFor[name];
+  if (!asked) throw new Error(`${name} has no row`);
+  const before = await rowsOf(theirs.accountId);
+  const answers = [
+    await ask(name, asked(theirs)),
+    await ask(name, asked(unknown())),
+    await ask(name, asked(malformed())),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  const details = await Promise.all(answers.map(async (answer) => (await answer.json()).detail));
+  expect(new Set(details).size).toBe(1);
+  expect(await rowsOf(theirs.accountId)).toEqual(before);
+});

@@ -5,7 +5,7 @@ import type { ContextOf } from "#server/foundation/context/context.ts";
 import type { JsonText } from "#server/foundation/context/json-text.ts";
 import type { WithCookies } from "./with-cookies.ts";
 
-/** What a handler gets: the caller's context, and the checked input. */
+/** What a handler gets: the caller's context and the checked input. */
 export interface HandlerInput<Declared extends Call> {
   context: ContextOf<Declared["access"]>;
   parameters: Checked<Declared, "parameters">;
@@ -32,11 +32,11 @@ type Handler<Declared> = Declared extends Call
 
 type Answered<Declared extends Call> = Answer<Declared> | JsonText<Answer<Declared>> | WithCookies<Answer<Declared>>;
 
-/** The calls of an area that Next serves: those built, but for the storefront's, which the entry answers itself. */
+/** The calls of an area that Next serves: those built, except the storefront's, which the entry answers itself. */
 type Served<Declared> = Declared extends { planned: true } | { access: "storefront" } ? never : Declared;
 type ServedNames<Calls> = { [Name in keyof Calls]: Served<Calls[Name]> extends never ? never : Name }[keyof Calls];
 
-/** One handler for each served call of an area: a missing, extra or wrongly typed one does not compile. */
+/** One handler per served call of an area: a missing, extra or wrongly typed one does not compile. */
 export type Handlers<A extends keyof Catalogue> = {
   [Name in ServedNames<Catalogue[A]>]: Handler<Catalogue[A][Name]>;
 };

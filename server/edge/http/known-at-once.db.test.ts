@@ -5,7 +5,7 @@ import { anAccount, signIn } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { serveShop } from "#server/testing/serve-shop.ts";
 
-// The database's notice of a change comes a moment after the answer at times: here it never comes.
+// The database's notice of a change sometimes comes a moment after the answer: here it never comes.
 const notices = ["account", "survey_version", "integration", "api_key", "shop_domain"];
 const switchNotices = (state: "ENABLE" | "DISABLE") =>
   query(
@@ -20,7 +20,7 @@ afterAll(async () => {
   await switchNotices("ENABLE");
 });
 
-test("what a merchant changed is what shoppers get from the answer on: styles, versions and the switch", async () => {
+test("once a merchant's change is answered, shoppers get it: styles, versions and the switch", async () => {
   const account = await anAccount();
   const cookie = await signIn(account.owner);
   const sheet = async () => await (await fetch(`${shop.url}/Survey/keystyle.css?key=${account.publishableKey}`)).text();

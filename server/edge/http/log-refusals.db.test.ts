@@ -6,7 +6,7 @@ import { postLink } from "#server/testing/link-page.ts";
 
 afterAll(stopSender);
 
-// Before the imports: the environment is read once.
+// Before the imports, because the environment is read once.
 vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "info"));
 const lines: Record<string, unknown>[] = [];
 // The log goes to standard output, where the worker writes nothing else.
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const headers = { "x-client-address": "203.0.113.77" };
 
-test("a call without a session is one line, with its network and its trace id", async () => {
+test("a call without a session logs one line with its network and trace id", async () => {
   const response = await api("GET", "/Survey/GetByAccount", { headers });
   const { traceId } = await response.json();
   expect(lines).toMatchObject([
@@ -28,7 +28,7 @@ test("a call without a session is one line, with its network and its trace id", 
   ]);
 });
 
-test("a member who may not do something is one line that names them and their account", async () => {
+test("a member without permission logs one line that names them and their account", async () => {
   const { accountId } = await anAccount();
   const member = await aPerson();
   await aMembership(accountId, member, "member");
@@ -39,14 +39,14 @@ test("a member who may not do something is one line that names them and their ac
   ]);
 });
 
-test("a sign-in link that is used up or made up is one line without the link, and no session is opened", async () => {
+test("a used or made-up sign-in link logs one line without the link, and opens no session", async () => {
   const link = "x".repeat(43);
   await postLink("/app/sessions/open", link);
   expect(lines).toMatchObject([{ msg: "security event", event: "signInFailed", details: { method: "link" } }]);
   expect(JSON.stringify(lines)).not.toContain(link);
 });
 
-test("what succeeds, and what is merely wrong, writes no such line", async () => {
+test("successful and merely invalid requests log no such line", async () => {
   const { owner } = await anAccount();
   const cookie = await signIn(owner);
   expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(200);

@@ -10,7 +10,7 @@ beforeAll(() => {
   vi.stubEnv("SECRET_KEY", "a secret for tests alone, 32 characters or more");
 });
 
-// What is served needs Next's own request about it: e2e/sign-in.spec.ts.
+// Testing the served ones needs Next's own request: e2e/sign-in.spec.ts.
 test.each([
   ["GET", "signin"],
   ["GET", "signout"],

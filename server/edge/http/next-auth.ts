@@ -5,15 +5,17 @@ import { serveUnknown } from "./serve-unknown.ts";
 
 type AuthContext = { params: Promise<{ nextauth: string[] }> };
 
-/** What is served of next-auth: reading the session, and signing out. Signing in is the link page's own call. */
+/**
+ * The parts of next-auth that are served: reading the session and signing out. Signing in is the link page's own call.
+ */
 const served: Record<string, readonly string[]> = {
   GET: ["session", "csrf", "providers"],
   POST: ["signout"],
 };
 
 /**
- * next-auth's own addresses (`/api/auth/session` and its kin), as handlers of a Next route. It takes the app's address
- * from `NEXTAUTH_URL`, which server/foundation/env.ts sets.
+ * next-auth's own addresses (`/api/auth/session` etc.), as handlers of a Next route. It reads the app's address from
+ * `NEXTAUTH_URL`, which server/foundation/env.ts sets.
  */
 export function serveNextAuth() {
   const unknown = serveUnknown();
@@ -25,7 +27,7 @@ export function serveNextAuth() {
   return { ...unknown, GET: route, POST: route };
 }
 
-/** next-auth leaves the encoding of its JSON unsaid. */
+/** next-auth does not declare the encoding of its JSON. */
 function withCharset(response: Response): Response {
   if (response.headers.get("content-type") === "application/json")
     response.headers.set("content-type", "application/json; charset=utf-8");

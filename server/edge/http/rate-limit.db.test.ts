@@ -14,7 +14,7 @@ afterAll(stopSender);
 const askFrom = (client: string, emailAddress: string) =>
   api("POST", "/Account/SendMagicLoginLink", { headers: { "x-client-address": client }, body: { emailAddress } });
 
-/** Ten requests, each from a client of its own. */
+/** Ten requests, each from a new client. */
 async function askTenTimes(emailAddress: string) {
   const answers = await Promise.all(Array.from({ length: 10 }, () => askFrom(randomUUIDv7(), emailAddress)));
   const bodies = await Promise.all(answers.map((answer) => answer.json()));
@@ -51,7 +51,7 @@ test("an address that is refused a link gets no account either", async () => {
   expect(await directory().person.count({ where: { emailAddress } })).toBe(0);
 });
 
-test("a client gets twenty such calls an hour, whatever the addresses, and others are not held up", async () => {
+test("a client gets twenty such calls an hour for any addresses, and others are not affected", async () => {
   const client = randomUUIDv7();
   const statuses: number[] = [];
   for (let index = 0; index < 22; index++) {
@@ -61,7 +61,7 @@ test("a client gets twenty such calls an hour, whatever the addresses, and other
   expect((await askFrom(randomUUIDv7(), `a-${randomUUIDv7()}@example.com`)).status).toBe(200);
 });
 
-test("a session has room of its own beside the others of its address", async () => {
+test("a session has its own limit, apart from others at its address", async () => {
   const client = { "x-client-address": randomUUIDv7() };
   const cookie = await signIn((await anAccount()).owner);
   const anonymous = new Set<number>();
@@ -72,7 +72,7 @@ test("a session has room of its own beside the others of its address", async () 
   expect((await api("GET", "/Profile/Profile", { headers: client, cookie })).status).toBe(200);
 });
 
-test("a secret key has a limit of its own, and others of its account go on", async () => {
+test("a secret key has its own limit, and others of its account are not affected", async () => {
   const { accountId, owner } = await anAccount();
   const [busy, quiet] = [await aSecretKey(accountId), await aSecretKey(accountId)];
   const ask = async (key: string) =>
@@ -89,9 +89,9 @@ test("a secret key has a limit of its own, and others of its account go on", asy
   expect((await api("GET", "/Profile/Profile", { cookie: await signIn(owner) })).status).toBe(200);
 });
 
-test("an account has a limit over all its sessions and keys, in all processes, and other accounts go on", async () => {
+test("an account's sessions and keys share one limit in all processes; others are not affected", async () => {
   const { accountId, owner } = await anAccount();
-  // As other processes leave it after 7,000 calls at once.
+  // As other processes would leave it after 7,000 calls at once.
   await directory().$executeRaw`
     INSERT INTO rate_bucket (name, tokens, granted, filled_at)
     VALUES (${`account:${accountId}`}, -1000, 0, clock_timestamp())`;

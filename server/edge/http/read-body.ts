@@ -1,15 +1,15 @@
 import type { Call } from "#lib/calls/declare.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** The longest body that is read, of whatever type it says it is. */
+/** The longest body that is read, of any type. */
 export const MAX_JSON_BYTES = 1024 * 1024;
-/** The largest picture that is read, and with it the little that a form wraps around it. */
+/** The largest image that is read, plus the little that a form adds around it. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_FORM_BYTES = MAX_IMAGE_BYTES + 16 * 1024;
 
 /**
- * The body of a call as a value: JSON, or the fields of a form. Throws 415 for another type, 413 over 1 MiB (counted
- * while reading: a chunked body has no length to refuse it by) and 400 for what cannot be read.
+ * The body of a call as a value: JSON, or a form's fields. Throws 415 for another type, 413 over 1 MiB (counted while
+ * reading, since a chunked body has no length) and 400 if it can't be read.
  */
 export async function readBody(request: Request, call: Call): Promise<unknown> {
   const wanted = call.bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";

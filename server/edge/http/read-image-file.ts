@@ -5,8 +5,8 @@ import { MAX_FORM_BYTES, MAX_IMAGE_BYTES } from "./read-body.ts";
 const field = "imageFile";
 
 /**
- * The one file of a multipart form, from its field `imageFile`, as it was sent. Throws 415 for another type of body, 413
- * over 5 MiB (counted while reading, and no more is read), and 400 where the file is missing, not alone, or cut short.
+ * The one file of a multipart form, from its field `imageFile`, as sent. Throws 415 for another type of body, 413 over
+ * 5 MiB (counted while reading, which then stops), and 400 if the file is missing, not the only one, or truncated.
  */
 export async function readImageFile(request: Request): Promise<Buffer> {
   const type = request.headers.get("content-type") ?? "";
@@ -32,7 +32,7 @@ function tooLarge(): AppError {
   return new AppError("too-large", "imageFile must be at most 5 MiB.");
 }
 
-/** Takes the form piece by piece; whatever is wrong with it rejects the next piece. */
+/** Parses the form piece by piece; any error in it rejects the next piece. */
 function openForm(type: string) {
   const files: Buffer[][] = [];
   let failure: AppError | undefined;

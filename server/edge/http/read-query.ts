@@ -1,8 +1,8 @@
 import { AppError } from "#lib/errors.ts";
 
 /**
- * The query as one text a name; one that is given empty (`?search=&page=`, as forms and generated clients send what was
- * left out) counts as not given. Throws a 400 where a name that the call knows is given twice.
+ * The query as one text per name; an empty parameter (`?search=&page=`, as forms and generated clients send omitted
+ * ones) counts as not given. Throws a 400 if a name that the call knows is given twice.
  */
 export function readQuery(url: URL, known: readonly string[]): Record<string, string> {
   const query: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { isStopping } from "#server/foundation/stopping.ts";
 let running: Promise<boolean> | undefined;
 
 /**
- * Whether the process is not stopping, and the database answers a role's query on a migrated table. Callers at the same time
+ * Whether the process is not stopping, and the database answers a role's query on a migrated table. Concurrent callers
  * share one query: anyone may ask, and must not use up the connections that signing in needs.
  */
 export async function isReady(): Promise<boolean> {

@@ -38,7 +38,7 @@ describe("a sensitive change", () => {
     expect(await rowsOf(team.account.accountId)).toEqual(before);
   });
 
-  test("is made 14 minutes after signing in", async () => {
+  test("is allowed 14 minutes after signing in", async () => {
     await ageSignIn(team.asOwner, 14);
     const changed = await api("POST", "/app/members/change-role", {
       cookie: team.asOwner,
@@ -47,7 +47,7 @@ describe("a sensitive change", () => {
     expect(changed.status).toBe(200);
   });
 
-  test("by someone whose role may not make it is refused for the role", async () => {
+  test("by someone whose role doesn't allow it is refused for the role", async () => {
     await ageSignIn(team.asMember, 16);
     const body = { emailAddress: team.admin.emailAddress, userRole: "member" };
     const refused = await api("POST", "/app/members/change-role", { cookie: team.asMember, body });
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     expect((await invite(team.asAdmin, { emailAddress, userRole: "admin" })).status).toBe(201);
   });
 
-  test("as member is sent at any time, and does not become one as admin without a recent sign-in", async () => {
+  test("as member is sent at any time, and can't be changed to admin without a recent sign-in", async () => {
     await ageSignIn(team.asAdmin, 16);
     const emailAddress = `invited-${randomUUIDv7()}@example.com`;
     expect((await invite(team.asAdmin, { emailAddress })).status).toBe(201);
@@ -82,7 +82,7 @@ describe("an invitation", () => {
 describe("a person's own details", () => {
   const update = (body: object) => api("POST", "/Profile/UpdateContactInformation", { cookie: team.asOwner, body });
 
-  test("change without a recent sign-in, unless the address changes: then nothing is stored and no mail is sent", async () => {
+  test("can change without a recent sign-in, except the address: then nothing is stored or mailed", async () => {
     await ageSignIn(team.asOwner, 16);
     const { emailAddress } = team.account.owner;
     expect((await update({ name: "Ann", emailAddress })).status).toBe(200);
@@ -113,7 +113,7 @@ describe("an account that requires two-factor sign-in", () => {
     },
   );
 
-  test("refuses for the role first, lets go of the rule at once, and does not hold up keys or staff", async () => {
+  test("refuses for the role first, drops the rule immediately, and doesn't affect keys or staff", async () => {
     const keys = await api("GET", "/Integration/GetApiKeys", { cookie: team.asMember });
     expect(await problem(keys)).toEqual([403, "/problems/forbidden"]);
     const key = await aSecretKey(team.account.accountId);
@@ -124,7 +124,7 @@ describe("an account that requires two-factor sign-in", () => {
     expect((await api("GET", "/Profile/SetupChecklist", { cookie: team.asOwner })).status).toBe(200);
   });
 
-  describe("and a person who is in another account too", () => {
+  describe("and a person who is also in another account", () => {
     const enter = (accountId: string, cookie: string) =>
       api("GET", `/Account/LoginToAccount?accountId=${accountId}`, { cookie });
     const accountOf = async (cookie: string) =>
@@ -138,7 +138,7 @@ describe("an account that requires two-factor sign-in", () => {
       expect(await accountOf(cookie)).toBe(other.accountId);
     });
 
-    test("lets them in with a second factor alone, and shows nothing of the account before", async () => {
+    test("lets them in only with a second factor, and shows nothing of the account before", async () => {
       const other = await anAccount();
       await aMembership(other.accountId, team.member, "member");
       const cookie = await signIn(team.member, other.accountId);

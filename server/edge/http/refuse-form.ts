@@ -4,18 +4,18 @@ import { formCookie } from "#server/edge/forms/index.ts";
 import { redirect } from "./redirect.ts";
 
 /**
- * Back to the screen of a form that was sent without a script, with what was typed and why it was refused. Null where
- * the caller is to see the problem document: what another site sent, or no browser, is nobody's form.
+ * Redirects to the screen of a form that was sent without a script, with what was typed and why it was refused. Null if
+ * the caller should get the problem document: the request came from another site, or not from a browser.
  */
 export function refuseForm(call: Call, typed: unknown, problem: Problem): Response | null {
   if (!call.screen || !(problem.status === 400 || problem.status === 429 || problem.status >= 500)) return null;
   const { type, title, status, detail, traceId, errors } = problem;
-  const told = { type, title, status, detail, traceId, ...(errors ? { errors } : {}) };
-  const cookie = formCookie({ screen: call.screen, values: textsOf(typed), problem: told });
+  const shown = { type, title, status, detail, traceId, ...(errors ? { errors } : {}) };
+  const cookie = formCookie({ screen: call.screen, values: textsOf(typed), problem: shown });
   return redirect(`${call.screen}?refused`, { cookie });
 }
 
-/** A code is typed again: it stays in no cookie. */
+/** A code must be typed again, so it isn't stored in a cookie. */
 const secretFields: readonly string[] = ["code"];
 
 function textsOf(typed: unknown): Record<string, string> {

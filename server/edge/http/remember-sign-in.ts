@@ -3,13 +3,13 @@ import { rememberBrowser } from "#server/domain/sign-in/index.ts";
 import { log } from "#server/foundation/log.ts";
 
 /**
- * Where the answer to any call signs somebody in, it also marks the browser as one that this person used. Without
- * the mark the sign-in is as good, so a failure is logged and does not reach the caller.
+ * If the answer to any call signs a person in, also marks the browser as one that this person used. The sign-in works
+ * without the mark, so a failure is logged and does not reach the caller.
  */
 export async function rememberSignIn(request: Request, response: Response): Promise<void> {
   const token = openedSessionToken(response.headers.getSetCookie());
   const cookieHeader = request.headers.get("cookie");
-  // The token that the browser has already is only renewed.
+  // The token that the browser already has is only renewed.
   if (token === null || cookieHeader?.includes(token)) return;
   try {
     const { session } = await readSession(sessionCookieHeader(token));

@@ -14,7 +14,7 @@ beforeAll(() => {
   for (const [name, value] of Object.entries({ ...variables, LOG_LEVEL: "silent" })) vi.stubEnv(name, value);
 });
 
-test("where the app is reached by https, its answers tell browsers to stay with it", () => {
+test("over https, answers make browsers stay on https", () => {
   for (const answer of [
     jsonAnswer({}, 200),
     jsonAnswer(undefined, 204),
@@ -25,13 +25,13 @@ test("where the app is reached by https, its answers tell browsers to stay with 
   }
 });
 
-test.each(["ECONNREFUSED", "40001", "57014", "P2028"])("%s is told as a 503 with a time to wait", async (code) => {
+test.each(["ECONNREFUSED", "40001", "57014", "P2028"])("%s becomes a 503 with a time to wait", async (code) => {
   const answer = problemAnswer(Object.assign(new Error("failed"), { code }), "id", "call");
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(await answer.json()).toMatchObject({ type: "https://surveys.example.com/problems/unavailable" });
 });
 
-/** The lines that answering with an error leaves in the log, from a process of its own. */
+/** The lines that answering with an error writes to the log, from a separate process. */
 async function logged(error: string): Promise<string[]> {
   const script = `
     import { AppError } from "#lib/errors.ts";
@@ -42,7 +42,7 @@ async function logged(error: string): Promise<string[]> {
   return stdout.split("\n").filter(Boolean);
 }
 
-test("a call that is put off leaves a line of information without a stack, one that failed an error with it", async () => {
+test("a deferred call logs an info line without a stack, a failed one an error with its stack", async () => {
   const putOff = await logged('new AppError("unavailable", "Too many exports are running right now.")');
   expect(putOff).toEqual([expect.stringMatching(/"level":30.*"detail":"Too many exports are running right now\."/)]);
   expect(putOff.join()).not.toContain("stack");

@@ -7,7 +7,7 @@ import { env } from "#server/foundation/env.ts";
 import { reportError } from "#server/foundation/error-tracking.ts";
 import { log } from "#server/foundation/log.ts";
 
-/** Headers of every answer of the API. What a session or key reads is nobody else's to keep. */
+/** Headers of every API answer. No one else may cache what a session or key reads. */
 function commonHeaders(): Record<string, string> {
   return {
     "api-supported-versions": apiVersion,
@@ -27,7 +27,7 @@ export function jsonAnswer(value: unknown, status: number): Response {
   return jsonAnswerOf(JSON.stringify(value), status);
 }
 
-/** An answer whose JSON is written already. */
+/** An answer whose JSON is already written. */
 export function jsonAnswerOf(body: string | ReadableStream<Uint8Array>, status: number): Response {
   return new Response(body, {
     status,
@@ -35,7 +35,7 @@ export function jsonAnswerOf(body: string | ReadableStream<Uint8Array>, status: 
   });
 }
 
-/** An answer of a handler's own making, with the common headers where it did not set its own. */
+/** An answer built by the handler, with the common headers that it did not set itself. */
 export function rawAnswer(response: Response): Response {
   const headers = new Headers(commonHeaders());
   for (const [name, value] of response.headers) {
@@ -45,12 +45,14 @@ export function rawAnswer(response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** What is told of whatever was thrown. */
+/** The error to report for anything that was thrown. */
 export function problemFor(error: unknown, traceId: string): Problem {
   return problemOf(isPassingFailure(error) ? databaseUnavailable(error) : error, env.APP_URL, traceId);
 }
 
-/** The answer with the problem document of whatever was thrown; what we did not foresee is logged with its cause, and reported. */
+/**
+ * The answer with the problem document of anything thrown; unexpected errors are logged with their cause, and reported.
+ */
 export function problemAnswer(error: unknown, traceId: string, name: string): Response {
   const seen = problemFor(error, traceId);
   if (isForLater(error)) log.info({ traceId, call: name, detail: seen.detail }, "a call was put off");
@@ -68,7 +70,7 @@ export function problemAnswer(error: unknown, traceId: string, name: string): Re
   });
 }
 
-/** A 503 that we decided on, as more asked than there is room for: nothing failed that somebody could repair. */
+/** A 503 that we chose to send because of too many requests: nothing failed that someone could repair. */
 function isForLater(error: unknown): boolean {
   return isAppError(error) && error.code === "unavailable" && error.options.cause === undefined;
 }

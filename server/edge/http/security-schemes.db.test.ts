@@ -17,7 +17,7 @@ interface Operation {
 const paths: Record<string, Record<string, Operation>> = Object(openApiDocument("https://app.example").paths);
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
-/** The names of the schemes that the document gives a call; the empty text where it says that none is needed. */
+/** The schemes that the document lists for a call; the empty text if it says that none is needed. */
 function schemesOf(name: CallName): string[] {
   const operation = operations.find(({ operationId }) => operationId === operationIdOf(name));
   if (!operation) throw new Error(`the document has no ${name}`);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([shop.close(), stopSender()]);
 });
 
-/** Shows the key in each of the ways that a key can come. */
+/** Sends the key in each of the possible ways. */
 const ways = { bearer: "", apiKeyInQuery: "apiKey", keyInQuery: "key" };
 
 async function statusOf(name: CallName, call: Call, parameter: string): Promise<number> {
@@ -52,7 +52,7 @@ async function statusOf(name: CallName, call: Call, parameter: string): Promise<
 const takingKeys = everyCall().filter(({ name }) => schemesOf(name).some((scheme) => scheme in ways));
 const forSessions = everyCall().filter(({ name }) => schemesOf(name).join() === "session");
 
-test("the document knows calls for keys, and calls for sessions alone", () => {
+test("the document has calls for keys, and calls for sessions only", () => {
   expect(takingKeys.length).toBeGreaterThan(5);
   expect(forSessions.length).toBeGreaterThan(100);
 });
@@ -66,6 +66,6 @@ describe.each(takingKeys)("$name", ({ name, call }) => {
   );
 });
 
-test.each(forSessions)("$name refuses a key, which the document does not offer it", async ({ name, call }) => {
+test.each(forSessions)("$name refuses a key, as the document says", async ({ name, call }) => {
   for (const parameter of Object.values(ways)) expect(await statusOf(name, call, parameter)).toBe(401);
 });

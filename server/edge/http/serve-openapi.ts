@@ -2,7 +2,7 @@ import { openApiDocument } from "#lib/calls/openapi.ts";
 import { env } from "#server/foundation/env.ts";
 import { rawAnswer } from "./respond.ts";
 
-/** The OpenAPI document, open to everyone: it says what the calls are, and nothing of anyone. */
+/** The OpenAPI document, open to everyone: it describes the calls and contains no one's data. */
 export function serveOpenApi() {
   let document: string | undefined;
   return {

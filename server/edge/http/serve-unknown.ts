@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { newTraceId, problemAnswer } from "./respond.ts";
 
-/** What the API answers where it has no call: a 404 as a problem document. */
+/** The API's answer to an unknown call: a 404 as a problem document. */
 export function serveUnknown() {
   const route = (request: Request) =>
     problemAnswer(new AppError("not-found", "There is no such call."), newTraceId(), new URL(request.url).pathname);

@@ -28,8 +28,8 @@ import { WithCookies } from "./with-cookies.ts";
 type RouteHandler = (request: Request) => Promise<Response>;
 
 /**
- * The one pipeline of a call, as the handlers of a Next route: match, authenticate, count, authorise, parse, handle, encode,
- * map errors, log. A call holds none of these itself.
+ * The one pipeline of a call, as the handlers of a Next route: match, authenticate, count, authorize, parse, handle,
+ * encode, map errors, log. Calls implement none of these themselves.
  */
 export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<A>) {
   const table = new Map(Object.entries<unknown>(handlers));
@@ -39,7 +39,7 @@ export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<A>)
 
 async function answer(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
   const response = await answerHere(request, area, handlers);
-  // What names a store is for every shop's page; nothing else is.
+  // Calls that name a store are open to every shop's page; no others are.
   const isOpen = matchCalls(new URL(request.url).pathname).some(({ name }) => callOf(name).access === "storefront");
   if (isOpen) response.headers.set("access-control-allow-origin", "*");
   return response;
@@ -100,7 +100,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
   }
 }
 
-/** The call that the path and the method mean; a whole answer for OPTIONS. Throws 404, or 405 with `Allow`. */
+/** The call that the path and the method mean; a complete answer for OPTIONS. Throws 404, or 405 with `Allow`. */
 function matchMethod(request: Request, url: URL): MatchedCall | Response {
   const matches = matchCalls(url.pathname);
   if (matches.length === 0) throw new AppError("not-found", "There is no such call.");
@@ -118,8 +118,8 @@ interface Caller extends ReadSession {
 }
 
 /**
- * Who calls: a bearer token beats a cookie, and a bad one is 401 even beside a good cookie. Session tokens of embedding
- * stores are not given out yet, so for a person's call every bearer is a bad one.
+ * Authenticates the caller: a bearer token wins over a cookie, and a bad one is 401 even with a good cookie. Session
+ * tokens for embedding stores are not issued yet, so for a person's call every bearer is a bad one.
  */
 async function authenticate(request: Request, url: URL, call: Call): Promise<Caller> {
   const authorization = request.headers.get("authorization");
@@ -136,7 +136,7 @@ async function authenticate(request: Request, url: URL, call: Call): Promise<Cal
   return { ...(await readSession(request.headers.get("cookie"))), key: null };
 }
 
-/** The calls that send mail to whoever is named, and the one where a code could be guessed. */
+/** The calls that send mail to an address in the input, and the one where a code could be guessed. */
 const signInCalls: readonly string[] = [
   "Account.CreateAccount",
   "Account.SendMagicLoginLink",
@@ -146,8 +146,8 @@ const signInCalls: readonly string[] = [
 ];
 
 /**
- * Throws 429 where the caller asks too often, before anything of it is looked at. A session has room of its own, so that
- * an office behind one address has enough; all others share their address's. A key does not count before it is known:
+ * Throws 429 if the caller asks too often, before reading anything else. A session has its own limit, so that an office
+ * behind one address has enough; all others share their address's limit. A key does not count before it is known:
  * anyone can make up new ones.
  */
 async function checkRate(request: Request, name: string, { session }: Caller): Promise<void> {
@@ -158,7 +158,7 @@ async function checkRate(request: Request, name: string, { session }: Caller): P
   if (refused) throw refused;
 }
 
-/** Throws 429 where a secret key that is known, or the account it or the session is in, is used too often. */
+/** Throws 429 if a known secret key, or the account that it or the session is in, is used too often. */
 async function checkAccountRate(key: string | null, accountId: string | null): Promise<void> {
   if (accountId === null) return;
   const refused =
@@ -175,7 +175,7 @@ function handlerIn(handlers: Map<string, unknown>, name: string): AnyHandler {
   return handler;
 }
 
-// `Handlers` has typed each entry against its declaration; here they are one kind.
+// `Handlers` has typed each entry against its declaration; here they have one type.
 function isHandler(value: unknown): value is AnyHandler {
   return typeof value === "function";
 }
@@ -184,14 +184,14 @@ async function encode(call: Call, value: unknown, method: string): Promise<Respo
   const { returns } = call;
   const encoded = value instanceof Response ? rawAnswer(value) : encodeJson(returns, value);
   if (method !== "HEAD") return encoded;
-  // What streams holds a place until it is read or called off.
+  // A stream holds its place until it is read or canceled.
   await encoded.body?.cancel();
   return new Response(null, encoded);
 }
 
 function encodeJson(returns: Call["returns"], value: unknown): Response {
   if (returns.kind !== "json") return jsonAnswer(undefined, 204);
-  // Outside of tests the types vouch for the shape; in tests the schema does.
+  // Outside tests the types guarantee the shape; in tests the schema checks it.
   if (value instanceof JsonText) {
     if (env.NODE_ENV === "test") value.read(returns.schema);
     return jsonAnswerOf(value.stream(), returns.status);
@@ -200,7 +200,10 @@ function encodeJson(returns: Call["returns"], value: unknown): Response {
   return jsonAnswer(checked, returns.status);
 }
 
-/** Sets each cookie once, the first line of a name: where a call opens or ends a session, the old one is not renewed. */
+/**
+ * Sets each cookie once, keeping the first line per name: if a call opens or ends a session, the old one is not
+ * renewed.
+ */
 function setCookies(response: Response, lines: readonly string[]): Response {
   const named = new Set(response.headers.getSetCookie().map(cookieName));
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** What a call answers, with `Set-Cookie` lines to send along. */
+/** What a call returns, with `Set-Cookie` lines to send along. */
 export class WithCookies<Value> {
   readonly value: Value;
   readonly cookies: readonly string[];
@@ -9,7 +9,7 @@ export class WithCookies<Value> {
   }
 }
 
-/** For a handler that answers a value, or nothing, and sets cookies. */
+/** For a handler that returns a value, or nothing, and sets cookies. */
 export function withCookies<Value>(value: Value, ...cookies: readonly string[]): WithCookies<Value> {
   return new WithCookies(value, cookies);
 }

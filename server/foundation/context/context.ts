@@ -1,7 +1,7 @@
 import type { Access } from "#lib/calls/declare.ts";
 import type { Session } from "./session.ts";
 
-/** What every call knows. `now` is the moment the call began. */
+/** What every call has. `now` is the moment the call began. */
 export interface PublicContext {
   traceId: string;
   now: Date;
@@ -17,14 +17,14 @@ export interface PersonContext extends PublicContext {
   accountId: string | null;
 }
 
-/** A person is signed in, in an account: what verbs of an account take first. */
+/** A person is signed in, in an account: the context of an account's verbs. */
 export interface MemberContext extends PersonContext {
   accountId: string;
   role: "owner" | "admin" | "member";
   isStaff: boolean;
 }
 
-/** A program with a secret key, or a member: an account and nobody's own rights. */
+/** A program with a secret key, or a member: an account, without a person's rights. */
 export interface KeyContext extends PublicContext {
   accountId: string;
 }

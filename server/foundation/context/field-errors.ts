@@ -2,8 +2,8 @@ import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 
 /**
- * Checks a value and gives what the schema makes of it. Throws a 400 whose `errors` name each wrong field
- * (`questions[2].title`) and say what is allowed. `whole` names the value where it is wrong as a whole.
+ * Checks a value and returns the schema's output. Throws a 400 whose `errors` name each wrong field
+ * (`questions[2].title`) and say what is allowed. `whole` names the value if it is wrong as a whole.
  */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
   const read = schema.safeParse(value, { error: sayWhatIsAllowed });
@@ -24,7 +24,7 @@ function fieldName(path: readonly PropertyKey[]): string {
   }, "");
 }
 
-/** Messages for what the schemas leave to us; a message written at a field wins. */
+/** Messages for issues without one of their own; a message defined at a field wins. */
 function sayWhatIsAllowed(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && issue.code !== "unrecognized_keys") return "is required";
   switch (issue.code) {

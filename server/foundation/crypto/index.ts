@@ -15,18 +15,21 @@ export function seal(purpose: SealPurpose, plaintext: string, boundTo: string): 
 
 /**
  * The text that {@link seal} encrypted with `SECRET_KEY` or with a key of `SECRET_KEY_PREVIOUS`.
- * @throws UnreadableSecretError where it was sealed with another key, for another purpose or owner, or was changed since
+ * @throws UnreadableSecretError if it was sealed with another key, or for another purpose or owner, or was changed
+ *   since
  */
 export function open(purpose: SealPurpose, sealed: string, boundTo: string): string {
   return keyring().open(purpose, sealed, boundTo);
 }
 
-/** An HMAC-SHA256 (RFC 2104) of the purpose and the parts under `SECRET_KEY`. No part may hold a line break. */
+/** An HMAC-SHA256 (RFC 2104) of the purpose and the parts under `SECRET_KEY`. No part may contain a line break. */
 export function sign(purpose: SignPurpose, parts: readonly string[], encoding?: SignatureEncoding): string {
   return keyring().sign(purpose, parts, encoding);
 }
 
-/** Whether {@link sign} made this signature, with `SECRET_KEY` or with a key of `SECRET_KEY_PREVIOUS`. Takes constant time. */
+/**
+ * Whether {@link sign} made this signature, with `SECRET_KEY` or a key of `SECRET_KEY_PREVIOUS`. Takes constant time.
+ */
 export function verify(
   purpose: SignPurpose,
   parts: readonly string[],
@@ -38,7 +41,7 @@ export function verify(
 
 let ofThisProcess: Keyring | undefined;
 
-/** Made at the first use: modules load before the environment is read. */
+/** Made on first use: modules load before the environment is read. */
 function keyring(): Keyring {
   ofThisProcess ??= makeKeyring(env.SECRET_KEY, env.SECRET_KEY_PREVIOUS);
   return ofThisProcess;

@@ -9,7 +9,7 @@ const before = makeKeyring(oldKey);
 const rotated = makeKeyring(newKey, [oldKey]);
 
 describe("a sealed text", () => {
-  test("opens for its purpose and owner, whatever it holds", () => {
+  test("opens for its purpose and owner, with any content", () => {
     for (const text of ["", "JBSWY3DPEHPK3PXP", "naïve ☃ \u0000 {}", "x".repeat(100_000)]) {
       expect(before.open("totp", before.seal("totp", text, owner), owner)).toBe(text);
     }
@@ -34,7 +34,7 @@ describe("a sealed text", () => {
   test("doesn't open once any of its characters was changed", () => {
     const sealed = before.seal("totp", "text", owner);
     for (const [index, character] of [...sealed].entries()) {
-      // Every one of its six bits differs: an encoded part may end with bits that aren't read.
+      // All six of its bits differ: the last bits of an encoded part may be ignored.
       const other = ALPHABET[ALPHABET.indexOf(character) ^ 63] ?? "A";
       const changed = sealed.slice(0, index) + other + sealed.slice(index + 1);
       expect(() => before.open("totp", changed, owner), changed).toThrow(UnreadableSecretError);
@@ -71,7 +71,7 @@ describe("a signature", () => {
     expect(before.sign("preview link", parts, "hex")).toBe(createHmac("sha256", oldKey).update(message).digest("hex"));
   });
 
-  test("holds for what was signed alone", () => {
+  test("is valid only for what was signed", () => {
     const signature = before.sign("preview link", parts);
     expect(before.verify("preview link", parts, signature)).toBe(true);
     expect(before.verify("sign-in code", parts, signature)).toBe(false);
@@ -81,7 +81,7 @@ describe("a signature", () => {
     }
   });
 
-  test("holds after a rotation until its key is dropped, and new ones are made with the new key", () => {
+  test("is valid after a rotation until its key is dropped, and new ones are made with the new key", () => {
     const signature = before.sign("preview link", parts);
     expect(rotated.verify("preview link", parts, signature)).toBe(true);
     expect(makeKeyring(newKey).verify("preview link", parts, signature)).toBe(false);

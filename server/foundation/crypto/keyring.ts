@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What a sealed text is for. Each purpose has its own encryption key, so a text sealed for one never opens as another. */
+/** What a sealed text is for. Each purpose has its own key, so a text sealed for one never opens as another. */
 export type SealPurpose = "mail" | "totp";
 
 /** What a signature is for: the first line of the signed message. */
@@ -13,10 +13,10 @@ export type SignPurpose =
   | "known browser"
   | "recovery code";
 
-/** How a signature is written. */
+/** How a signature is encoded. */
 export type SignatureEncoding = "base64url" | "hex";
 
-/** A sealed text that can't be opened. The message says why and quotes nothing of the text. */
+/** A sealed text that can't be opened. The message says why and quotes nothing from the text. */
 export class UnreadableSecretError extends Error {
   override name = "UnreadableSecretError";
 }
@@ -100,7 +100,7 @@ function derive(secret: string, info: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `afterword ${info}`, bytes));
 }
 
-/** The owner comes last: nothing in it can pass for another field. */
+/** The owner comes last, so that nothing in it can pass for another field. */
 function additionalData(keyId: string, purpose: SealPurpose, boundTo: string): Buffer {
   return Buffer.from([VERSION, keyId, purpose, boundTo].join("\n"));
 }

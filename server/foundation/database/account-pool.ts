@@ -17,7 +17,7 @@ export class AccountPool extends pg.Pool {
   ): Promise<pg.PoolClient> | undefined {
     const connected = this.connectForAccount();
     if (!callback) return connected;
-    // pg's own pool.query() comes this way.
+    // pg's own pool.query() goes through here.
     connected.then(
       (client) =>
         callback(undefined, client, (release) => client.release(release === undefined ? false : Boolean(release))),

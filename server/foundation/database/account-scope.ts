@@ -7,8 +7,8 @@ const scope: AsyncLocalStorage<string> = store[key] ?? new AsyncLocalStorage<str
 store[key] = scope;
 
 /**
- * Runs `work` for an account: every query in it is under that account's row-level security. What it gives is awaited
- * in here, because Prisma's promises send their query when they are awaited, and not before.
+ * Runs `work` for an account: every query in it is under that account's row-level security. The result is awaited in
+ * here, because Prisma's promises only send their query when they are awaited.
  */
 export async function inAccount<Result>(accountId: string, work: () => Result | PromiseLike<Result>): Promise<Result> {
   return await scope.run(accountId, async () => await work());

@@ -7,7 +7,7 @@ import { ExportPlaces, exportLimits } from "./export-places.ts";
 
 afterAll(closeDatabases);
 
-/** Far more than sockets and streams hold, made as it is read. */
+/** Far more than sockets and streams buffer, generated as it is read. */
 const long = "COPY (SELECT repeat('x', 1000), generate_series(1, 10000000)) TO STDOUT";
 const short = "COPY (SELECT 'a row') TO STDOUT";
 
@@ -15,12 +15,12 @@ async function anId(): Promise<string> {
   return (await anAccount()).accountId;
 }
 
-/** Places as in production, with quicker clocks. */
+/** Places as in production, with shorter times. */
 function quickPlaces(change: Partial<typeof exportLimits> = {}) {
   return new ExportPlaces({ ...exportLimits, slowAfterMs: 200, maxWaitMs: 2_000, ...change });
 }
 
-/** An export that is read for two pieces, and then no more. */
+/** An export that is read for two pieces, and then stalls. */
 async function stalled(accountId: string, places: ExportPlaces) {
   const reader = (await copyRows(accountId, long, { head: "" }, places)).getReader();
   await reader.read();
@@ -31,20 +31,20 @@ async function stalled(accountId: string, places: ExportPlaces) {
 test("while two accounts run all the exports they may, a third account's export starts at once", async () => {
   const places = quickPlaces({ slowAfterMs: 60_000 });
   const [greedy, another, third] = [await anId(), await anId(), await anId()];
-  const held = [await stalled(greedy, places), await stalled(greedy, places), await stalled(another, places)];
+  const readers = [await stalled(greedy, places), await stalled(greedy, places), await stalled(another, places)];
   const second = copyRows(another, short, { head: "" }, places); // waits: two places are kept for accounts without one
   expect(await text(await copyRows(third, short, { head: "" }, places))).toBe("a row\n");
-  await held[0]?.cancel();
+  await readers[0]?.cancel();
   expect(await text(await second)).toBe("a row\n");
-  await Promise.all(held.map((reader) => reader.cancel()));
+  await Promise.all(readers.map((reader) => reader.cancel()));
 });
 
-test("five readers that stall keep nobody else from an export: they make room for it, and their own fail", async () => {
+test("five stalled readers don't block another export: they make room for it, and their own fail", async () => {
   const places = quickPlaces();
-  const held = await Promise.all(Array.from({ length: 5 }, async () => stalled(await anId(), places)));
+  const readers = await Promise.all(Array.from({ length: 5 }, async () => stalled(await anId(), places)));
   expect(await text(await copyRows(await anId(), short, { head: "" }, places))).toBe("a row\n");
   const ends = await Promise.all(
-    held.map(
+    readers.map(
       async (reader) =>
         await reader.read().then(
           () => "read on",
@@ -53,10 +53,10 @@ test("five readers that stall keep nobody else from an export: they make room fo
     ),
   );
   expect(ends).toContain("ended");
-  await Promise.all(held.map((reader) => reader.cancel().catch(() => undefined)));
+  await Promise.all(readers.map((reader) => reader.cancel().catch(() => undefined)));
 });
 
-test("an export that is read steadily is not ended while others wait, and who waits in vain is refused", async () => {
+test("a steadily read export is not ended while others wait, and those that wait in vain are refused", async () => {
   const places = quickPlaces({ maxRunning: 1, keptForFirst: 0, maxWaitMs: 600 });
   const reader = (await copyRows(await anId(), long, { head: "" }, places)).getReader();
   const other = await anId();
@@ -72,13 +72,13 @@ test("an export that is read steadily is not ended while others wait, and who wa
   await reader.cancel();
 });
 
-test("a third export of an account is refused at once, and so is one where too many wait", async () => {
+test("a third export of an account is refused immediately, and so is one when too many wait", async () => {
   const places = quickPlaces({ maxRunning: 1, keptForFirst: 0, maxWaiting: 1, slowAfterMs: 60_000 });
   const account = await anId();
-  const held = await stalled(account, places);
+  const reader = await stalled(account, places);
   const waiting = copyRows(account, short, { head: "" }, places);
   await expect(copyRows(account, short, { head: "" }, places)).rejects.toMatchObject({ code: "unavailable" });
   await expect(copyRows(await anId(), short, { head: "" }, places)).rejects.toMatchObject({ code: "unavailable" });
-  await held.cancel();
+  await reader.cancel();
   expect(await text(await waiting)).toBe("a row\n");
 });

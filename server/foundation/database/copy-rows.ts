@@ -9,23 +9,22 @@ const idleTimeoutMs = 60_000;
 const places = new ExportPlaces(exportLimits);
 
 export interface CopyOptions {
-  /** What stands before the rows. */
+  /** Text before the rows. */
   head: string;
-  /** What is made of each piece of the rows, which may end anywhere; nothing where left out. */
+  /** Transforms each piece of the rows, which may end anywhere; by default it is passed through. */
   change?: (piece: Uint8Array) => Uint8Array;
   /**
-   * The rows come out of an index in the order wanted, and what belongs to each is looked up by key. By itself the planner
-   * joins and sorts all of many rows first, which is a little less work in all, and a minute before the first row.
+   * Reads the rows from an index in the order wanted, and joins related rows by key. By default, the planner joins and
+   * sorts everything first for large results, which is slightly less work, but delays the first row by a minute.
    */
   isStreamed?: boolean;
 }
 
 /**
- * The rows of a COPY … TO STDOUT as they come from the database, as fast as the caller reads, so that memory stays the
- * same however many there are. The statement begins with the first read (an answer that nobody reads costs nothing) and
- * ends when the caller goes away, or reads nothing for a minute.
- * It has a place among those that run before this returns, and gives it back at the end, however it comes. Where others
- * wait for a place, one that is read too slowly is ended.
+ * The rows of a COPY … TO STDOUT as they come from the database, as fast as the caller reads, so that memory use is
+ * constant. The statement begins with the first read (an answer that no one reads costs nothing) and ends when the
+ * caller disconnects, or reads nothing for a minute. It takes a place among the running exports before this returns,
+ * and always releases it at the end. While others wait for a place, one that is read too slowly is ended.
  * @param among the places to take one of
  * @throws AppError `unavailable` as {@link ExportPlaces.take} does
  */
@@ -85,12 +84,12 @@ export async function copyRows(
 async function startCopy(accountId: string, sql: string, isStreamed: boolean, release: () => void): Promise<Readable> {
   try {
     const client = await connectFor(accountId, isStreamed);
-    // What breaks while somebody reads fails the reading; nobody is left to hear of what breaks after that, and an error
-    // that nobody listens to would end the process.
+    // An error during a read fails the read. Later errors have no one left to handle them, and without a listener they
+    // would end the process.
     client.on("error", () => undefined);
     const rows = client.query(copyTo(sql));
     rows.on("error", () => undefined);
-    // The setting is the connection's own, and a half-read COPY ends only with it: it is never used again.
+    // The setting belongs to the connection, and a half-read COPY only ends with it, so the connection is never reused.
     rows.once("close", () => {
       release();
       client.release(true);
@@ -105,7 +104,7 @@ async function startCopy(accountId: string, sql: string, isStreamed: boolean, re
 async function connectFor(accountId: string, isStreamed: boolean): Promise<pg.PoolClient> {
   const client = await inAccount(accountId, () => accountPool().connect());
   try {
-    // A slow caller is no slow statement; one who is gone is noticed also while no row comes.
+    // A slow caller is not a slow statement; a disconnected caller is also noticed while no rows arrive.
     await client.query("SET statement_timeout = 0; SET client_connection_check_interval = '1s'");
     if (isStreamed) await client.query(streamedSql);
     return client;

@@ -30,14 +30,14 @@ test.each([
   expect(isPassingFailure(new Error(message))).toBe(true);
 });
 
-test("an error of our own will not, whatever its words or its cause", () => {
+test("an error of our own will not, with any message or cause", () => {
   expect(isPassingFailure(new Error("a required field of the connection was read as missing"))).toBe(false);
   expect(isPassingFailure(new AppError("invalid", "No.", { cause: coded("ECONNRESET") }))).toBe(false);
   expect(isPassingFailure("text")).toBe(false);
   expect(isPassingFailure(null)).toBe(false);
 });
 
-test("what stands behind an error counts, where Prisma's adapter puts it too", () => {
+test("an error's cause counts, also where Prisma's adapter puts it", () => {
   expect(isPassingFailure(new Error("outer", { cause: coded("57P01") }))).toBe(true);
   const behind = Object.assign(new Error("adapter"), { cause: { originalCode: "40001", kind: "postgres" } });
   expect(isPassingFailure(Object.assign(coded("P2010"), { meta: { driverAdapterError: behind } }))).toBe(true);

@@ -1,28 +1,28 @@
 import { isAppError } from "#lib/errors.ts";
 
 /**
- * SQLSTATE classes (PostgreSQL manual, appendix A) that say nothing about the statement: the connection was lost, the
- * server stops, is out of something, cancelled it or took another transaction's side.
+ * SQLSTATE classes (PostgreSQL manual, appendix A) that say nothing about the statement: the connection was lost, or
+ * the server is stopping, is out of resources, canceled it or resolved a conflict against it.
  */
 const PASSING_CLASSES = ["08", "40", "53", "55", "57", "58"];
 const READ_ONLY = "25006"; // a standby that has not taken over yet
 
-/** What the system says of a server that is not there, or not yet. */
+/** System errors for a server that is not there, or not yet. */
 const PASSING_SYSTEM_ERRORS = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT"],
   ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "ENOTFOUND", "EAI_AGAIN"],
 ]);
 
-/** Prisma's: no connection, none in time, one that was closed, no room in the pool or for a transaction, a deadlock. */
+/** Prisma's: no connection, none in time, a closed one, no slot in the pool or for a transaction, a deadlock. */
 const PASSING_PRISMA_ERRORS = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
 
-/** How the driver and its pool tell what has no code. */
+/** Messages of the driver and its pool for errors without a code. */
 const ABOUT_CONNECTION =
   /^Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout|not queryable|^Cannot use a pool after/;
 
 /**
- * Whether an error, or what stands behind it, leaves hope that the same statement succeeds when it is sent again.
- * Knows what `pg`, Prisma and its adapter throw; an error of our own never does.
+ * Whether an error, or its cause, suggests that the same statement may succeed when it is sent again. Handles errors of
+ * `pg`, Prisma and its adapter; an error of our own never qualifies.
  */
 export function isPassingFailure(error: unknown): boolean {
   let cause = error;
@@ -45,7 +45,7 @@ function isPassingCode(code: string): boolean {
   return /^\d\w{4}$/.test(code) && PASSING_CLASSES.includes(code.slice(0, 2));
 }
 
-/** Prisma keeps what its adapter threw beside the error, and not as its cause. */
+/** Prisma puts its adapter's error next to its own error, not in its cause. */
 function causeOf(error: object): unknown {
   if ("cause" in error && error.cause !== undefined) return error.cause;
   const meta = "meta" in error ? error.meta : undefined;

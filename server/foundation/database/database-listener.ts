@@ -3,20 +3,20 @@ import type { Log } from "#server/foundation/log.ts";
 
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
-/** A connection that died without a word is noticed by asking. */
+/** Polling detects a connection that died silently. */
 const askEveryMs = 10_000;
 const answerTimeoutMs = 5_000;
 
 interface ListenerOptions {
   connection: pg.ClientConfig;
   log: Log;
-  /** What to do with what is told, by channel; channels are plain lower-case names. */
+  /** Handlers of notifications, by channel; channels are plain lower-case names. */
   channels: Record<string, (payload: string) => void>;
-  /** It hears from here on: something may have been missed before. */
+  /** Called when listening begins: notifications may have been missed before. */
   onGap: () => void;
 }
 
-/** Hears what PostgreSQL's NOTIFY tells, and connects again for as long as it takes. */
+/** Listens to PostgreSQL's NOTIFY, and reconnects for as long as it takes. */
 export class DatabaseListener {
   readonly #options: ListenerOptions;
   #client: pg.Client | null = null;
@@ -30,7 +30,7 @@ export class DatabaseListener {
     void this.#connect();
   }
 
-  /** False: nothing is heard just now. */
+  /** False while not listening. */
   get isListening(): boolean {
     return this.#listening;
   }

@@ -19,7 +19,10 @@ export function connectionAs(role: DatabaseRole): pg.PoolConfig {
   };
 }
 
-/** The address of the login that takes a role in this process. A script or a test that is no process of ours has both. */
+/**
+ * The address of the login that takes a role in this process. A script or a test that is none of our processes has
+ * both.
+ */
 export function loginAddress(role: DatabaseRole): string {
   return isWorker() || role === "afterword_worker" ? env.WORKER_DATABASE_URL : env.APP_DATABASE_URL;
 }
@@ -39,12 +42,15 @@ export function accountPool(): pg.Pool {
   return databases().accountPool;
 }
 
-/** Plain connections that read accounts and the audit log across all accounts, and write nothing: for `server/domain/staff` alone. */
+/**
+ * Plain connections that read accounts and the audit log across all accounts, and write nothing: only for
+ * `server/domain/staff`.
+ */
 export function staffPool(): pg.Pool {
   return databases().staffPool;
 }
 
-/** Ends every connection of this process. */
+/** Closes every connection of this process. */
 export async function closeDatabases(): Promise<void> {
   const open = holder[key];
   if (!open) return;
@@ -70,16 +76,16 @@ function databases(): Databases {
   return holder[key];
 }
 
-/** A call waits this long for a connection, then it is a 503: a queue without end would outlive its callers. */
-const patience = { connectionTimeoutMillis: 5_000 };
+/** How long a call waits for a connection before it becomes a 503: an endless queue would outlive its callers. */
+const connectTimeout = { connectionTimeoutMillis: 5_000 };
 
 function open(): Databases {
-  const directoryPool = quiet(new pg.Pool({ ...connectionAs("afterword_app"), ...patience, max: 5 }));
-  const accountPool = quiet(new AccountPool({ ...connectionAs("afterword_app"), ...patience, max: 10 }));
+  const directoryPool = quiet(new pg.Pool({ ...connectionAs("afterword_app"), ...connectTimeout, max: 5 }));
+  const accountPool = quiet(new AccountPool({ ...connectionAs("afterword_app"), ...connectTimeout, max: 10 }));
   return {
     directoryPool,
     accountPool,
-    staffPool: quiet(new pg.Pool({ ...connectionAs("afterword_staff"), ...patience, max: 2 })),
+    staffPool: quiet(new pg.Pool({ ...connectionAs("afterword_staff"), ...connectTimeout, max: 2 })),
     directory: new PrismaClient({ adapter: new PrismaPg(directoryPool) }),
     tenant: new PrismaClient({ adapter: new PrismaPg(accountPool) }),
   };

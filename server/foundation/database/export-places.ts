@@ -4,33 +4,35 @@ export interface ExportLimits {
   /** Exports share the pool with the screens. */
   maxRunning: number;
   maxRunningOfAccount: number;
-  /** Of those places, how many only an account takes that runs no other export. */
+  /** How many of those places are reserved for accounts without another running export. */
   keptForFirst: number;
   maxWaiting: number;
   maxWaitMs: number;
-  /** A reader that lets pass this much time in all before it has taken another {@link minBytes} is slow. */
+  /** A reader is slow once it uses up this time in total before taking another {@link minBytes}. */
   slowAfterMs: number;
   minBytes: number;
 }
 
-/** About 50 kB a second is expected of a reader, far below what a phone's connection has, and only while others wait. */
+/**
+ * A reader is expected to take about 50 kB a second, far less than a phone's connection, and only while others wait.
+ */
 export const exportLimits: ExportLimits = {
   ...{ maxRunning: 5, maxRunningOfAccount: 2, keptForFirst: 2 },
   ...{ maxWaiting: 20, maxWaitMs: 20_000 },
   ...{ slowAfterMs: 10_000, minBytes: 512 * 1024 },
 };
 
-/** How long until waiting exports look again whether a reader has become slow. */
+/** How often waiting exports check whether a reader has become slow. */
 const checkEveryMs = 250;
 const retryAfterSeconds = 10;
 
 /** The right to run an export, until it is released. */
 export interface ExportPlace {
-  /** The reader asks for a piece: what passes from now on is the database's time. */
+  /** The reader asks for a piece: time from now on is the database's. */
   askedFor(): void;
-  /** The reader has a piece: what passes from now on is the reader's time. */
+  /** The reader has a piece: time from now on is the reader's. */
   handedOver(bytes: number): void;
-  /** Gives the place to the next; does nothing when it was released already. */
+  /** Passes the place to the next; does nothing if it was already released. */
   release(): void;
 }
 
@@ -43,8 +45,8 @@ interface Waiting {
 }
 
 /**
- * Who may run an export in this process. One that finds no place waits for it; while some wait, exports whose readers
- * are slow are ended, so that nobody holds the places of all by reading slowly.
+ * Decides who may run an export in this process. Exports wait for a free place; while some wait, exports whose readers
+ * are slow are ended, so that no one can hold all places by reading slowly.
  */
 export class ExportPlaces {
   readonly #limits: ExportLimits;
@@ -58,8 +60,8 @@ export class ExportPlaces {
 
   /**
    * @param makeRoom ends the export whose reader is slow, and releases its place
-   * @throws AppError `unavailable` when the account runs or awaits as many as it may, at once; when too many wait, or no
-   *   place came free for {@link ExportLimits.maxWaitMs}
+   * @throws AppError `unavailable` immediately if the account already runs or awaits its maximum; also if too many
+   *   wait, or no place became free within {@link ExportLimits.maxWaitMs}
    */
   async take(accountId: string, makeRoom: () => void): Promise<ExportPlace> {
     const { maxRunningOfAccount, maxWaiting, maxWaitMs } = this.#limits;
@@ -74,7 +76,7 @@ export class ExportPlaces {
     return await promise;
   }
 
-  /** Starts what it can, exports of accounts that run none first, and refuses those that waited too long. */
+  /** Starts what it can, preferring accounts that run none, and refuses exports that waited too long. */
   #settle(): void {
     const firsts = this.#waiting.filter(({ accountId }) => this.#runningOf(accountId) === 0);
     for (const one of [...firsts, ...this.#waiting])
@@ -121,9 +123,9 @@ class Running implements ExportPlace {
   readonly makeRoom: () => void;
   readonly release: () => void;
   readonly #limits: ExportLimits;
-  /** Since when the reader is waited for; null while the database is. */
+  /** Since when we wait for the reader; null while we wait for the database. */
   #sinceMs: number | null = performance.now();
-  /** The reader's time and bytes since the last time that it had taken enough. */
+  /** The reader's time and bytes since it last had taken enough. */
   #readerMs = 0;
   #bytes = 0;
 

@@ -7,7 +7,7 @@ afterAll(closeDatabases);
 
 const rename = "UPDATE account SET company_name = 'Other' WHERE id = $1";
 
-test("what is thrown in a transaction takes everything back, and the next one begins anew", async () => {
+test("an error in a transaction rolls it back, and the next one starts clean", async () => {
   const { accountId } = await anAccount();
   await inAccount(accountId, async () => {
     const account = () => tenant().account.findUnique({ where: { id: accountId } });
@@ -23,7 +23,7 @@ test("what is thrown in a transaction takes everything back, and the next one be
   });
 });
 
-test("a transaction that cannot be taken back tells what went wrong first, and nobody gets its connection", async () => {
+test("a transaction that can't be rolled back throws the first error, and its connection is not reused", async () => {
   const { accountId } = await anAccount();
   await inAccount(accountId, async () => {
     let lost: number | undefined;

@@ -3,8 +3,8 @@ import { accountPool } from "./db.ts";
 import { inTransaction } from "./in-transaction.ts";
 
 /**
- * Runs `work` in one transaction on a connection of the account in scope; what it throws takes everything back.
- * @param begin what the transaction begins with, where it is not an ordinary one
+ * Runs `work` in one transaction on a connection of the account in scope; an error rolls it back.
+ * @param begin the statement that begins the transaction, if not an ordinary one
  */
 export async function inAccountTransaction<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -14,7 +14,7 @@ export async function inAccountTransaction<Result>(
   try {
     return await inTransaction(client, () => work(client), begin);
   } finally {
-    // One that is still in its transaction could not be rolled back: nobody gets it after this.
+    // A connection still in its transaction could not be rolled back: it is never reused.
     client.release(client.getTransactionStatus() !== "I");
   }
 }

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Runs `work` in one transaction of a connection that is in none: what it throws takes everything back.
- * @param begin what the transaction begins with, where it is not an ordinary one
+ * Runs `work` in one transaction of a connection that is in none; an error rolls it back.
+ * @param begin the statement that begins the transaction, if not an ordinary one
  */
 export async function inTransaction<Result>(
   client: pg.ClientBase,
@@ -15,7 +15,7 @@ export async function inTransaction<Result>(
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    // Where not even this can be said the connection is lost, and the transaction with it; what came first is told.
+    // If even this fails, the connection is lost, and the transaction with it; the first error is thrown.
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }

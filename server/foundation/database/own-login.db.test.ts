@@ -18,7 +18,7 @@ const logins = [
 ] as const;
 
 describe.each(logins)("the %s's login", (name, role) => {
-  /** Runs a statement as someone who got SQL through a connection of the product would. */
+  /** Runs a statement like someone who got SQL injected into a connection of the product. */
   async function escaped(sql: string): Promise<unknown[]> {
     const client = new pg.Client(connectionAs(role));
     await client.connect();
@@ -30,7 +30,7 @@ describe.each(logins)("the %s's login", (name, role) => {
     }
   }
 
-  test("reads and changes no table of its own right", async () => {
+  test("has no right to read or change any table itself", async () => {
     const any = "SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER, MAINTAIN";
     const sql = `SELECT c.oid::regclass::text AS name FROM pg_class c
       WHERE c.relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)
@@ -63,7 +63,7 @@ describe.each(logins)("the %s's login", (name, role) => {
 });
 
 describe("a start with a login that may do more is refused in one sentence", () => {
-  /** The address of a login of its own with these attributes and grants. */
+  /** The address of a new login with these attributes and grants. */
   async function givenLogin(attributes: string, grants = ""): Promise<string> {
     const name = `login_${crypto.randomUUID().replaceAll("-", "")}`;
     await query(

@@ -3,14 +3,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type LoginName, loginRoles } from "./login-roles.ts";
 
-/** What hinders a process from using its database, in one sentence for the operator. */
+/** Why a process can't use its database, in one sentence for the operator. */
 export class WrongLogin extends Error {}
 
 const askAgainMs = 1_000;
 
 /**
- * Ends the process with exit code 1 and one sentence when its login may do more than take its own roles, or isn't let in.
- * Returns after the first answer, or when the database can't be reached: then it keeps asking in the background, and the
+ * Ends the process with exit code 1 and one sentence if its login may do more than take its own roles, or isn't let in.
+ * Returns after the first answer, or if the database can't be reached: then it keeps asking in the background, and the
  * process serves nothing until the database is back.
  */
 export async function exitOnWrongLogin(process: LoginName, databaseUrl: string): Promise<void> {
@@ -26,8 +26,8 @@ export async function exitOnWrongLogin(process: LoginName, databaseUrl: string):
 }
 
 /**
- * Checks that a login has no rights but to take the roles of its process.
- * Throws {@link WrongLogin} where it has others or isn't let in, and what `pg` throws where the database can't be reached.
+ * Checks that a login has no rights except to take the roles of its process. Throws {@link WrongLogin} if it has others
+ * or isn't let in, and the error of `pg` if the database can't be reached.
  */
 export async function requireOwnLogin(process: LoginName, databaseUrl: string): Promise<void> {
   const variable = `${process.toUpperCase()}_DATABASE_URL`;

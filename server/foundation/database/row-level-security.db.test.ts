@@ -21,7 +21,7 @@ const directoryTables = [
   "sign_in_challenge",
   "passkey_challenge",
 ];
-/** Read by everyone, written from inside the account alone. */
+/** Read by everyone, written only from inside the account. */
 const sharedTables = ["account", "membership"];
 
 const owner = new pg.Client({ connectionString: env.DATABASE_URL });
@@ -55,7 +55,8 @@ describe("the schema", () => {
     const others = rows.filter(
       (row) => row.first !== "account_id" && !directoryTables.includes(row.table) && !sharedTables.includes(row.table),
     );
-    // The worker looks for what is due, shops' pages for a picture whose id alone they know, and staff for what was done last, whoever's it is.
+    // The worker looks for due work, shops' pages for an image by id only, and staff for the latest actions, across all
+    // accounts.
     expect(others.map((row) => row.index).toSorted()).toEqual([
       "audit_log_newest_idx",
       "delivery_due_idx",
@@ -80,7 +81,7 @@ describe("the schema", () => {
     expect(secured.rows.map((row) => row.relname)).toEqual([...wanted, ...sharedTables].toSorted());
   });
 
-  test("no role of the product may pass by the policies", async () => {
+  test("no role of the product may bypass the policies", async () => {
     const { rows } = await owner.query(
       "SELECT rolname FROM pg_roles WHERE rolname LIKE 'afterword\\_%' AND (rolsuper OR rolbypassrls)",
     );
@@ -89,7 +90,7 @@ describe("the schema", () => {
 });
 
 describe("the app's role", () => {
-  test("sees and changes its own account's rows alone", async () => {
+  test("sees and changes only its own account's rows", async () => {
     const [own, foreign] = [await anAccount(), await anAccount()];
     for (const { accountId } of [own, foreign]) {
       await inAccount(accountId, () => tenant().survey.create({ data: { accountId, name: "S", document: {} } }));
@@ -114,7 +115,7 @@ describe("the app's role", () => {
     expect(renamed).toEqual({ count: 0 });
   });
 
-  test("sees nothing of any account without one in scope, and is told so", async () => {
+  test("sees no account's rows without one in scope, and gets an error", async () => {
     const { accountId } = await anAccount();
     await inAccount(accountId, () => tenant().survey.create({ data: { accountId, name: "S", document: {} } }));
     expect(await directory().survey.count()).toBe(0);
@@ -151,7 +152,7 @@ describe("the ingest's role", () => {
     await expect(read).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("reads of a question which type it has, and nothing that it says", async () => {
+  test("reads only a question's type, not its text", async () => {
     const read = (columns: string) =>
       as("afterword_ingest", (client) => client.query(`SELECT ${columns} FROM question LIMIT 1`));
     await expect(read("account_id, question_id, type")).resolves.toBeDefined();
@@ -201,7 +202,7 @@ describe("the staff's role", () => {
   });
 });
 
-test("a new account begins its 14 days of trial", async () => {
+test("a new account starts its 14-day trial", async () => {
   const { accountId } = await anAccount();
   const account = await directory().account.findUniqueOrThrow({ where: { id: accountId } });
   expect(account.trialEndsAt.getTime() - account.createdAt.getTime()).toBe(14 * 24 * 60 * 60 * 1000);

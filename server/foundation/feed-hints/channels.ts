@@ -1,14 +1,14 @@
-/** Processes with open streams say here, again and again, which accounts they listen for. */
+/** Processes with open streams announce here repeatedly which accounts they listen for. */
 export const listeningChannel = "feed_listening";
-/** Processes that stored something say here whose it is. */
+/** Processes that stored something announce its accounts here. */
 export const storedChannel = "feed_stored";
 
-/** Stands for every account. */
+/** Means every account. */
 export const everybody = "*";
 
 /** PostgreSQL takes payloads under 8,000 bytes; an id of an account is 36 of them, and a comma. */
 const idsPerPayload = 200;
-/** More accounts than that are told of as everybody: the hint may be coarse, what is read is exact. */
+/** Beyond this many accounts, a hint says everybody: hints may be coarse, since readers check what is theirs. */
 const mostNamed = 2_000;
 
 /** Account ids as payloads of NOTIFY. */
@@ -21,7 +21,7 @@ export function packAccounts(accountIds: readonly string[]): string[] {
   return payloads;
 }
 
-/** The reverse of {@link packAccounts}, of one payload; it may hold {@link everybody}. */
+/** The reverse of {@link packAccounts}, for one payload; it may contain {@link everybody}. */
 export function unpackAccounts(payload: string): string[] {
   return payload.split(",").filter(Boolean);
 }

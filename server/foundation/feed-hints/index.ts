@@ -1,2 +1,2 @@
 export { everybody, listeningChannel, packAccounts, storedChannel, unpackAccounts } from "./channels.ts";
-export { FeedTeller } from "./teller.ts";
+export { FeedNotifier } from "./notifier.ts";

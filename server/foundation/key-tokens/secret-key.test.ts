@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { newSecretKey, UsedLately } from "./index.ts";
 
-test("a secret key has 192 random bits, and ends in their checksum", () => {
+test("a secret key has 192 random bits and ends with their checksum", () => {
   const keys = Array.from({ length: 1_000 }, newSecretKey);
   expect(new Set(keys).size).toBe(1_000);
   for (const key of keys) {
@@ -12,7 +12,7 @@ test("a secret key has 192 random bits, and ends in their checksum", () => {
   }
 });
 
-test("a key's use is due once, and another key's too", () => {
+test("a key's use is recorded once, and another key's too", () => {
   const used = new UsedLately();
   expect([used.isDue("a"), used.isDue("a"), used.isDue("b")]).toEqual([true, false, true]);
 });

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const RANDOM_BYTES = 24;
-/** What is shown of a key for good: enough to tell it from nine others, and of no use to a thief. */
+/** What is always shown of a key: enough to recognize it among ten, and useless to a thief. */
 const PREFIX_LENGTH = 7;
 
 /**
- * A new secret key: `sk_`, 192 random bits as 32 characters of base64url, and their CRC-32 as 6 more, by which a scanner
- * for leaked secrets tells a key from any other text.
+ * A new secret key: `sk_`, 192 random bits as 32 characters of base64url, and their CRC-32 as 6 more, which lets a
+ * scanner for leaked secrets distinguish a key from any other text.
  */
 export function newSecretKey(): string {
   const random = randomBytes(RANDOM_BYTES).toString("base64url");

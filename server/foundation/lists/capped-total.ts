@@ -4,7 +4,7 @@ export interface Total {
   totalIsCapped?: true;
 }
 
-/** Where counting stops; a query counts to one more, to tell that it did. */
+/** Where counting stops; a query counts one more, to detect that it did. */
 export const COUNT_CAP = 10_000;
 
 export function cappedTotal(count: number): Total {

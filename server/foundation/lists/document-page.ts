@@ -3,7 +3,9 @@ import { JsonText } from "#server/foundation/context/json-text.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { Turns } from "#server/foundation/turns.ts";
 
-/** A page ends with the item that brings its documents to this many bytes; its first item is on it even if it is larger. */
+/**
+ * A page ends with the item that brings its documents to this size; its first item is included even if it is larger.
+ */
 const PAGE_BYTES = 2_000_000;
 
 /** The first of these items that fit on a page, by number and by the bytes of their documents. */
@@ -16,14 +18,14 @@ export function fittingItems<Item extends { bytes: number }>(items: readonly Ite
   return items.slice(0, end < 0 ? limit : end);
 }
 
-/** Pages from here on are read in turn: a large one costs the database and this process some 40 ms of processor time. */
+/** Pages larger than this are read one at a time: each costs the database and this process some 40 ms of CPU time. */
 const LARGE_BYTES = 250_000;
 const turns = new Turns({
   tooMany: "Too many large pages are loading right now. Try again in a moment.",
   restFactor: 12,
 });
 
-/** Reads the documents of these items, in turn where they are large. */
+/** Reads the documents of these items, one page at a time if they are large. */
 export async function readDocuments<Result>(
   accountId: string,
   items: readonly { bytes: number }[],
@@ -34,8 +36,8 @@ export async function readDocuments<Result>(
 }
 
 /**
- * Runs a query of the account in scope whose column `document` is `convert_to(…::text, 'UTF8')`: the JSON comes as bytes, and
- * nothing here decodes it. Other columns may be text, booleans, and integers.
+ * Runs a query of the account in scope whose column `document` is `convert_to(…::text, 'UTF8')`: the JSON arrives as
+ * bytes and isn't decoded here. Other columns may be text, booleans, and integers.
  */
 export async function queryDocuments<Row extends object>(
   text: string,
@@ -48,18 +50,18 @@ export async function queryDocuments<Row extends object>(
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   oid === pg.types.builtins.BYTEA ? (bytes: Buffer) => bytes : pg.types.getTypeParser(oid, format);
 
-/** The JSON of an object with these members and, last, those of a document. */
+/** The JSON of an object with these members, followed by those of a document. */
 export function mergeDocument(members: object, document: Uint8Array): Uint8Array[] {
   const inner = document.subarray(1, -1);
   return [Buffer.from(JSON.stringify(members).slice(0, -1)), Buffer.from(inner.length > 0 ? "," : ""), inner, closing];
 }
 
-/** The JSON of an object with these members and, last, one whose value is a document. */
+/** The JSON of an object with these members, followed by one whose value is a document. */
 export function addDocument(members: object, name: string, document: Uint8Array): Uint8Array[] {
   return [Buffer.from(`${JSON.stringify(members).slice(0, -1)},${JSON.stringify(name)}:`), document, closing];
 }
 
-/** A page of a list, of items that are written already. */
+/** A page of a list whose items are already written. */
 export function pageText<Page extends { items: readonly unknown[] }>(
   items: readonly (readonly Uint8Array[])[],
   rest: Omit<Page, "items">,

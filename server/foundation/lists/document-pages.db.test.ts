@@ -37,7 +37,7 @@ const longQuestion = (bytes: number) => ({
   ),
 });
 
-/** Surveys named 001, 002, … of these many bytes each. */
+/** Surveys named 001, 002, … with documents of these sizes. */
 async function addSurveys(accountId: string, sizes: readonly number[]): Promise<void> {
   for (const [index, bytes] of sizes.entries()) {
     await owner.query(
@@ -103,7 +103,7 @@ describe.each(lists)("a page of $path", ({ path, add }) => {
     expect([namesOf(last), last.nextCursor]).toEqual([["007"], null]);
   });
 
-  test("holds what reading each one by itself gives", async () => {
+  test("contains the same as reading each one by itself", async () => {
     const { accountId, page, cookie } = await aMerchant();
     await add(accountId, [3_000, 0]);
     const { items } = await page(path);
@@ -114,7 +114,7 @@ describe.each(lists)("a page of $path", ({ path, add }) => {
     }
   });
 
-  test("is cut in the order of any field", async () => {
+  test("is cut correctly when sorted by any field", async () => {
     const { accountId, page } = await aMerchant();
     await add(accountId, [900_000, 900_000, 900_000]);
     const first = await page(`${path}&isDesc=true&limit=200`);
@@ -127,7 +127,7 @@ test("the list of versions counts a version's questions without reading its docu
   const { accountId, cookie, page } = await aMerchant();
   const save = async (body: object) => (await api("POST", "/Survey/Save", { cookie, body })).json();
   const { id } = await save({ name: "Survey", questions: defaultSurvey.questions, publish: true });
-  // What PostgreSQL has as the document is no survey: who parses it fails.
+  // PostgreSQL's document is not a survey, so parsing it would fail.
   await owner.query(
     `UPDATE survey_version SET document = '{"questions": [{}, {"followUp": {}}], "long": "${"x".repeat(1000)}"}'
      WHERE account_id = $1`,
@@ -136,7 +136,7 @@ test("the list of versions counts a version's questions without reading its docu
   expect((await page(`/app/surveys/versions?surveyId=${id}`)).items).toMatchObject([{ version: 1, questionCount: 3 }]);
 });
 
-test("a choice is added to the draft that asks the question, and no other draft is read for it", async () => {
+test("a choice is added to the draft that asks the question, without reading other drafts", async () => {
   const { accountId, cookie } = await aMerchant();
   const save = async (body: object) => (await api("POST", "/Survey/Save", { cookie, body })).json();
   const choices = [{ id: "radio", label: "Radio" }];

@@ -3,16 +3,18 @@ import type * as z from "zod";
 import { invalidField } from "#lib/errors.ts";
 
 /**
- * A cursor as callers pass it on: base64url, with a digest of itself and of `list` (whatever decides which list it
- * belongs to), so that an altered one, or one of another list, is told. It opens nothing: the list is checked as ever, and
- * anybody can work the digest out, so the fields are checked like any other input.
+ * A cursor as callers pass it back: base64url, with a digest of itself and of `list` (everything that identifies the
+ * list), so that a changed one, or one from another list, is detected. It grants nothing: access to the list is checked
+ * as usual, and anyone can compute the digest, so the fields are checked like any other input.
  */
 export function writeCursor(cursor: unknown, list: readonly unknown[]): string {
   const text = JSON.stringify(cursor);
   return Buffer.from(digest(text, list) + text).toString("base64url");
 }
 
-/** @throws AppError `invalid` for what {@link writeCursor} did not make for this list, or what `schema` does not take */
+/**
+ * @throws AppError `invalid` for what {@link writeCursor} did not make for this list, or what `schema` does not accept
+ */
 export function readCursor<Cursor>(written: string, list: readonly unknown[], schema: z.ZodType<Cursor>): Cursor {
   const whole = Buffer.from(written, "base64url").toString();
   const text = whole.slice(digestLength);
@@ -39,7 +41,7 @@ function digest(text: string, list: readonly unknown[]): string {
     .slice(0, digestLength);
 }
 
-// base64url has several spellings of one text; only ours is taken.
+// base64url has several spellings of one text; only ours is accepted.
 function writtenAgain(whole: string): string {
   return Buffer.from(whole).toString("base64url");
 }

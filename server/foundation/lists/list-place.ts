@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT } from "#lib/calls/shapes.ts";
 import { AppError } from "#lib/errors.ts";
 import { readCursor } from "./list-cursor.ts";
 
-/** How a caller says which page is wanted: `cursor` wins over `skip`, `skip` over `page`. */
+/** How a caller requests a page: `cursor` wins over `skip`, `skip` over `page`. */
 export interface PageQuery {
   page?: number | undefined;
   limit?: number | undefined;
@@ -13,18 +13,18 @@ export interface PageQuery {
 
 export interface Place<Cursor> {
   limit: number;
-  /** From 1, as told to the caller. */
+  /** From 1, as shown to the caller. */
   page: number;
   offset: number;
-  /** Where the page before ended, when the caller came by cursor. */
+  /** Where the previous page ended, if the caller sent a cursor. */
   from: Cursor | null;
 }
 
 const maxOffset = 10_000;
 
 /**
- * Where a page of `list` (whatever decides which list it is) begins; `schema` is what its cursors hold.
- * @throws AppError `invalid` for an offset over 10,000, or a cursor that is not of this list
+ * Where a page of `list` (everything that identifies the list) begins; `schema` is the content of its cursors.
+ * @throws AppError `invalid` for an offset over 10,000, or a cursor of another list
  */
 export function readPlace<Cursor extends { page: number }>(
   { page = 1, limit = DEFAULT_LIMIT, skip, cursor }: PageQuery,

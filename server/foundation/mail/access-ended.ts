@@ -4,11 +4,11 @@ import { defineMail } from "./template.ts";
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** To somebody whom another took out of an account. */
+/** To a person whom someone else removed from an account. */
 export const accessEndedMail = defineMail({
   props: z.object({
     companyName: z.string().transform(shortLine),
-    /** Where one signs in to what is left. */
+    /** Where to sign in to the remaining accounts. */
     url: z.url({ protocol: /^https?$/ }),
   }),
   usefulForSeconds: WEEK_SECONDS,

@@ -10,7 +10,7 @@ export const accountClosingMail = defineMail({
     companyName: z.string(),
     /** ISO 8601 */
     closesAt: z.iso.datetime(),
-    /** The account screen, where the closing can be taken back. */
+    /** The account screen, where closing can be undone. */
     url: z.url({ protocol: /^https?$/ }),
   }),
   usefulForSeconds: WEEK_SECONDS,

@@ -11,7 +11,7 @@ const written = {
   account: { accountId: "a1", companyName: "Harbour\r\nBcc: b@example.com", billingPlan: "Free", role: "owner" },
 };
 
-test("a message to support says who wrote it, holds their words as words, and is answered to them", () => {
+test("a message to support names its author, keeps their words as text, and is answered to them", () => {
   const mail = mailTemplates["support-message"].render(written);
   expect(mail.html).not.toContain("<img");
   for (const fact of ["First line", "merchant@example.com", "a1", "Free", "owner"]) {
@@ -27,7 +27,7 @@ test("a message to support says who wrote it, holds their words as words, and is
   });
 });
 
-test("a message from someone in no account says so, and an address that is none is not answered to", () => {
+test("a message from someone without an account says so, and an invalid address gets no reply", () => {
   const mail = mailTemplates["support-message"].render({ ...written, about: "feedback", account: null });
   expect([mail.subject, mail.text]).toEqual([
     "Feedback from merchant@example.com",
@@ -37,7 +37,7 @@ test("a message from someone in no account says so, and an address that is none 
   expect(() => composeMail(forged, "support@example.com", sender, "job")).toThrow(/emailAddress/);
 });
 
-test("the mail about a closing account says when it is deleted, and where that is taken back", () => {
+test("the mail about a closing account says when it is deleted, and where to undo that", () => {
   const url = "https://surveys.example.com/account";
   const mail = mailTemplates["account-closing"].render({
     companyName: "<b>Harbour</b>",

@@ -3,7 +3,7 @@ import { utcMoment } from "#lib/utc-moment.ts";
 import { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-link.ts";
 import { defineMail } from "./template.ts";
 
-/** How long the previous address can take a change back; the sentences in the mails say the same. */
+/** How long the previous address can undo a change; the sentences in the mails say the same. */
 export const ADDRESS_RESTORE_LIFETIME_MS = 72 * 60 * 60 * 1_000;
 
 const lifetimeSeconds = SIGN_IN_LINK_LIFETIME_MS / 1_000;
@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const restoreHours = ADDRESS_RESTORE_LIFETIME_MS / (60 * 60 * 1_000);
 const props = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-/** To the new address, which counts once its link was used. Nothing in it is a stranger's text. */
+/** To the new address, which counts once its link was used. Contains no text from strangers. */
 export const newAddressMail = defineMail({
   props,
   usefulForSeconds: lifetimeSeconds,
@@ -28,7 +28,7 @@ export const newAddressMail = defineMail({
   }),
 });
 
-/** To the address that the person has still: whoever took over their session must not do this unseen. */
+/** To the person's current address: someone who took over their session must not be able to do this unnoticed. */
 export const addressChangeMail = defineMail({
   props,
   usefulForSeconds: DAY_SECONDS,
@@ -44,7 +44,7 @@ export const addressChangeMail = defineMail({
   }),
 });
 
-/** To an address that somebody else wanted to have, and that is a person's already. */
+/** To an address that someone else wanted to use, but that already belongs to a person. */
 export const addressInUseMail = defineMail({
   props,
   usefulForSeconds: DAY_SECONDS,
@@ -60,7 +60,7 @@ export const addressInUseMail = defineMail({
   }),
 });
 
-/** To the previous address, once the new one is confirmed: the person who reads this mailbox can undo the change. */
+/** To the previous address, once the new one is confirmed: its owner can undo the change. */
 export const addressChangedMail = defineMail({
   props: props.extend({ until: z.iso.datetime() }),
   usefulForSeconds: ADDRESS_RESTORE_LIFETIME_MS / 1_000,
@@ -80,7 +80,7 @@ export const addressChangedMail = defineMail({
   }),
 });
 
-/** To the address that a person had until the previous one took the change back. */
+/** To the address that a person had until the previous one undid the change. */
 export const addressRestoredMail = defineMail({
   props,
   usefulForSeconds: DAY_SECONDS,
@@ -96,7 +96,7 @@ export const addressRestoredMail = defineMail({
   }),
 });
 
-/** To an address that is kept for the person who had it, and that somebody wants to use for another. */
+/** To an address that is reserved for the person who had it, and that someone wants to use for another account. */
 export const addressHeldMail = defineMail({
   props: props.extend({ until: z.iso.datetime() }),
   usefulForSeconds: DAY_SECONDS,

@@ -2,8 +2,8 @@ import { EMAIL_ADDRESS_RULE, isEmailAddress } from "#lib/email-address.ts";
 import { invalidField } from "#lib/errors.ts";
 
 /**
- * The last gate before SMTP: returns the address when it is one plain mailbox, spaces around it aside.
- * Throws a 400 on `emailAddress` for anything else.
+ * The last check before SMTP: returns the address if it is one plain mailbox, ignoring surrounding spaces. Throws a 400
+ * on `emailAddress` for anything else.
  */
 export function checkAddress(address: string): string {
   const trimmed = address.replace(/^ +/, "").replace(/(?<! ) +$/, "");
@@ -11,7 +11,7 @@ export function checkAddress(address: string): string {
   return trimmed;
 }
 
-/** Takes apart the operator's own sender, `Name <address>` or a bare address, as MAIL_FROM holds it. */
+/** Parses the operator's own sender, `Name <address>` or a bare address, from MAIL_FROM. */
 export function readSender(sender: string): { name: string; address: string } {
   const [, name = "", address = sender] = /^([^<]*)<([^>]+)>$/.exec(sender) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };

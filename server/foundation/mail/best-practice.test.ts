@@ -43,7 +43,7 @@ test.each<[string, Advice, string[]]>([
   });
 });
 
-test("what merchants wrote stays words, each in one line of bounded length", () => {
+test("merchants' texts stay plain text, each in one line of limited length", () => {
   const hostile = `<img src=x onerror=alert(1)>\u202e\r\nBcc: b@example.com${"x".repeat(2000)}`;
   const { html, subject, text } = render({ ...other, title: hostile }, hostile);
   expect(html).not.toContain("<img");
@@ -51,7 +51,7 @@ test("what merchants wrote stays words, each in one line of bounded length", () 
   for (const said of [subject, text]) expect(said).not.toMatch(/\u202e|\nBcc/);
 });
 
-test("an address that is none of the web is not taken", () => {
+test("an address that is not http(s) is refused", () => {
   expect(() =>
     bestPracticeMail.render({ companyName: "Shop", advice: other, url: "javascript:alert(1)", unsubscribeUrl }),
   ).toThrow();

@@ -5,12 +5,12 @@ import type { MailContent } from "./frame.ts";
 import { cutLine, shortLine } from "./short-line.ts";
 import { defineMail } from "./template.ts";
 
-/** Figures of a week ago are no news. */
+/** Figures from a week ago are no longer news. */
 const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** `YYYY-MM-DD`, both included: the days that were looked at. */
+/** `YYYY-MM-DD`, both included: the days that were evaluated. */
 const days = { firstDay: z.iso.date(), lastDay: z.iso.date() };
 
 const advice = z.discriminatedUnion("kind", [
@@ -26,15 +26,15 @@ const advice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("notSeen"), ...days, lastSeen: z.iso.date().nullable() }),
 ]);
 
-/** One thing that an account's own figures advise. */
+/** One piece of advice, based on an account's own figures. */
 export type Advice = z.input<typeof advice>;
 
-/** One piece of advice, with the figures that call for it and where to begin. */
+/** The mail for one piece of advice, with the figures behind it and where to begin. */
 export const bestPracticeMail = defineMail({
   props: z.object({
     companyName: z.string().transform(shortLine),
     advice,
-    /** Where what it says is done. */
+    /** The page where the advice can be followed. */
     url,
     unsubscribeUrl: url,
   }),

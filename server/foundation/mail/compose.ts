@@ -6,7 +6,7 @@ export interface ComposedMail {
   from: { name: string; address: string };
   to: { name: string; address: string };
   replyTo?: { name: string; address: string };
-  /** Who gets it, whatever the headers say. */
+  /** The recipient, regardless of the headers. */
   envelope: { from: string; to: string[] };
   subject: string;
   html: string;
@@ -18,9 +18,9 @@ export interface ComposedMail {
 }
 
 /**
- * Addresses a rendered mail. Throws a 400 when `to` is not one plain mailbox. The Message-ID comes from the job, so that
- * a mail sent twice (the queue promises at least once) is one mail to programs that fold duplicates.
- * List-Unsubscribe: RFC 2369; one-click: RFC 8058.
+ * Addresses a rendered mail. Throws a 400 if `to` is not one plain mailbox. The Message-ID is derived from the job, so
+ * that programs that merge duplicates recognize a mail sent twice (the queue delivers at least once). List-Unsubscribe:
+ * RFC 2369; one-click: RFC 8058.
  */
 export function composeMail(rendered: RenderedMail, to: string, sender: string, jobId: string): ComposedMail {
   const from = readSender(sender);
@@ -35,7 +35,7 @@ export function composeMail(rendered: RenderedMail, to: string, sender: string, 
     text: rendered.text,
     messageId: `<${jobId}@${from.address.split("@")[1] ?? "localhost"}>`,
     headers: {
-      // Keeps out-of-office replies away from the sender (RFC 3834). What a person wrote is theirs, and wants an answer.
+      // Keeps out-of-office replies away from the sender (RFC 3834). A person's own message may be answered.
       ...(rendered.replyTo === undefined ? { "Auto-Submitted": "auto-generated" } : {}),
       ...(rendered.unsubscribeUrl === undefined
         ? {}
@@ -49,7 +49,7 @@ export function composeMail(rendered: RenderedMail, to: string, sender: string, 
   };
 }
 
-/** A header's text: a line break in it would begin another header. */
+/** A header's text: a line break in it would start another header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")

@@ -8,27 +8,27 @@ import { isMailTemplateName, mailTemplates } from "./templates.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** A mail as the queue stores it. */
+/** A mail as stored in the queue. */
 export const queuedMail = z.object({
   to: z.string(),
   template: z.string(),
-  /** Sealed by `sealProps`; of a mail queued before that, the properties themselves. */
+  /** Sealed by `sealProps`; for a mail queued before that, the plain properties. */
   props: z.unknown(),
-  /** ISO 8601: after this the mail is of no use. */
+  /** ISO 8601: after this the mail is useless. */
   usefulUntil: z.iso.datetime(),
 });
 
-/** How mails leave: the mail server, and who they are from. */
+/** How mails are sent: the mail server and the sender. */
 export interface MailCarrier {
   transport: ReturnType<typeof openTransport>;
   sender: string;
 }
 
 /**
- * Renders a queued mail and hands it to the mail server. Returns "refused" when the server turned the recipient or
- * the message down for good (5yz, RFC 5321 4.2.1). A mail that is out of date is dropped. Throws when another try may
- * succeed: the server is away or busy, the template or its properties are those of another build, or they were sealed with
- * a key that this process doesn't have.
+ * Renders a queued mail and passes it to the mail server. Returns "refused" if the server rejected the recipient or the
+ * message permanently (5yz, RFC 5321 4.2.1). An outdated mail is dropped. Throws if another attempt may succeed: the
+ * server is unavailable or busy, the template or its properties belong to another build, or they were sealed with a key
+ * that this process doesn't have.
  */
 export async function deliverMail(
   mail: z.output<typeof queuedMail>,
@@ -47,7 +47,7 @@ export async function deliverMail(
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    // The server's words are left out: they usually repeat the address, and errors end up in logs.
+    // The server's text is omitted: it usually repeats the address, and errors end up in logs.
     if (refusal.smtpReply < 500) throw new Error(`The mail server put a mail off with reply ${refusal.smtpReply}.`);
     log.error({ ...facts, ...refusal }, "the mail server refused a mail");
     return "refused";
@@ -80,7 +80,10 @@ function processCarrier(): MailCarrier {
   return carrierOfProcess;
 }
 
-/** The server's reply when it turned down this recipient or this message; wrong credentials or a lost line are not that. */
+/**
+ * The server's reply if it rejected this recipient or this message, as opposed to wrong credentials or a lost
+ * connection.
+ */
 function readRefusal(error: unknown): { smtpReply: number } | undefined {
   if (!(error instanceof Error && "code" in error && "responseCode" in error)) return undefined;
   const isAboutTheMail = error.code === "EENVELOPE" || error.code === "EMESSAGE";

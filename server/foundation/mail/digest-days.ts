@@ -7,7 +7,7 @@ export function daysInWords({ firstDay, lastDay }: { firstDay: string; lastDay: 
   return `${short.format(new Date(firstDay))} – ${short.format(new Date(lastDay))}`;
 }
 
-/** `Thursday, Nov 19`, of `YYYY-MM-DD`. */
+/** `Thursday, Nov 19`, from `YYYY-MM-DD`. */
 export function dayInWords(day: string): string {
   return long.format(new Date(day));
 }

@@ -26,7 +26,7 @@ interface DigestText {
   url: string;
 }
 
-/** The figures, the questions and what was typed; a part of which there is nothing is left out. */
+/** The figures, the questions and the typed answers; empty parts are omitted. */
 export function digestSections({ stats, statsBefore, questions, texts }: DigestFigures): MailSection[] {
   return [
     figuresSection(stats, statsBefore),
@@ -72,7 +72,7 @@ function figureCell({ label, value, change }: Figure): Html {
 <div class="soft" style="font:400 13px/1.4 ${trustedHtml(SANS)};color:#6b655c;">${change}</div></td>`;
 }
 
-/** A rate means something only where there is a whole that it is a share of. */
+/** A rate only makes sense if its whole isn't zero. */
 function rateFigure(
   label: string,
   rate: "responseRate" | "completionRate",
@@ -80,18 +80,18 @@ function rateFigure(
   now: Stats,
   before: Stats,
 ): Figure {
-  const told = rateChange({ percent: now[rate], whole: now[whole] }, { percent: before[rate], whole: before[whole] });
+  const delta = rateChange({ percent: now[rate], whole: now[whole] }, { percent: before[rate], whole: before[whole] });
   return {
     label,
     value: formatPercent(now[whole] > 0 ? now[rate] : null),
-    change: told.kind === "nothingNow" ? `previously ${formatPercent(before[rate])}` : rateChangeWords(told),
+    change: delta.kind === "nothingNow" ? `previously ${formatPercent(before[rate])}` : rateChangeWords(delta),
   };
 }
 
-function rateChangeWords(told: Exclude<RateChange, { kind: "nothingNow" }>): string {
-  if (told.kind === "tooFew") return "not enough data to compare";
-  if (told.kind === "nothingBefore") return nothingBefore;
-  return told.points === 0 ? "no change" : `${signed(told.points)} points`;
+function rateChangeWords(delta: Exclude<RateChange, { kind: "nothingNow" }>): string {
+  if (delta.kind === "tooFew") return "not enough data to compare";
+  if (delta.kind === "nothingBefore") return nothingBefore;
+  return delta.points === 0 ? "no change" : `${signed(delta.points)} points`;
 }
 
 const nothingBefore = "no earlier data";
@@ -102,7 +102,7 @@ function grown(now: number, before: number): string {
   return change === 0 ? "no change" : `${signed(change)}%`;
 }
 
-/** With the minus of print, which is as wide as the plus. */
+/** With a typographic minus, which is as wide as the plus. */
 function signed(change: number): string {
   return `${change > 0 ? "+" : "\u2212"}${formatDecimal(Math.abs(change))}`;
 }
@@ -129,7 +129,7 @@ function answersHtml(answers: DigestQuestion["answers"]): Html {
 }
 
 function answerRows({ label, count, share }: DigestQuestion["answers"][number]): Html {
-  // A width of 0 is read as none, and a bar of nothing would be seen by nobody.
+  // A width of 0 is treated as none, and an empty bar would be invisible.
   const width = Math.min(100, Math.max(1, Math.round(share)));
   return html`<tr><td class="ink" dir="auto" style="padding:2px 12px 2px 0;font:400 14px/1.4 ${trustedHtml(SANS)};color:#1d1b18;">${label}</td><td class="ink" align="right" valign="bottom" style="padding:2px 0;font:400 14px/1.4 ${trustedHtml(SANS)};color:#1d1b18;white-space:nowrap;">${formatPercent(share)} <span class="soft" style="color:#6b655c;">(${formatCount(count)})</span></td></tr>
 <tr><td colspan="2" style="padding:0 0 8px;"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="track" style="background:#e7e4de;border-radius:3px;font-size:0;line-height:0;"><table role="presentation" width="${width}%" cellpadding="0" cellspacing="0" border="0"><tr><td class="bar" height="6" style="height:6px;background:#4f46c8;border-radius:3px;font-size:0;line-height:0;">&nbsp;</td></tr></table></td></tr></table></td></tr>`;

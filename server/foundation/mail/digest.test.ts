@@ -30,7 +30,7 @@ const digest: DigestProps = {
   unsubscribeUrl: `${app}/unsubscribe?token=t`,
 };
 const render = (changed: Partial<DigestProps> = {}) => mailTemplates.digest.render({ ...digest, ...changed });
-/** What a reader sees of the markup. */
+/** The visible text of the markup. */
 const wordsOf = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, "")
@@ -39,7 +39,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 describe("a digest", () => {
-  test("says the figures and what became of them, in both versions", () => {
+  test("shows the figures and their changes, in both versions", () => {
     const { subject, html, text } = render();
     expect(subject).toBe("Harbour Goods: 1,870 responses, Nov 13 – Nov 19");
     for (const said of [wordsOf(html), text.replace(/\s+/g, " ")]) {
@@ -54,14 +54,14 @@ describe("a digest", () => {
     }
   });
 
-  test("of a day names it, and compares with the day before", () => {
+  test("for a day names it, and compares with the day before", () => {
     const { subject, text } = render({ period: "day", firstDay: "2026-11-19" });
     expect(subject).toBe("Harbour Goods: 1,870 responses, Thursday, Nov 19");
     expect(text).toContain("Yesterday at Harbour Goods");
     expect(text).toContain("Thursday, Nov 19, compared to the previous day.");
   });
 
-  test("after a period without anything compares with nothing, and without views has no rates", () => {
+  test("after an empty period compares with nothing, and without views has no rates", () => {
     const nothing = { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };
     const { text } = render({ stats: { ...nothing, responses: 1 }, statsBefore: nothing });
     expect(text).toContain("Responses: 1 (no earlier data)");
@@ -70,7 +70,7 @@ describe("a digest", () => {
     expect(render({ statsBefore: digest.stats }).text.match(/\(no change\)/g)).toHaveLength(4);
   });
 
-  test("tells no change of a rate from a few views or responses, and the rate of before where there is none now", () => {
+  test("shows no rate change from few views or responses, and the previous rate if there is none now", () => {
     const few = { views: 30, responses: 29, completions: 0, responseRate: 96.7, completionRate: 0 };
     const fewer = { views: 2, responses: 2, completions: 2, responseRate: 100, completionRate: 100 };
     const { html, text } = render({ stats: few });
@@ -83,12 +83,12 @@ describe("a digest", () => {
     expect(render({ stats: none }).text).toContain("Response rate: — (previously 48.0%)");
   });
 
-  test("leaves out the parts of which there is nothing", () => {
+  test("omits empty parts", () => {
     const { html, text } = render({ questions: [], texts: [] });
     for (const body of [html, text]) expect(body).not.toMatch(/Top answers|own words/i);
   });
 
-  test("leads into the app with its days, and ends with one click", () => {
+  test("links to the app with its days, and unsubscribes with one click", () => {
     const mail = render();
     for (const url of [digest.url, digest.questions[0]?.url, digest.texts[0]?.url, digest.unsubscribeUrl]) {
       expect(mail.text).toContain(url);
@@ -100,7 +100,7 @@ describe("a digest", () => {
     });
   });
 
-  test("holds what shoppers and merchants wrote as words, each in one line of bounded length", () => {
+  test("shows shoppers' and merchants' texts as plain text, each in one line of limited length", () => {
     const hostile = `</td><img src=x onerror=alert(1)>\u202e\r\nBcc: b@example.com${"x".repeat(2000)}`;
     const answers = [{ label: hostile, count: 1, share: 250 }];
     const { html, subject, text } = render({
@@ -115,7 +115,7 @@ describe("a digest", () => {
     expect(text).not.toMatch(/x{281}/);
   });
 
-  test.each(["url", "unsubscribeUrl"])("takes a web address as %s and nothing else", (name) => {
+  test.each(["url", "unsubscribeUrl"])("accepts only a web address as %s", (name) => {
     expect(() => digestMail.render({ ...digest, [name]: "javascript:alert(1)" })).toThrow();
   });
 });

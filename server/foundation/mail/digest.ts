@@ -6,7 +6,7 @@ import { digestSections } from "./digest-sections.ts";
 import { cutLine, shortLine } from "./short-line.ts";
 import { defineMail } from "./template.ts";
 
-/** From 08:00 to 20:00: in the evening nobody wants yesterday any more. */
+/** From 08:00 to 20:00: in the evening yesterday is no longer of interest. */
 const TWELVE_HOURS_SECONDS = 12 * 60 * 60;
 
 const url = z.url({ protocol: /^https?$/ });
@@ -14,37 +14,37 @@ const title = z.string().transform((text) => cutLine(text, 140));
 
 const props = z.object({
   companyName: z.string().transform(shortLine),
-  /** IANA: whose days they are. */
+  /** IANA: the time zone of the days. */
   timeZone: z.string(),
   period: z.enum(["day", "week"]),
   /** `YYYY-MM-DD`, both included. */
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   stats: Stats,
-  /** Of as many days before. */
+  /** For the same number of days before. */
   statsBefore: Stats,
-  /** Those answered most, with their commonest answers. */
+  /** The most answered ones, with their most common answers. */
   questions: z.array(
     z.object({
       title,
       answered: z.number(),
-      /** Such as `NPS 42.1`; null where the answers say it all. */
+      /** Such as `NPS 42.1`; null if the answers say everything. */
       summary: z.string().nullable(),
       answers: z.array(z.object({ label: title, count: z.number(), share: z.number() })),
       url,
     }),
   ),
-  /** The newest of what was typed. */
+  /** The newest typed answers. */
   texts: z.array(z.object({ title, text: z.string().transform((text) => cutLine(text, 280)), url })),
-  /** The figures of the same days in the app. */
+  /** The app's page with the figures of the same days. */
   url,
   unsubscribeUrl: url,
 });
 
-/** What a digest says. */
+/** The content of a digest. */
 export type DigestProps = z.input<typeof props>;
 
-/** What happened yesterday or in the last seven days, in the figures that the screens show. */
+/** What happened yesterday or in the last seven days, with the figures that the screens show. */
 export const digestMail = defineMail({
   props,
   usefulForSeconds: TWELVE_HOURS_SECONDS,

@@ -3,7 +3,7 @@ import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { enqueueMail } from "./enqueue.ts";
 import type { OutgoingMail } from "./templates.ts";
 
-/** Queues a mail in the caller's transaction: it goes out when that commits, and not otherwise. Throws as `enqueueMail` does. */
+/** Queues a mail in the caller's transaction: it is sent only if that commits. Throws as `enqueueMail` does. */
 export async function enqueueMailWithin(transaction: Prisma.TransactionClient, mail: OutgoingMail): Promise<void> {
   await enqueueMail(mail, { db: transactionDb(transaction) });
 }

@@ -5,9 +5,9 @@ import { sealProps } from "./sealed-props.ts";
 import { mailTemplates, type OutgoingMail } from "./templates.ts";
 
 /**
- * Queues a mail for the worker, which sends it at least once. With `db`, the caller's transaction, it goes out when that
- * commits and not otherwise. Throws a 400 on `emailAddress` when `to` is not one plain mailbox, and a ZodError when the
- * properties are not the template's.
+ * Queues a mail for the worker, which sends it at least once. With `db`, the caller's transaction, it is sent only if
+ * that commits. Throws a 400 on `emailAddress` if `to` is not one plain mailbox, and a ZodError if the properties don't
+ * match the template.
  */
 export async function enqueueMail(mail: OutgoingMail, options: { db?: Db } = {}): Promise<void> {
   const template = mailTemplates[mail.template];

@@ -1,15 +1,15 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 
-/** A part of a mail that is more than sentences, in both versions. */
+/** A part of a mail besides its sentences, in both versions. */
 export interface MailSection {
   html: Html;
   text: string;
 }
 
-/** What a mail says; the frame decides how it looks. All texts are plain: the frame escapes them. */
+/** The content of a mail; the frame decides how it looks. All texts are plain: the frame escapes them. */
 export interface MailContent {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The line that mail programs show next to the subject. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
@@ -19,13 +19,13 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print above the footer. */
   notes?: readonly string[];
-  /** Where one click ends mails of this kind; left out only where the mail is about signing in. */
+  /** Where one click unsubscribes from mails of this kind; omitted only if the mail is about signing in. */
   unsubscribeUrl?: string;
-  /** Who an answer goes to, where that is not the sender. */
+  /** Who receives replies, if not the sender. */
   replyTo?: string;
 }
 
-/** A mail ready to be addressed: both bodies say the same. */
+/** A mail ready to be addressed, with the same content in both bodies. */
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -51,7 +51,7 @@ const STYLE = `
 @media (max-width: 600px) { .surface { padding: 24px !important; } .gutter { padding: 24px 16px !important; } }
 `;
 
-/** Sets a mail in Afterword's frame: tables and inline styles for old mail programs, and a plain text twin. */
+/** Puts a mail into Afterword's frame: tables and inline styles for old mail programs, and a plain text version. */
 export function frameMail(content: MailContent): RenderedMail {
   const { unsubscribeUrl, replyTo } = content;
   return {

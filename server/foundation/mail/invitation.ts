@@ -7,13 +7,13 @@ export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
 const lifetimeDays = INVITATION_LIFETIME_MS / (24 * 60 * 60 * 1_000);
 
-/** For somebody who is invited to an account. The names in it are texts that a stranger chose: short lines. */
+/** For a person invited to an account. The names in it were chosen by strangers: short lines. */
 export const invitationMail = defineMail({
   props: z.object({
     /** The page where the invitation is accepted. */
     url: z.url({ protocol: /^https?$/ }),
     companyName: z.string().transform(shortLine),
-    /** The address of who invites. */
+    /** The address of the person who invites. */
     inviter: z.string().max(254),
     /** Null where they gave no name. */
     inviterName: z.string().transform(shortLine).nullable(),

@@ -4,7 +4,7 @@ import { lowScoreMail } from "./low-score.ts";
 const url = "https://surveys.example.com/surveys/question/score/responses";
 const unsubscribeUrl = "https://surveys.example.com/unsubscribe?token=abc";
 
-test("the mail of a low score says the score, the question, what was written and the order, and can be ended", () => {
+test("the mail about a low score has the score, question, text, order and an unsubscribe link", () => {
   const mail = lowScoreMail.render({
     companyName: "Harbour Goods",
     sourceOrderId: "1042",

@@ -41,7 +41,7 @@ test("a paragraph or list of more than 2,000 characters is refused", () => {
   expect(() => readNews(`# News\n\n${"[".repeat(2_001)}`)).toThrow("at most 2000 characters");
 });
 
-test("a heading ends the paragraph before it, and begins no other line's paragraph", () => {
+test("a heading ends the paragraph before it, and doesn't join the next one", () => {
   const { sections } = readNews("# News\nFirst\n## Second\nThird\nfourth");
   expect(sections.map(({ text }) => text)).toEqual(["First", "SECOND", "Third fourth"]);
 });
@@ -51,6 +51,6 @@ test.each([
   ["# A subject and nothing else", "only a heading"],
   ["# News\n\n[here](/relative)", "must be a full URL"],
   ["# News\n\n[here](javascript:alert)", "must be a full URL"],
-])("%j is refused in words", (file, words) => {
+])("%j is refused with a readable error", (file, words) => {
   expect(() => readNews(file)).toThrow(words);
 });

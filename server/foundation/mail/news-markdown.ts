@@ -1,7 +1,7 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { type MailSection, SANS, SERIF } from "./frame.ts";
 
-/** Product news as a Markdown file says it. */
+/** Product news from a Markdown file. */
 export interface News {
   subject: string;
   sections: MailSection[];
@@ -11,13 +11,13 @@ export interface News {
 
 const FONT = trustedHtml(SANS);
 
-/** In characters; `marks` takes the square of the length. */
+/** In characters; `marks` takes quadratic time. */
 const MAX_BLOCK = 2_000;
 
 /**
- * Reads product news: the first heading is the subject; then headings, paragraphs, lists, links and emphasis. Blank lines
- * separate blocks. Anything else is text as it is written, and no HTML is passed on.
- * @throws Error in words for the operator, also where a block is too long
+ * Reads product news: the first heading is the subject; then headings, paragraphs, lists, links and emphasis. Blank
+ * lines separate blocks. Anything else is literal text, and no HTML is passed on.
+ * @throws Error with a message for the operator, also if a block is too long
  */
 export function readNews(markdown: string): News {
   const [first = "", ...rest] = blocksOf(markdown);
@@ -34,7 +34,7 @@ export function readNews(markdown: string): News {
 
 const isHeading = (text: string) => /^#{1,6} /.test(text);
 
-/** Headings, paragraphs and lists: a heading is one line, and a blank line ends what stands before it. */
+/** Headings, paragraphs and lists: a heading is one line, and a blank line ends the block before it. */
 function blocksOf(markdown: string): string[] {
   const blocks: string[][] = [];
   let open: string[] | undefined;
@@ -84,7 +84,7 @@ function sectionOf(block: string): MailSection {
   };
 }
 
-/** The items of a list; null where the block is none. Lines without a mark continue the item before. */
+/** The items of a list; null if the block isn't one. Lines without a mark continue the previous item. */
 function itemsOf(block: string): string[] | null {
   if (!/^([-*]|\d+\.) /.test(block)) return null;
   return block.split(/\n(?=(?:[-*]|\d+\.) )/).map((item) => oneLine(item.replace(/^([-*]|\d+\.) +/, "")));
@@ -92,7 +92,7 @@ function itemsOf(block: string): string[] | null {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-// A link's text may be emphasized; an address in a link is taken as it is.
+// A link's text may be emphasized; an address in a link is taken literally.
 const marks =
   /\[(?<label>[^\]]+)\]\((?<url>[^()\s]+)\)|\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|(?<!\w)_(?<under>[^_]+)_(?!\w)/g;
 
@@ -113,7 +113,7 @@ function inline(text: string): Html {
   return html`${parts}${text.slice(end)}`;
 }
 
-/** The text without marks; the address of a link follows it. */
+/** The text without marks; a link's address follows it. */
 function plain(text: string): string {
   return text.replace(marks, (...match) => {
     const { label, url, strong, em, under } = match.at(-1);

@@ -6,13 +6,13 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 const props = z.object({
   companyName: z.string().transform(shortLine),
-  /** The address of the other of the two. */
+  /** The other person's address. */
   other: z.string().max(254),
-  /** The account's people, where ownership is seen and handed on. */
+  /** The account's team page, where ownership is shown and transferred. */
   url: z.url({ protocol: /^https?$/ }),
 });
 
-/** To who is the owner of an account from now on. */
+/** To the new owner of an account. */
 export const ownershipReceivedMail = defineMail({
   props,
   usefulForSeconds: WEEK_SECONDS,
@@ -29,7 +29,7 @@ export const ownershipReceivedMail = defineMail({
   }),
 });
 
-/** To who was the owner until now. */
+/** To the previous owner. */
 export const ownershipPassedMail = defineMail({
   props,
   usefulForSeconds: WEEK_SECONDS,

@@ -49,7 +49,7 @@ const words = {
   },
 } satisfies Record<string, Words>;
 
-/** To somebody whose way of signing in has changed, or was used in an unusual way. */
+/** To a person whose way of signing in has changed, or was used in an unusual way. */
 export const securityNoticeMail = defineMail({
   props: z.object({
     event: z.enum([
@@ -61,7 +61,7 @@ export const securityNoticeMail = defineMail({
       "recoveryCodeUsed",
       "factorsReset",
     ]),
-    /** What the person calls the factor, where it is about one. */
+    /** The person's name for the factor, if the mail is about one. */
     name: z.string().transform(shortLine).default(""),
     /** The security screen. */
     url: z.url({ protocol: /^https?$/ }),

@@ -12,7 +12,7 @@ const props = z.object({
   url: z.url({ protocol: /^https?$/ }),
 });
 
-/** For someone who asked to sign in. */
+/** For a person who asked to sign in. */
 export const signInLinkMail = defineMail({
   props,
   usefulForSeconds: lifetimeSeconds,
@@ -27,8 +27,8 @@ export const signInLinkMail = defineMail({
 });
 
 /**
- * For the address of an account being made. What the sender typed (company, name) is left out on purpose: the mail goes
- * to an address nobody has proved yet, and must not carry a stranger's words there.
+ * For the address of a new account. What the sender typed (company, name) is omitted on purpose: the mail goes to an
+ * address that no one has verified yet, and must not contain a stranger's words.
  */
 export const confirmAddressMail = defineMail({
   props,

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { defineMail } from "./template.ts";
 
-/** How long it is worth trying: the operator's mail server may be away over a weekend. */
+/** How long to keep trying: the operator's mail server may be down over a weekend. */
 const FOUR_DAYS_SECONDS = 4 * 24 * 60 * 60;
 
-/** For the operator's support: what somebody who is signed in wrote. An answer goes to them. */
+/** For the operator's support: a message from a signed-in person, who receives the reply. */
 export const supportMessageMail = defineMail({
   props: z.object({
     about: z.enum(["question", "feedback"]),
     message: z.string(),
     emailAddress: z.string(),
     name: z.string().nullable(),
-    /** The account they were in, if they were in one. */
+    /** The account they were in, if any. */
     account: z
       .object({ accountId: z.string(), companyName: z.string(), billingPlan: z.string(), role: z.string() })
       .nullable(),

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { frameMail, type MailContent, type RenderedMail } from "./frame.ts";
 
-/** A kind of mail: what it needs to know, how long it is worth sending, and what it says. */
+/** A kind of mail: its properties, how long it is worth sending, and its content. */
 export interface MailTemplate<Props extends z.ZodType> {
   props: Props;
   /** A mail that could not be sent for this long is dropped. */
   usefulForSeconds: number;
-  /** Throws a ZodError when `input` is not what the template needs. */
+  /** Throws a ZodError if `input` doesn't match the template. */
   render(input: unknown): RenderedMail;
 }
 

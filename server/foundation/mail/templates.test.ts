@@ -6,7 +6,7 @@ import { type MailTemplateName, mailTemplates } from "./templates.ts";
 const url = "https://surveys.example.com/account/link?token=abc&next=%2Fsurveys";
 const sender = "Afterword <hello@surveys.example.com>";
 
-/** What each template is given; where it has more than one link's page to say, that is its own test. */
+/** The properties for each template; those with more than one kind of link have their own tests. */
 const given: Record<
   Exclude<MailTemplateName, "best-practice" | "digest" | "low-score" | "product-news" | "support-message">,
   Record<string, string>
@@ -35,8 +35,8 @@ const given: Record<
 const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, props }));
 const templateNamed = (name: string) => Object.entries(mailTemplates).find(([known]) => known === name)?.[1];
 
-test("every template is tried here", () => {
-  // What is written to support holds no link, and mails about figures several: account-mails.test.ts, digest.test.ts,
+test("every template is tested here", () => {
+  // Support messages contain no link, and mails with figures several: account-mails.test.ts, digest.test.ts,
   // best-practice.test.ts, low-score.test.ts, news-markdown.test.ts.
   expect(
     [...Object.keys(given), "best-practice", "digest", "low-score", "product-news", "support-message"].sort(),
@@ -62,7 +62,7 @@ test.each([
   for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
 });
 
-test.each(everyTemplate)("$name takes a web address and nothing else", ({ name, props }) => {
+test.each(everyTemplate)("$name accepts only a web address", ({ name, props }) => {
   for (const wrong of ["javascript:alert(1)", "not an address", undefined]) {
     expect(() => templateNamed(name)?.render({ ...props, url: wrong })).toThrow();
   }
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test("texts put into a mail stay texts", () => {
+test("texts put into a mail stay plain text", () => {
   const hostile = `</p><img src=x onerror=alert(1)>"'&`;
   const mail = frameMail({
     subject: hostile,

@@ -19,7 +19,7 @@ import { securityNoticeMail } from "./security-notice.ts";
 import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
 import { supportMessageMail } from "./support-message.ts";
 
-/** Every mail the product sends, by the name that the queue carries. To add one: a file with `defineMail`, a line here. */
+/** Every mail the product sends, by its name in the queue. To add one: a file with `defineMail`, a line here. */
 export const mailTemplates = {
   "sign-in-link": signInLinkMail,
   "confirm-address": confirmAddressMail,
@@ -44,7 +44,7 @@ export const mailTemplates = {
 
 export type MailTemplateName = keyof typeof mailTemplates;
 
-/** A mail to send: the template decides which properties it takes. */
+/** A mail to send: the template determines its properties. */
 export type OutgoingMail = {
   [Name in MailTemplateName]: {
     to: string;
@@ -53,7 +53,7 @@ export type OutgoingMail = {
   };
 }[MailTemplateName];
 
-/** Whether a queued name is a template of this build; a worker may meet the mails of a newer app. */
+/** Whether a queued name is a template of this build; a worker may get mails from a newer app. */
 export function isMailTemplateName(name: string): name is MailTemplateName {
   return Object.hasOwn(mailTemplates, name);
 }

@@ -7,8 +7,8 @@ import { JOBS_SCHEMA } from "./queues.ts";
 type JobsRole = "afterword_app" | "afterword_worker";
 
 /**
- * Makes a pg-boss instance that acts as `role` and never changes the schema: `prepareJobs` alone does that.
- * Not started yet. Its background errors and warnings go to the log.
+ * Makes a pg-boss instance that acts as `role` and never changes the schema, which only `prepareJobs` does. Not started
+ * yet. Its background errors and warnings go to the log.
  */
 export function makeBoss(role: JobsRole, options: ConstructorOptions): PgBoss {
   const boss = new PgBoss({

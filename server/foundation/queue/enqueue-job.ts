@@ -4,22 +4,22 @@ import type { QueueName } from "./queues.ts";
 
 const SENDER: unique symbol = Symbol.for("afterword.boss");
 
-// The entry's modules and Next's bundle are two copies of this file; the instance they share stands on globalThis.
+// The entry's modules and Next's bundle are two copies of this file; the shared instance is on globalThis.
 const shared: { [SENDER]?: Promise<PgBoss> | undefined } & typeof globalThis = globalThis;
 
-/** How a job is put into its queue. */
+/** Options of a queued job. */
 export interface EnqueueOptions {
-  /** The caller's transaction: the job exists when that commits, and not otherwise. */
+  /** The caller's transaction: the job exists only if that commits. */
   db?: Db | undefined;
-  /** A job that has not begun by then is dropped. Default: the queue's own. */
+  /** A job that has not started by then is dropped. Default: the queue's own. */
   retentionSeconds?: number | undefined;
-  /** The job does not begin before. Default: at once. */
+  /** The job does not start before this time. Default: immediately. */
   startAfterSeconds?: number | undefined;
 }
 
 /**
- * Puts a job into a queue, for the worker to run at least once. Starts no worker in this process.
- * Resolves when the job is stored (with `db`: when it is stored once that transaction commits).
+ * Adds a job to a queue, for the worker to run at least once. Starts no worker in this process. Resolves when the job
+ * is stored (with `db`: it is stored once that transaction commits).
  */
 export async function enqueueJob(queue: QueueName, payload: object, options: EnqueueOptions = {}): Promise<void> {
   const boss = await startedSender();
@@ -30,7 +30,7 @@ export async function enqueueJob(queue: QueueName, payload: object, options: Enq
   });
 }
 
-/** Closes this process's connections to the queue; for shutting down and for tests. */
+/** Closes this process's connections to the queue; for shutdown and for tests. */
 export async function stopSender(): Promise<void> {
   const sender = shared[SENDER];
   shared[SENDER] = undefined;
@@ -39,7 +39,7 @@ export async function stopSender(): Promise<void> {
 
 function startedSender(): Promise<PgBoss> {
   shared[SENDER] ??= startSender().catch((error: unknown) => {
-    // The next call tries again: a database that was away for a moment must not end sending for good.
+    // The next call tries again: a brief database outage must not stop sending for good.
     shared[SENDER] = undefined;
     throw error;
   });

@@ -52,7 +52,7 @@ test("each queue has exactly one task", () => {
   expect(tasks.map((task) => task.queue).sort()).toEqual([...queueNames].sort());
 });
 
-test("a job put in by the app is run by the worker, and is done once", async () => {
+test("a job added by the app is run by the worker, once", async () => {
   const seen: string[] = [];
   await work(async (note) => {
     seen.push(note);
@@ -64,7 +64,7 @@ test("a job put in by the app is run by the worker, and is done once", async () 
   expect(seen.sort()).toEqual(["one", "two"]);
 });
 
-test("a job put in within a transaction exists when that commits, and not when it is rolled back", async () => {
+test("a job added in a transaction exists only if that commits", async () => {
   const app = await connect({ options: "-c role=afterword_app" });
   const db = { executeSql: (text: string, values?: unknown[]) => app.query(text, values) };
   for (const end of ["ROLLBACK", "COMMIT"]) {
@@ -77,7 +77,7 @@ test("a job put in within a transaction exists when that commits, and not when i
   expect(rows).toEqual([{ data: { note: "COMMIT" } }]);
 });
 
-test("a refused job is not tried again, one that throws is", async () => {
+test("a refused job is not retried, one that throws is", async () => {
   await work(async (note) => {
     if (note === "refused") return "refused";
     throw new Error("The mail server is away.");
@@ -87,7 +87,7 @@ test("a refused job is not tried again, one that throws is", async () => {
   await vi.waitFor(async () => expect(await jobStates()).toEqual(["failed", "retry"]), { timeout: 10_000 });
 });
 
-test("a payload that is not the task's is refused without running it", async () => {
+test("a payload that doesn't match the task is refused without running it", async () => {
   const run = vi.fn(async (): Promise<TaskOutcome> => "done");
   await work(run);
   await enqueueJob("mail", { note: 7 });
@@ -95,7 +95,7 @@ test("a payload that is not the task's is refused without running it", async () 
   expect(run).not.toHaveBeenCalled();
 });
 
-test("a stopping worker ends the job it is running", async () => {
+test("a stopping worker finishes the job it is running", async () => {
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   await work(async () => {
@@ -111,7 +111,7 @@ test("a stopping worker ends the job it is running", async () => {
   expect(await jobStates()).toEqual(["completed"]);
 });
 
-test("the app's role puts jobs in and never reads what they hold", async () => {
+test("the app's role adds jobs and can't read their content", async () => {
   await enqueueJob("mail", { note: "a sign-in link" });
   const app = await connect({ options: "-c role=afterword_app" });
   try {
@@ -123,12 +123,12 @@ test("the app's role puts jobs in and never reads what they hold", async () => {
   }
 });
 
-test("preparing the queues again, several times at once, changes nothing and fails nowhere", async () => {
+test("preparing the queues again, several times at once, changes nothing and doesn't fail", async () => {
   await enqueueJob("mail", { note: "kept" });
   await Promise.all([prepareJobs(env.DATABASE_URL), prepareJobs(env.DATABASE_URL), prepareJobs(env.DATABASE_URL)]);
   expect(await jobStates()).toEqual(["created"]);
 });
 
-test("a worker without its database says so at once", async () => {
+test("a worker without its database fails immediately", async () => {
   await expect(startWorker([], "postgresql://nobody@127.0.0.1:1/none")).rejects.toThrow(/ECONNREFUSED/);
 });

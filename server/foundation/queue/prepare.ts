@@ -5,8 +5,8 @@ import { JOBS_SCHEMA, queueNames, queues } from "./queues.ts";
 const PREPARE_LOCK_KEY = 72_707_370;
 
 /**
- * What a process may do with the queue. The app may only put jobs in: it reads back the id of its own row, and never
- * what a queued mail says.
+ * What a process may do with the queue. The app may only add jobs: it reads back the id of its own row, and never the
+ * content of a queued mail.
  */
 const GRANTS = `
   GRANT USAGE ON SCHEMA ${JOBS_SCHEMA} TO afterword_app, afterword_worker;
@@ -16,8 +16,8 @@ const GRANTS = `
 `;
 
 /**
- * Makes or upgrades the queue's tables, brings every queue to its settings and grants the app's and the worker's roles
- * their rights. `databaseUrl` is the owner's. Run it after the migrations, which make the roles; running it again, or
+ * Creates or upgrades the queue's tables, applies every queue's settings and grants the app's and the worker's roles
+ * their rights. `databaseUrl` is the owner's. Run it after the migrations, which create the roles; running it again, or
  * twice at once, is harmless.
  */
 export async function prepareJobs(databaseUrl: string): Promise<void> {
@@ -40,7 +40,7 @@ async function prepareQueues(databaseUrl: string): Promise<void> {
     schedule: false,
     max: 2,
   });
-  // Without a listener a background error would end the process; what matters reaches the awaited calls below.
+  // Without a listener a background error would end the process; errors that matter reach the awaited calls below.
   boss.on("error", () => undefined);
   await boss.start();
   try {

@@ -7,7 +7,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Of a job that comes again at its time. */
+/** For a job that recurs on a schedule. */
 const usual = {
   notify: true,
   retryLimit: 3,
@@ -17,7 +17,7 @@ const usual = {
   deleteAfterSeconds: 7 * DAY_SECONDS,
 } satisfies Omit<Queue, "name">;
 
-/** The next quarter of an hour does what this one did not. */
+/** The next run, 15 minutes later, does what this one did not. */
 const everyQuarterHour = {
   ...usual,
   retryLimit: 0,
@@ -26,8 +26,8 @@ const everyQuarterHour = {
 };
 
 /**
- * Of a job that nothing asks for a second time: tried for hours, and it waits for a worker for two weeks. It runs long, so a
- * heartbeat tells within two minutes where its worker was lost.
+ * For a job that is requested only once: retried for hours, and it waits for a worker for two weeks. It runs long, so a
+ * heartbeat detects a lost worker within two minutes.
  */
 const askedForOnce = {
   ...usual,
@@ -48,14 +48,14 @@ export const queues = {
     retryBackoff: true,
     retryDelayMax: 5 * MINUTE_SECONDS,
     expireInSeconds: 2 * MINUTE_SECONDS,
-    // Mails hold personal data, encrypted, so finished ones aren't kept long.
+    // Mails contain personal data, encrypted, so finished ones aren't kept long.
     deleteAfterSeconds: HOUR_SECONDS,
   },
   "forget-expired": usual,
-  // An account with many answers takes long; the next hour goes on where this one ended.
+  // An account with many answers takes long; the next hour continues where this one ended.
   "delete-closed-accounts": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
   "delete-unused-images": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
-  // What a night leaves, the next one deletes.
+  // What one night leaves, the next one deletes.
   "apply-retention": { ...usual, expireInSeconds: HOUR_SECONDS },
   "check-counters": { ...usual, retryLimit: 1, expireInSeconds: 30 * MINUTE_SECONDS },
   "send-digests": everyQuarterHour,
@@ -64,7 +64,7 @@ export const queues = {
   "send-low-scores": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
   "apply-other-rules": askedForOnce,
   "recount-account": askedForOnce,
-  // It comes again in some minutes.
+  // It recurs within minutes.
   "watch-recounts": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
 } satisfies Record<string, Omit<Queue, "name">>;
 

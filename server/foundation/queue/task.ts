@@ -1,20 +1,23 @@
 import type { z } from "zod";
 import type { QueueName } from "./queues.ts";
 
-/** How a run ended when it did not throw. `refused`: it failed, and trying again would fail the same way. */
+/** How a run ended without throwing. `refused`: it failed, and a retry would fail the same way. */
 export type TaskOutcome = "done" | "refused";
 
-/** What the worker does with the jobs of one queue. A run that throws is tried again as the queue's settings say. */
+/** How the worker handles the jobs of one queue. A run that throws is retried according to the queue's settings. */
 export interface Task {
   queue: QueueName;
   /** Jobs of this queue that one worker process runs at once. */
   concurrency: number;
-  /** When the job also comes by itself: a cron expression in UTC. Runs must claim their work: two may come at once. */
+  /**
+   * When the job also runs on its own: a cron expression in UTC. Runs must claim their work, because two may start at
+   * once.
+   */
   cron?: string;
   run(payload: unknown, jobId: string): Promise<TaskOutcome>;
 }
 
-/** Declares a task. Its payload is checked before each run; one that does not fit is refused. */
+/** Declares a task. Its payload is checked before each run; an invalid one is refused. */
 export function defineTask<Payload extends z.ZodType>(definition: {
   queue: QueueName;
   concurrency: number;

@@ -1,7 +1,7 @@
 import type { Db } from "pg-boss";
 import type { Prisma } from "#generated/prisma/client.ts";
 
-/** The caller's transaction, as a job to be put in within it takes it. */
+/** The caller's transaction, in the form that a job to be added within it needs. */
 export function transactionDb(transaction: Prisma.TransactionClient): Db {
   return {
     executeSql: async (text: string, values: unknown[] = []) => ({

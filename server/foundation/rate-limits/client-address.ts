@@ -2,18 +2,18 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { env } from "#server/foundation/env.ts";
 
-/** Where the entry tells Next's routes the client's address; it overwrites whatever a client sends by this name. */
+/** The header in which the entry passes the client's address to Next's routes; it overwrites one sent by the client. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
 /**
- * The address of the client behind a request: the connection's own, or, where that is one of the proxies in
- * TRUSTED_PROXIES, the last address of `X-Forwarded-For` that no such proxy wrote.
+ * The address of the client behind a request: the connection's own, or, if that is one of the proxies in
+ * TRUSTED_PROXIES, the last address in `X-Forwarded-For` that is not one of them.
  */
 export function clientAddressOf(request: IncomingMessage): string {
   return clientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedOnce());
 }
 
-/** The same of a connection's address and header; `trusted` is null where no proxy is. */
+/** The same, from a connection's address and header; `trusted` is null if no proxy is. */
 export function clientAddress(
   remoteAddress: string | undefined,
   forwardedFor: string | string[] | undefined,
@@ -56,12 +56,12 @@ function isTrusted(address: string, proxies: BlockList): boolean {
   return proxies.check(address, address.includes(":") ? "ipv6" : "ipv4");
 }
 
-/** A socket that takes both families tells IPv4 as `::ffff:192.0.2.1`. */
+/** A dual-stack socket reports IPv4 as `::ffff:192.0.2.1`. */
 function plainAddress(address: string): string {
   return address.startsWith("::ffff:") && address.includes(".") ? address.slice("::ffff:".length) : address;
 }
 
-/** One customer of a provider holds a whole /64 of IPv6, and could otherwise come from a new address each time. */
+/** A provider's customer has a whole /64 of IPv6, and could otherwise use a new address each time. */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");

@@ -3,24 +3,24 @@ import { env } from "#server/foundation/env.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
 import { SharedLimit } from "./shared-limit.ts";
 
-/** What one caller may ask of one process, times RATE_LIMIT_SCALE: it keeps the process itself from harm. */
+/** What one caller may request from one process, times RATE_LIMIT_SCALE, to protect the process itself. */
 const rates = {
-  /** Every other call through `serve`, by session, or by client address where there is none. */
+  /** Every other call through `serve`, by session, or by client address if there is none. */
   call: { count: 1_200, periodSeconds: 60 },
-  /** Screens, by client address: pages that exist or not, and what they load of themselves. */
+  /** Screens, by client address: existing pages or not, and what they load. */
   screen: { count: 300, periodSeconds: 60 },
   /** Messages to support, by person. */
   supportMessage: { count: 10, periodSeconds: 60 * 60 },
-  /** Answers of shoppers, by client address: a survey is some ten messages. */
+  /** Shoppers' answers, by client address: a survey is some ten messages. */
   saveResponse: { count: 60, periodSeconds: 60 },
-  /** The published survey, its styles and the script, by client address; proxies and browsers keep them besides. */
+  /** The published survey, its styles and the script, by client address; proxies and browsers cache them as well. */
   storefrontRead: { count: 1_200, periodSeconds: 60 },
 } as const;
 export type RateLimitName = keyof typeof rates;
 
 /**
- * What one caller may ask of all processes together, times RATE_LIMIT_SCALE. How many links one mail address gets is
- * counted from the links themselves (`sign-in/insert-link.ts`).
+ * What one caller may request from all processes together, times RATE_LIMIT_SCALE. How many links one mail address gets
+ * is counted from the links themselves (`sign-in/insert-link.ts`).
  */
 const sharedRates = {
   /** Calls that send mail or make accounts, by client address. */
@@ -43,7 +43,7 @@ const key = Symbol.for("afterword.rate-limits");
 // The entry's modules and the copies in Next's bundle share one set of buckets.
 const holder: Record<symbol, Limits | undefined> = Object(globalThis);
 
-/** Counts a call of a caller, and gives the 429 to answer where there were too many, with the seconds to wait. */
+/** Counts a caller's call, and returns the 429 to answer if there were too many, with the seconds to wait. */
 export function overLimit(name: RateLimitName, caller: string): AppError | null {
   const { own } = limits();
   const limit = own.get(name) ?? new RateLimit(scaled(rates[name]));
@@ -59,7 +59,7 @@ export async function overSharedLimit(name: SharedLimitName, caller: string): Pr
   return refusal(await limit.take(caller));
 }
 
-/** A limit as readers are told it; `count` has RATE_LIMIT_SCALE in it. */
+/** A limit in the form shown to readers; `count` includes RATE_LIMIT_SCALE. */
 interface StatedLimit {
   what: string;
   by: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RateLimit } from "./rate-limit.ts";
 
-test("as many as the count pass at once, the next is told how long to wait, and then passes", () => {
+test("as many as the count pass at once; the next is given a time to wait, and then passes", () => {
   const limit = new RateLimit({ count: 3, periodSeconds: 60 });
   expect([1, 2, 3].map(() => limit.take("a", 0))).toEqual([0, 0, 0]);
   expect(limit.take("a", 0)).toBe(20);
@@ -10,13 +10,13 @@ test("as many as the count pass at once, the next is told how long to wait, and 
   expect(limit.take("a", 20_000)).toBe(0);
 });
 
-test("callers do not share their room", () => {
+test("callers don't share a limit", () => {
   const limit = new RateLimit({ count: 1, periodSeconds: 60 });
   expect([limit.take("a", 0), limit.take("b", 0)]).toEqual([0, 0]);
   expect(limit.take("a", 0)).toBe(60);
 });
 
-test("whatever the pace, no more pass than the count and what was refilled, and who waits as told passes", () => {
+test("at any pace, no more pass than the count plus refills, and a caller that waits as long as asked passes", () => {
   const steps = fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 });
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 export interface Rate {
-  /** How many at once, and how many in every period. */
+  /** How many at once, and how many per period. */
   count: number;
   periodSeconds: number;
 }
@@ -11,12 +11,12 @@ interface Bucket {
   filledAtMs: number;
 }
 
-/** Who came longest ago is forgotten first, and begins anew: about 100 bytes a caller. */
+/** The least recent caller is evicted first, and starts over: about 100 bytes a caller. */
 const MAX_CALLERS = 50_000;
 
 /**
- * A token bucket for each caller, in this process's memory: `count` calls at once, refilled evenly over the period.
- * Several processes each allow as much.
+ * A token bucket per caller, in this process's memory: `count` calls at once, refilled evenly over the period. Several
+ * processes each allow that many.
  */
 export class RateLimit {
   readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_CALLERS });
@@ -28,7 +28,7 @@ export class RateLimit {
     this.#perMs = this.#count / (periodSeconds * 1000);
   }
 
-  /** Takes one call of a caller. Gives 0 where there was room, else the whole seconds until there is. */
+  /** Takes one call of a caller. Returns 0 if it is allowed, otherwise the whole seconds until it would be. */
   take(caller: string, nowMs = performance.now()): number {
     const bucket = this.#buckets.get(caller);
     if (!bucket) {

@@ -2,25 +2,25 @@ import { LRUCache } from "lru-cache";
 import { directory } from "#server/foundation/database/db.ts";
 import type { Rate } from "./rate-limit.ts";
 
-/** What a process holds of a caller's bucket. */
+/** A process's share of a caller's bucket. */
 interface Lease {
-  /** Calls that it may still let in; those not made by the end go back with the next lease. */
+  /** Calls that it may still allow; unused ones go back with the next lease. */
   left: number;
   isRefusal: boolean;
   endsAtMs: number;
 }
 
 const LEASE_MS = 10_000;
-/** A caller that uses all of its limit costs this many statements a period, in each process. */
+/** A caller that uses all of its limit costs this many statements per period, in each process. */
 const LEASES_PER_PERIOD = 20;
 /** A scale of hundreds of millions is allowed, and what is granted is an int4. */
 const MAX_LEASE_SIZE = 1_000_000;
-/** Who came longest ago is forgotten first, and costs a statement at the next call. */
+/** The least recent caller is evicted first, and costs a statement at the next call. */
 const MAX_CALLERS = 50_000;
 
 /**
- * A token bucket for each caller that all processes share. It is kept in PostgreSQL; a process takes some calls from it
- * at a time and counts those in memory, so that together they never let in more than one bucket holds.
+ * A token bucket per caller that all processes share. It is kept in PostgreSQL; a process takes some calls from it at a
+ * time and counts those in memory, so that together they never allow more than one bucket holds.
  */
 export class SharedLimit {
   readonly #leases = new LRUCache<string, Lease>({ max: MAX_CALLERS });
@@ -30,7 +30,7 @@ export class SharedLimit {
   readonly #perSecond: number;
   readonly #leaseSize: number;
 
-  /** `name` tells its buckets from those of other limits. */
+  /** `name` separates its buckets from those of other limits. */
   constructor(name: string, { count, periodSeconds }: Rate) {
     this.#name = name;
     this.#count = Math.max(1, count);
@@ -38,7 +38,7 @@ export class SharedLimit {
     this.#leaseSize = Math.min(MAX_LEASE_SIZE, Math.max(1, Math.floor(this.#count / LEASES_PER_PERIOD)));
   }
 
-  /** Takes one call of a caller. Gives 0 where there was room, else the whole seconds until there is. */
+  /** Takes one call of a caller. Returns 0 if it is allowed, otherwise the whole seconds until it would be. */
   async take(caller: string): Promise<number> {
     let lease = this.#leases.get(caller);
     while (!lease || lease.endsAtMs <= performance.now() || (lease.left < 1 && !lease.isRefusal)) {
@@ -49,7 +49,7 @@ export class SharedLimit {
     return 0;
   }
 
-  /** Calls that come together ask together. */
+  /** Concurrent calls share one request. */
   async #leaseOnce(caller: string): Promise<Lease> {
     const asked = this.#asking.get(caller);
     if (asked) return await asked;
@@ -80,7 +80,7 @@ export class SharedLimit {
     return lease;
   }
 
-  /** What is left of a lease that has ended: a caller who comes now and then must not use up the bucket by coming. */
+  /** What is left of an expired lease: an occasional caller must not use up the bucket with leases. */
   #giveBack(caller: string): number {
     const ended = this.#leases.get(caller);
     if (!ended || ended.isRefusal) return 0;

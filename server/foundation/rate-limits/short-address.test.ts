@@ -12,6 +12,6 @@ test.each([
   expect(shortAddress(clientAddress(remote, undefined, null))).toBe(short);
 });
 
-test.each([null, undefined, "", "unknown", "not an address"])("%s is no address", (address) => {
+test.each([null, undefined, "", "unknown", "not an address"])("%s is not an address", (address) => {
   expect(shortAddress(address)).toBeNull();
 });

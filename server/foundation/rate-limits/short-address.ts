@@ -1,7 +1,7 @@
 /**
- * The network of a client's address, as logs and lists of sessions keep it: the first 24 bits of IPv4 (`192.0.2.0/24`), the
- * first 48 of IPv6 (`2001:db8:1::/48`). It says roughly where a request came from, and not which device sent it.
- * `address` is one that `clientAddressOf` returned; null for what is no address.
+ * The network of a client's address, as logs and lists of sessions store it: the first 24 bits of IPv4
+ * (`192.0.2.0/24`), the first 48 of IPv6 (`2001:db8:1::/48`). It shows roughly where a request came from, but not which
+ * device sent it. `address` was returned by `clientAddressOf`; null if it is not an address.
  */
 export function shortAddress(address: string | null | undefined): string | null {
   if (!address) return null;

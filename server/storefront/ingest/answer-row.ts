@@ -1,7 +1,7 @@
 import type { Answer, Question } from "#lib/survey/document.ts";
 import type { AnswerState } from "./response-state.ts";
 
-/** An answer as its row holds it: `choices` is what counters count, `body` what was typed. */
+/** An answer as stored in its row: `choices` is what counters count, `body` is what was typed. */
 export interface AnswerRow {
   choices: string[];
   body: string | null;
@@ -15,14 +15,14 @@ export function toAnswerRow(answer: Answer): AnswerRow {
   return { choices: [], body: answer.text ?? answer.date ?? null };
 }
 
-/** What counters count of an answer: its choices, as merged where a rule for "Other" texts applies. */
+/** What counters count for an answer: its choices, merged if a rule for "Other" texts applies. */
 export function countedChoices({ answer, merged }: Pick<AnswerState, "answer" | "merged">): readonly string[] {
   return merged ?? toAnswerRow(answer).choices;
 }
 
 /**
- * The reverse of {@link toAnswerRow}; a question keeps its type for ever, so the type tells which field it was. Without
- * a type the answer cannot be judged, but makes the same row again.
+ * The reverse of {@link toAnswerRow}. A question never changes its type, so the type determines which field it was.
+ * Without a type the answer can't be evaluated, but it produces the same row again.
  */
 export function fromAnswerRow(
   questionNameId: string,

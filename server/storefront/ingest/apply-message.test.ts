@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answer, OrderFacts, Question, SurveyDocument } from "#lib/survey/document.ts";
 import { surveyVersion } from "../survey-version.ts";
-import { applyMessage, type Judge } from "./apply-message.ts";
+import { applyMessage, type MessageContext } from "./apply-message.ts";
 import { CounterSums } from "./counter-sums.ts";
 import type { Message } from "./message.ts";
 import { answeredIds, type ResponseState, statusOf } from "./response-state.ts";
@@ -17,7 +17,7 @@ function question(fields: Partial<Question> & Pick<Question, "questionNameId" | 
 
 const choices = ["a", "b", "c"].map((id) => ({ id, label: id }));
 
-/** `source` leads to `detail` by its choice `a`; `score` has a follow-up for low values; `email` is for first orders. */
+/** `source` leads to `detail` by choice `a`; `score` has a follow-up for low values; `email` is for first orders. */
 const document: SurveyDocument = {
   questions: [
     question({ questionNameId: "source", type: "single", choices, allowOther: true, required: true }),
@@ -43,10 +43,10 @@ const document: SurveyDocument = {
 };
 const version = surveyVersion(surveyId, 1, "Survey", document);
 
-function judge(change: Partial<Judge> = {}): Judge {
+function context(change: Partial<MessageContext> = {}): MessageContext {
   const makeId = () => "0190a000-0000-7000-8000-0000000000ff";
   const place = { currency: "USD", timeZone: "UTC", otherRules: new Map() };
-  return { given: version, newest: version, ...place, nowMs: 1_000, makeId, ...change };
+  return { pageVersion: version, latestVersion: version, ...place, nowMs: 1_000, makeId, ...change };
 }
 
 function message(change: Partial<Message> = {}): Message {
@@ -71,7 +71,7 @@ function message(change: Partial<Message> = {}): Message {
 }
 
 function play(messages: readonly Message[], before: ResponseState | null = null): ResponseState {
-  const after = messages.reduce<ResponseState | null>((state, one) => applyMessage(state, one, judge()), before);
+  const after = messages.reduce<ResponseState | null>((state, one) => applyMessage(state, one, context()), before);
   if (!after) throw new Error("no message was played");
   return after;
 }
@@ -97,21 +97,21 @@ test("an answer to a hidden question does not count until its question is shown"
   expect(counted(hiddenAgain)).toEqual({ source: true, detail: false });
 });
 
-test("a newer number wins, an older or equal one is ignored, and a repeat changes nothing", () => {
+test("a higher number wins, a lower or equal one is ignored, and a repeat changes nothing", () => {
   const state = play([message({ sequence: 5, answers: [source("a")] })]);
-  expect(applyMessage(state, message({ sequence: 5, answers: [source("b")] }), judge())).toBe(state);
-  expect(applyMessage(state, message({ sequence: 4, answers: [source("b")] }), judge())).toBe(state);
+  expect(applyMessage(state, message({ sequence: 5, answers: [source("b")] }), context())).toBe(state);
+  expect(applyMessage(state, message({ sequence: 4, answers: [source("b")] }), context())).toBe(state);
   expect(play([message({ sequence: 6, answers: [source("b")] })], state).answers.get("source")?.answer).toEqual(
     source("b"),
   );
 });
 
-test("without numbers the arrival decides", () => {
+test("without numbers, the order of arrival decides", () => {
   const state = play([message({ answers: [source("a")] }), message({ answers: [source("b")] })]);
   expect(state.answers.get("source")?.answer).toEqual(source("b"));
 });
 
-test("another page answers only what is unanswered", () => {
+test("another page can answer only what is unanswered", () => {
   const state = play([
     message({ answers: [source("a")] }),
     message({ pageId: secondPage, answers: [source("b"), detail("c")] }),
@@ -120,7 +120,7 @@ test("another page answers only what is unanswered", () => {
   expect(state.answers.get("detail")).toMatchObject({ pageId: secondPage, counted: true });
 });
 
-test("another page may answer what a condition had hidden, but takes nothing while it is hidden", () => {
+test("another page may answer what a condition had hidden, but overwrites nothing while it is hidden", () => {
   const hidden = play([message({ answers: [source("b"), detail("a")] })]);
   const stillHidden = play([message({ pageId: secondPage, answers: [detail("c")] })], hidden);
   expect(stillHidden.answers.get("detail")).toMatchObject({ pageId: firstPage, answer: detail("a") });
@@ -131,14 +131,15 @@ test("complete is refused while a required question is open, and names it", () =
   expect(refused).toThrow("source must be answered");
 });
 
-test("a completion without an answer is no part of the responses", () => {
+test("a completion without an answer is not counted as a response", () => {
   const optional = surveyVersion(surveyId, 1, "Survey", { ...document, questions: document.questions.slice(2, 3) });
-  const state = applyMessage(null, message({ event: "complete" }), judge({ given: optional, newest: optional }));
+  const allOptional = context({ pageVersion: optional, latestVersion: optional });
+  const state = applyMessage(null, message({ event: "complete" }), allOptional);
   expect(statusOf(state)).toBe("completed");
   expect(changesOf(null, state).stats).toMatchObject([{ views: 1, responses: 0, completions: 0 }]);
 });
 
-test("facts of the order count once they are known, also for answers given before", () => {
+test("order facts count once they are known, also for earlier answers", () => {
   const unknown = play([message({ answers: [source("a")] })]);
   const known = play([message({ order: { total: 49.9, currency: "USD", isFirstOrder: false } })], unknown);
   expect(changesOf(null, known).choices).toMatchObject([
@@ -147,44 +148,41 @@ test("facts of the order count once they are known, also for answers given befor
   expect(play([message({ order: { total: 1, isFirstOrder: true } })], known)).toBe(known);
 });
 
-test("revenue in another currency than the account's is not added", () => {
+test("revenue in a currency other than the account's is not added", () => {
   const state = play([message({ answers: [source("a")], order: { total: 49.9, currency: "EUR" } })]);
   expect(changesOf(null, state).choices).toMatchObject([{ count: 1, orders: 0, revenueMinor: 0 }]);
 });
 
-test("a ranking counts at which place each choice was put, and nothing while its question is hidden", () => {
+test("a ranking counts the position of each choice, and nothing while its question is hidden", () => {
   const order = { questionNameId: "order", ranking: ["c", "a", "b"] };
-  const ranks = (given: Answer[]) =>
-    changesOf(null, play([message({ answers: given })])).facets.map(({ facet: f }) => [f.of, f.kind, f.key, f.other]);
+  const ranks = (answers: Answer[]) =>
+    changesOf(null, play([message({ answers })])).facets.map(({ facet: f }) => [f.of, f.kind, f.key, f.other]);
   const counted = ["a2", "b3", "c1"].map(([choice, place]) => ["order", "rank", choice, place]);
   expect(ranks([source("b"), order])).toEqual(counted);
   expect(ranks([source("c"), order])).toEqual([]);
 });
 
-test("a test order is in no figure", () => {
+test("a test order is in no counter", () => {
   const state = play([message({ isTest: true, answers: [source("a")] })]);
   expect(changesOf(null, state)).toEqual({ stats: [], questions: [], choices: [], facets: [] });
 });
 
-test("a changed answer stays on the day of its first saving", () => {
+test("a changed answer stays on the day it was first saved", () => {
   const dayMs = 86_400_000;
-  const state = applyMessage(null, message({ answers: [source("a")] }), judge({ nowMs: 0 }));
-  const later = applyMessage(state, message({ answers: [source("b")] }), judge({ nowMs: dayMs }));
-  const done = applyMessage(later, message({ event: "complete" }), judge({ nowMs: 2 * dayMs }));
+  const state = applyMessage(null, message({ answers: [source("a")] }), context({ nowMs: 0 }));
+  const later = applyMessage(state, message({ answers: [source("b")] }), context({ nowMs: dayMs }));
+  const done = applyMessage(later, message({ event: "complete" }), context({ nowMs: 2 * dayMs }));
   expect(changesOf(null, done).choices).toMatchObject([{ place: { day: "1970-01-01" }, choice: "b", count: 1 }]);
   expect(done.completedDay).toBe("1970-01-03");
 });
 
-test("answers of a page opened before a republish stay, though the newer version asks something else", () => {
+test("answers from a page opened before a republish stay, even if the newer version asks something else", () => {
   const newer = surveyVersion(surveyId, 2, "Survey", { ...document, questions: document.questions.slice(0, 1) });
   const state = play([
     message({ answers: [source("a"), detail("b"), { questionNameId: "again", choiceIds: ["yes"] }] }),
   ]);
-  const both = applyMessage(
-    state,
-    message({ pageId: secondPage, event: "view" }),
-    judge({ given: newer, newest: newer }),
-  );
+  const republished = context({ pageVersion: newer, latestVersion: newer });
+  const both = applyMessage(state, message({ pageId: secondPage, event: "view" }), republished);
   expect(both.version).toBe(2);
   expect(answeredIds(both).toSorted()).toEqual(["again", "detail", "source"]);
 });
@@ -210,7 +208,7 @@ const facts = fc.option(
 const displayOrder = fc.constantFrom(null, { source: ["b", "a", "c", "other"], detail: ["c", "b", "a"] });
 const otherRules = new Map([["source", new Map([["a bus", "c"]])]]);
 
-/** What one page tells, numbered: each message some answers, perhaps the facts. */
+/** One page's numbered messages, each with some answers and perhaps the order facts. */
 const anyPage = fc
   .array(
     fc.record({
@@ -222,7 +220,7 @@ const anyPage = fc
   )
   .map((parts) => parts.map((part, index) => message({ sequence: index + 1, ...part })));
 
-/** What must not depend on the way: everything but the ids. */
+/** What must not depend on the order of messages: everything except the ids. */
 const essence = (state: ResponseState) => ({
   ...state,
   answers: Object.fromEntries([...state.answers].toSorted(([left], [right]) => (left < right ? -1 : 1))),
@@ -278,7 +276,7 @@ test("the sum of all changes of the counters equals a recount of the last state"
 
 function applyMessageUnlessOpen(state: ResponseState | null, one: Message): ResponseState | null {
   try {
-    return applyMessage(state, one, judge({ currency: "EUR", otherRules }));
+    return applyMessage(state, one, context({ currency: "EUR", otherRules }));
   } catch {
     return state;
   }

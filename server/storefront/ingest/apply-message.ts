@@ -10,12 +10,12 @@ import { openForPage } from "./open-for-page.ts";
 import { contextOf, learnAsked, learnFacts, noFacts } from "./order-facts.ts";
 import { type AnswerState, plainAnswers, type ResponseState } from "./response-state.ts";
 
-/** What a message is judged with, beside itself. */
-export interface Judge {
-  /** The version that the page was given. */
-  given: SurveyVersion;
-  /** The newest version among the order's pages: it decides what is on the path. */
-  newest: SurveyVersion;
+/** What a message is applied with. */
+export interface MessageContext {
+  /** The version the page was served. */
+  pageVersion: SurveyVersion;
+  /** The newest version among the order's pages. It decides what is on the path. */
+  latestVersion: SurveyVersion;
   currency: string;
   timeZone: string;
   otherRules: OtherRules;
@@ -24,24 +24,24 @@ export interface Judge {
 }
 
 /**
- * The response after a message. Whatever is repeated, split, late or in another order ends in the same state, as long as
- * each page numbers its messages. Returns `before` itself when the message adds nothing; never changes it.
- * @throws AppError `invalid` when the message completes and a required question is open.
+ * The response after a message. Repeated, split, late or reordered messages end in the same state, as long as each page
+ * numbers its messages. Returns `before` itself if the message adds nothing; never mutates it.
+ * @throws AppError `invalid` if the message completes the response while a required question is open.
  */
-export function applyMessage(before: ResponseState | null, message: Message, judge: Judge): ResponseState {
-  const base = before ?? firstView(message, judge);
-  const facts = learnAsked(learnFacts(base, message.order, judge.currency), message.askedBefore);
+export function applyMessage(before: ResponseState | null, message: Message, context: MessageContext): ResponseState {
+  const base = before ?? firstView(message, context);
+  const facts = learnAsked(learnFacts(base, message.order, context.currency), message.askedBefore);
   const joined: ResponseState = {
     ...base,
     ...facts,
-    version: Math.max(base.version, judge.given.version),
+    version: Math.max(base.version, context.pageVersion.version),
     locale: base.locale ?? message.locale,
     displayOrder: base.displayOrder ?? message.displayOrder,
   };
-  const answers = takeAnswers(joined, message, judge);
-  if (message.event === "complete") refuseOpen(joined, answers, message, judge.given);
+  const answers = takeAnswers(joined, message, context);
+  if (message.event === "complete") refuseOpen(joined, answers, message, context.pageVersion);
   const completes = message.event === "complete" && base.completedAtMs === null;
-  if (completes) joined.completedAtMs = judge.nowMs;
+  if (completes) joined.completedAtMs = context.nowMs;
   const changed =
     completes ||
     answers !== base.answers ||
@@ -49,14 +49,14 @@ export function applyMessage(before: ResponseState | null, message: Message, jud
     joined.version !== base.version ||
     joined.locale !== base.locale ||
     joined.displayOrder !== base.displayOrder;
-  return changed || !before ? settle(joined, answers, judge) : before;
+  return changed || !before ? settle(joined, answers, context) : before;
 }
 
-function firstView(message: Message, { given, nowMs, timeZone, makeId }: Judge): ResponseState {
+function firstView(message: Message, { pageVersion, nowMs, timeZone, makeId }: MessageContext): ResponseState {
   return {
     id: makeId(),
     revision: 0,
-    version: given.version,
+    version: pageVersion.version,
     sourceOrderId: message.sourceOrderId,
     pageId: message.pageId,
     isTest: message.isTest,
@@ -76,29 +76,33 @@ function firstView(message: Message, { given, nowMs, timeZone, makeId }: Judge):
   };
 }
 
-/** The answers with those of the message in their places; the same map when it brings none that may stand. */
-function takeAnswers(state: ResponseState, message: Message, judge: Judge): ReadonlyMap<string, AnswerState> {
+/** The answers with the message's answers merged in; the same map if none of them is accepted. */
+function takeAnswers(
+  state: ResponseState,
+  message: Message,
+  context: MessageContext,
+): ReadonlyMap<string, AnswerState> {
   const taken = new Map<string, AnswerState>();
   const contested: string[] = [];
   for (const answer of message.answers) {
     const stored = state.answers.get(answer.questionNameId);
-    const next = nextAnswer(stored, answer, message, judge);
+    const next = nextAnswer(stored, answer, message, context);
     if (!next) continue;
     taken.set(answer.questionNameId, next);
     if (stored && stored.pageId !== next.pageId) contested.push(answer.questionNameId);
   }
   if (taken.size === 0) return state.answers;
   const answers = new Map([...state.answers, ...taken]);
-  if (contested.length > 0) giveBackHidden(contested, answers, state, judge);
+  if (contested.length > 0) restoreHidden(contested, answers, state, context);
   return answers;
 }
 
-/** What stands after an answer was sent, or undefined when the stored one does. */
+/** The answer to store for a question, or undefined to keep the stored one. */
 function nextAnswer(
   stored: AnswerState | undefined,
   answer: Answer,
   message: Message,
-  { nowMs, timeZone, otherRules }: Judge,
+  { nowMs, timeZone, otherRules }: MessageContext,
 ): AnswerState | undefined {
   const { pageId, sequence } = message;
   const mine = stored?.pageId === pageId;
@@ -107,7 +111,7 @@ function nextAnswer(
       ? { ...stored, answer, merged: mergedChoices(answer, otherRules), sequence: sequence ?? stored.sequence }
       : undefined;
   }
-  // Another page's answer stands; only one that a condition hid may be asked again there.
+  // Another page's answer is kept. Only a question that a condition hid may be answered again.
   if (stored?.counted) return undefined;
   return {
     answer,
@@ -120,12 +124,17 @@ function nextAnswer(
   };
 }
 
-/** A page's hidden answer is not lost to another page that may not give one either. */
-function giveBackHidden(ids: string[], answers: Map<string, AnswerState>, state: ResponseState, judge: Judge): void {
-  const { counted } = judged(state, answers, judge.newest);
+/** Restores another page's hidden answer where this page may not answer the question either. */
+function restoreHidden(
+  ids: string[],
+  answers: Map<string, AnswerState>,
+  state: ResponseState,
+  context: MessageContext,
+): void {
+  const { counted } = evaluate(state, answers, context.latestVersion);
   for (const id of ids) {
-    const former = state.answers.get(id);
-    if (former && !counted.has(id)) answers.set(id, former);
+    const previous = state.answers.get(id);
+    if (previous && !counted.has(id)) answers.set(id, previous);
   }
 }
 
@@ -133,30 +142,34 @@ function refuseOpen(
   state: ResponseState,
   answers: ReadonlyMap<string, AnswerState>,
   message: Message,
-  given: SurveyVersion,
+  pageVersion: SurveyVersion,
 ): void {
-  const open = openForPage(state, answers, message, given);
+  const open = openForPage(state, answers, message, pageVersion);
   if (open.length === 0) return;
   throw new AppError("invalid", `The response isn't complete: ${open.join(", ")} must be answered.`, {
     errors: { answers: open.map((id) => `${id} is required but has no answer`) },
   });
 }
 
-/** Works out everything that follows from the facts and answers. */
-function settle(state: ResponseState, answers: ReadonlyMap<string, AnswerState>, judge: Judge): ResponseState {
-  const progress = judged(state, answers, judge.newest);
+/** Recomputes everything that follows from the facts and answers. */
+function settle(
+  state: ResponseState,
+  answers: ReadonlyMap<string, AnswerState>,
+  context: MessageContext,
+): ResponseState {
+  const progress = evaluate(state, answers, context.latestVersion);
   const settled = new Map<string, AnswerState>();
   const gone: string[] = [];
   let first: AnswerState | null = null;
   for (const [id, stored] of answers) {
-    // A question that the newest version lacks was asked by an older page: its answer stays.
-    const known = judge.newest.questions.has(id);
+    // A question missing from the newest version was asked by an older page: keep its answer.
+    const known = context.latestVersion.questions.has(id);
     const counted = known ? progress.counted.has(id) : true;
     if (!known) gone.push(id);
     settled.set(id, counted === stored.counted ? stored : { ...stored, counted });
     if (counted && (first === null || stored.answeredAtMs < first.answeredAtMs)) first = stored;
   }
-  const completedDay = state.completedAtMs === null ? null : localDay(judge.timeZone, state.completedAtMs);
+  const completedDay = state.completedAtMs === null ? null : localDay(context.timeZone, state.completedAtMs);
   return {
     ...state,
     answers: settled,
@@ -168,7 +181,7 @@ function settle(state: ResponseState, answers: ReadonlyMap<string, AnswerState>,
   };
 }
 
-function judged(state: ResponseState, answers: ReadonlyMap<string, AnswerState>, survey: SurveyVersion): Progress {
+function evaluate(state: ResponseState, answers: ReadonlyMap<string, AnswerState>, survey: SurveyVersion): Progress {
   const asked = askedHere(survey.document, state, answers);
   return progressOf(asked, plainAnswers(answers), contextOf(state), state.completedAtMs !== null);
 }

@@ -3,8 +3,8 @@ import { withoutQuestions } from "../asked-once.ts";
 import type { AnswerState, ResponseState } from "./response-state.ts";
 
 /**
- * The survey as this response is asked it: without the questions that were asked before elsewhere, unless a page asked
- * them here all the same and got an answer, which then counts.
+ * The survey as this response is asked it: without questions already asked elsewhere, unless a page asked them here
+ * anyway and got an answer, which then counts.
  */
 export function askedHere<Asking extends { questions: readonly Question[] }>(
   survey: Asking,

@@ -15,8 +15,8 @@ import {
 import type { CounterChange } from "./write-batch.ts";
 
 /**
- * The parameters of the batch statement, in the order of its row sets. What the drafts and the
- * other changes add to one counter is one row, and the rows of each set are sorted by key, so that processes lock them in one order.
+ * The parameters of the batch statement, in the order of its row sets. All changes to one counter are summed into one
+ * row, and the rows of each set are sorted by key, so that processes lock them in the same order.
  */
 export function batchParameters(drafts: readonly Draft[], changes: readonly CounterChange[]): Buffer[] {
   const answers: AnswerOfDraft[] = [];
@@ -39,7 +39,7 @@ export function batchParameters(drafts: readonly Draft[], changes: readonly Coun
   ];
 }
 
-/** The answers whose row differs from what is stored; all of them when a fact that is frozen on each changed. */
+/** Answers whose row differs from the stored one; all of them if a fact copied onto each answer changed. */
 function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
   const { before, after } = draft;
   const all =
@@ -54,7 +54,7 @@ function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
   }
 }
 
-/** With the first answer, and once more with the completion, which makes them due at once. */
+/** Queued at the first answer, and again at completion, which makes them due immediately. */
 function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
   const { before, after, integrations } = draft;
   if (after.isTest || after.answeredAtMs === null) return;

@@ -12,17 +12,17 @@ import {
 const stripe = `$${rowSets.length + 1}::int2`;
 const draftCount = `$${rowSets.length + 2}::int8`;
 
-/** How long a response may be silent before its deliveries are due; a completion makes them due at once. */
+/** How long a response must be idle before its deliveries are due; completion makes them due immediately. */
 const silence = "30 minutes";
 
 /**
- * The one statement that stores a batch: responses, answers, counters and deliveries, or nothing of it.
+ * The one statement that stores a batch: responses, answers, counters and deliveries, all or nothing.
  *
- * A response is written only where its stored revision is the one that the draft was made from, and inserted only where
- * the draft began from nothing. Where any draft is stale the statement divides by zero and stores nothing: so no other
- * part needs to ask which responses were written, and each is a plain insert of rows that the process has summed and
- * sorted. No part reads a table that the statement writes. Rows are locked in the order responses, answers, counters,
- * each sorted by key, so that processes never wait for each other in a circle.
+ * A response is updated only if its stored revision is the one the draft was based on, and inserted only if the draft
+ * started from nothing. If any draft is stale, the statement divides by zero and stores nothing. So no other part needs
+ * to check which responses were written, and each is a plain insert of rows that the process has summed and sorted. No
+ * part reads a table that the statement writes. Rows are locked in the order responses, answers, counters, each sorted
+ * by key, so processes can't deadlock.
  */
 export const batchStatement = `
 WITH r AS (

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** What PostgreSQL took the rows for, in the words of the process. */
+/** The rows as PostgreSQL decoded them, converted back to our types. */
 async function sentAndRead(samples: readonly Sample[]): Promise<unknown[]> {
   const { rows } = await client.query(
     `SELECT "bool", "int2", "int4", "int8"::float8, "text", "text[]", "date"::text, (extract(epoch FROM "timestamptz") * 1000)::float8
@@ -56,7 +56,7 @@ const nothing: Sample = {
   jsonb: null,
 };
 
-test("no rows, and a row of nothing but NULL, arrive as they were sent", async () => {
+test("no rows, and a row of only NULLs, arrive as sent", async () => {
   expect(await sentAndRead([])).toEqual([]);
   expect(await sentAndRead([nothing, nothing])).toEqual([nothing, nothing]);
 });
@@ -84,16 +84,16 @@ test.each<Partial<Sample>>([
   { uuid: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
   { jsonb: { list: [1, null, `"\\🎉`], text: "" } },
   { jsonb: [] },
-])("%j arrives as it was sent", async (values) => {
+])("%j arrives as sent", async (values) => {
   expect(await sentAndRead([{ ...nothing, ...values }])).toEqual([{ ...nothing, ...values }]);
 });
 
-test("a UUID in capitals is the same one", async () => {
+test("an uppercase UUID is the same UUID", async () => {
   const [row] = await sentAndRead([{ ...nothing, uuid: "01900000-ABCD-7EF0-8000-0000000000AF" }]);
   expect(row).toMatchObject({ uuid: "01900000-abcd-7ef0-8000-0000000000af" });
 });
 
-test("any rows arrive as they were sent, in their order", async () => {
+test("any rows arrive as sent, in order", async () => {
   const text = fc.string({ unit: "grapheme", maxLength: 300 }).filter((value) => !value.includes("\0"));
   const timestamptz = fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2100, 0) });
   const sample: fc.Arbitrary<Sample> = fc.record({
@@ -117,7 +117,7 @@ test("any rows arrive as they were sent, in their order", async () => {
 });
 
 test.each(rowSets.map(({ type, columns: sent }) => [type, sent] as const))(
-  "%s is a type with the columns that are sent",
+  "%s is a type with the columns we send",
   async (type, sent) => {
     const { rows } = await client.query(
       `SELECT a.attname AS name, CASE WHEN t.typcategory = 'A' THEN e.typname || '[]' ELSE t.typname END AS type

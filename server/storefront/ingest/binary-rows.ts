@@ -1,7 +1,7 @@
 import { type BinaryType, formats, type ValueOf, writeArrayHeader, writeSized } from "./binary-types.ts";
 import { BinaryWriter } from "./binary-writer.ts";
 
-/** A column of a row set: its name, its type, and where its value comes from; null is NULL. */
+/** A column of a row set: its name, its type, and how to read its value; null is NULL. */
 export type Column<Row, Type extends BinaryType = BinaryType> = {
   [Each in Type]: { name: string; type: Each; of: (row: Row) => ValueOf[Each] | null };
 }[Type];
@@ -22,10 +22,10 @@ export function binaryRows<Row>(columns: readonly Column<Row>[], rows: readonly 
   return to.bytes();
 }
 
-/** The OIDs of types that are not built in differ between databases; PostgreSQL goes by the statement's, not by this. */
+/** OIDs of user-defined types differ between databases; PostgreSQL uses the statement's cast, not this. */
 const ownTypeOid = 0;
 const arrayHeaderBytes = 20;
-/** With the OID and the length that precede it. */
+/** Prefixed with its OID and length. */
 const ordinaryValueBytes = 24;
 
 function writeColumn<Row, Type extends BinaryType>(to: BinaryWriter, { type, of }: Column<Row, Type>, row: Row): void {

@@ -1,11 +1,11 @@
 import type { BinaryWriter } from "./binary-writer.ts";
 
-/** How the process holds a value of each PostgreSQL type that it sends in binary. */
+/** The JavaScript representation of each PostgreSQL type we send in binary. */
 export interface ValueOf {
   bool: boolean;
   int2: number;
   int4: number;
-  /** A whole number that JavaScript holds exactly. */
+  /** An integer that JavaScript represents exactly. */
   int8: number;
   text: string;
   "text[]": readonly string[];
@@ -15,7 +15,7 @@ export interface ValueOf {
   timestamptz: number;
   /** 32 hexadecimal digits, with or without dashes. */
   uuid: string;
-  /** What JSON can tell. */
+  /** Any JSON value. */
   jsonb: unknown;
 }
 
@@ -41,13 +41,13 @@ export const formats: { readonly [Type in BinaryType]: Format<ValueOf[Type]> } =
   jsonb: { oid: 3802, write: writeJson },
 };
 
-/** PostgreSQL counts days and microseconds from here. */
+/** PostgreSQL's epoch for dates and timestamps. */
 const epochMs = Date.UTC(2000, 0, 1);
 const dayMs = 86_400_000;
 const jsonbVersion = 1;
 const nullLength = -1;
 
-/** A value after its length, or NULL. */
+/** A value prefixed with its length, or NULL. */
 export function writeSized<Type extends BinaryType>(to: BinaryWriter, type: Type, value: ValueOf[Type] | null): void {
   if (value === null) {
     to.int32(nullLength);
@@ -58,7 +58,7 @@ export function writeSized<Type extends BinaryType>(to: BinaryWriter, type: Type
   to.endSized(begin);
 }
 
-/** What precedes the elements of an array: one dimension that begins at 1, or none where it is empty. */
+/** The array header: one dimension starting at 1, or none if it is empty. */
 export function writeArrayHeader(to: BinaryWriter, length: number, elementOid: number): void {
   to.int32(length === 0 ? 0 : 1);
   to.int32(0);

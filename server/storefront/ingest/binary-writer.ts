@@ -4,13 +4,13 @@ export class BinaryWriter {
   #view: DataView;
   #end = 0;
 
-  /** @param expectedBytes more than 0; a guess that fits spares copying */
+  /** @param expectedBytes greater than 0; a good guess avoids copying */
   constructor(expectedBytes: number) {
     this.#bytes = Buffer.allocUnsafe(expectedBytes);
     this.#view = viewOf(this.#bytes);
   }
 
-  /** All that was written. */
+  /** Everything written so far. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#end);
   }
@@ -32,7 +32,7 @@ export class BinaryWriter {
     this.#end += 4;
   }
 
-  /** A whole number that JavaScript holds exactly; a BigInt would be an object for each. */
+  /** An integer that JavaScript represents exactly; a BigInt would allocate an object for each value. */
   int64(value: number): void {
     this.int32(Math.floor(value / 2 ** 32));
     this.int32(value);
@@ -43,7 +43,7 @@ export class BinaryWriter {
     this.#end += this.#bytes.write(text, this.#end);
   }
 
-  /** Pairs of hexadecimal digits, whatever dashes are between them. */
+  /** Pairs of hexadecimal digits; dashes are skipped. */
   hex(digits: string): void {
     this.#reserve(digits.length);
     let high = -1;
@@ -57,7 +57,7 @@ export class BinaryWriter {
     }
   }
 
-  /** Leaves room for the length of what comes next; {@link endSized} fills it in. */
+  /** Reserves space for the length of what comes next; {@link endSized} fills it in. */
   beginSized(): number {
     this.int32(0);
     return this.#end;

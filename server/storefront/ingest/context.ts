@@ -8,45 +8,45 @@ import type { Message } from "./message.ts";
 import type { ResponseState } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
-/** Which version a response is judged by, kept beside its committed state. */
-export interface KnownResponse {
+/** The committed state of a response, and the survey version it is evaluated against. */
+export interface CachedResponse {
   state: ResponseState;
-  newest: SurveyVersion;
+  latestVersion: SurveyVersion;
 }
 
-/** A message that waits for its commit. */
+/** A message waiting for its commit. */
 export interface Submission {
   message: Message;
-  given: SurveyVersion;
+  pageVersion: SurveyVersion;
   account: StorefrontAccount;
   arrivedAtMs: number;
-  /** About how many bytes it holds in memory. */
+  /** Approximate size in memory, in bytes. */
   size: number;
   resolve: (state: ResponseState) => void;
   reject: (error: unknown) => void;
 }
 
-/** The messages of one response; only one flight at a time carries some of them. */
-export interface Line extends ResponseKey {
+/** The waiting messages of one response; only one batch at a time takes some of them. */
+export interface ResponseQueue extends ResponseKey {
   key: string;
   waiting: Submission[];
 }
 
-/** What flights share. */
+/** Shared by all batches. */
 export interface IngestContext {
   pool: pg.Pool;
   log: Log;
-  /** Committed states of responses that were heard of lately. */
-  known: LRUCache<string, KnownResponse>;
+  /** Committed states of recently used responses. */
+  cache: LRUCache<string, CachedResponse>;
   versionOf: (accountId: string, surveyId: string, version: number) => Promise<SurveyVersion | null>;
   makeId: () => string;
-  /** Told of each response's account once a change of it is committed. */
+  /** Called with a response's account once a change to it is committed. */
   onStored: (accountId: string) => void;
 }
 
 const retryAfterSeconds = 1;
 
-/** A 503 that says when to come back. */
+/** A 503 that says when to retry. */
 export function unavailable(message: string): AppError {
   return new AppError("unavailable", message, { headers: { "retry-after": String(retryAfterSeconds) } });
 }

@@ -3,7 +3,7 @@ import { type Facet, facetsOf } from "./facets.ts";
 import { customerTypeOf, type ResponseState } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
-/** What every counter is apart by. */
+/** The dimensions that all counters share. */
 interface Place {
   accountId: string;
   day: string;
@@ -12,7 +12,7 @@ interface Place {
 }
 
 interface Sum {
-  /** All that the counter is apart by, as one text. */
+  /** All dimensions of the counter as one string. */
   key: string;
   place: Place;
 }
@@ -46,7 +46,7 @@ export interface FacetSum extends Sum {
   revenueMinor: number;
 }
 
-/** What changes of responses add to the counters: one sum for each counter, however many responses add to it. */
+/** What changes to responses add to the counters: one sum per counter, however many responses add to it. */
 export class CounterSums {
   readonly #stats = new Map<string, StatsSum>();
   readonly #questions = new Map<string, QuestionSum>();
@@ -54,8 +54,8 @@ export class CounterSums {
   readonly #facets = new Map<string, FacetSum>();
 
   /**
-   * Adds a change of a response: what the later state counts, less what the earlier did. So any chain of changes sums up
-   * to a recount of the last state. Null: there was none, or there is none any more.
+   * Adds a change to a response: what the new state counts minus what the old one did. So any chain of changes adds up
+   * to a recount of the last state. Null: the response didn't exist before, or doesn't any more.
    */
   add(
     response: Pick<ResponseKey, "accountId" | "surveyId">,
@@ -66,7 +66,7 @@ export class CounterSums {
     if (before) this.#tally(response, before, -1);
   }
 
-  /** Those that are not nothing, by key; as the other lists. */
+  /** Sums that aren't zero, by key; so are the other lists. */
   stats(): StatsSum[] {
     return sorted(this.#stats, (sum) => sum.views !== 0 || sum.responses !== 0 || sum.completions !== 0);
   }
@@ -152,7 +152,7 @@ function put<Each extends Sum>(sums: Map<string, Each>, sum: Each): Each {
   return sum;
 }
 
-/** By key, in code units: any order will do that is every process's. */
+/** By key, in code units: any order works as long as every process uses the same one. */
 function sorted<Each extends Sum>(sums: Map<string, Each>, isSomething: (sum: Each) => boolean): Each[] {
   return [...sums.values()].filter(isSomething).sort((left, right) => (left.key < right.key ? -1 : 1));
 }

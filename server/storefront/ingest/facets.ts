@@ -2,9 +2,9 @@ import { durationBucket } from "#lib/statistics/duration-bucket.ts";
 import { countedChoices, toAnswerRow } from "./answer-row.ts";
 import type { ResponseState } from "./response-state.ts";
 
-/** One thing that `facet_daily` counts of a response. */
+/** One thing that `facet_daily` counts for a response. */
 export interface Facet {
-  /** A survey's id for durations, else a questionNameId. */
+  /** A survey's id for durations, otherwise a questionNameId. */
   of: string;
   day: string;
   kind: "duration" | "currency" | "channel" | "position" | "rank";
@@ -14,7 +14,10 @@ export interface Facet {
   revenueMinor: number;
 }
 
-/** What `facet_daily` counts of a response that is no test; `recount` says the same in SQL. Nothing for most messages. */
+/**
+ * What `facet_daily` counts for a response that isn't a test; `recount` does the same in SQL. Nothing for most
+ * messages.
+ */
 export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
   const facets: Facet[] = [];
   const { completedDay, completedAtMs, viewedAtMs } = state;
@@ -30,7 +33,7 @@ export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
   for (const [of, stored] of state.answers) {
     const { counted, day, answer } = stored;
     if (!counted) continue;
-    // An answer with several choices is still one order: under no choice, each is counted once.
+    // An answer with several choices is still one order: it is counted once without a choice, and once for each.
     if (foreign) facets.push({ of, day, kind: "currency", key: "", ...foreign });
     for (const key of countedChoices(stored)) {
       if (foreign) facets.push({ of, day, kind: "currency", key, ...foreign });
@@ -46,7 +49,7 @@ export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
   return facets;
 }
 
-/** Of a ranking: at which place each choice was put. */
+/** For a ranking: the position of each choice. */
 function addRanks(facets: Facet[], { answers }: ResponseState): void {
   for (const [of, { counted, day, answer }] of answers) {
     if (!counted || !answer.ranking) continue;
@@ -57,13 +60,13 @@ function addRanks(facets: Facet[], { answers }: ResponseState): void {
 
 const noMoney = { orders: 0, revenueMinor: 0 };
 
-/** The order's total where it is not in the account's currency, so is no revenue. */
+/** The order's total if it isn't in the account's currency, so it isn't revenue. */
 function foreignOrder({ revenueMinor, orderTotalMinor, currency }: ResponseState) {
   if (revenueMinor !== null || orderTotalMinor === null || currency === null) return null;
   return { other: currency, orders: 1, revenueMinor: orderTotalMinor };
 }
 
-/** The choices of a question in the order in which they stood, where the page told it question by question. */
+/** A question's choices in the order they were shown, if the page sent it by question. */
 function placesOf(displayOrder: unknown, questionNameId: string): unknown[] | null {
   if (typeof displayOrder !== "object" || displayOrder === null) return null;
   const places: unknown = Reflect.get(displayOrder, questionNameId);

@@ -1,4 +1,4 @@
-/** Collects what is wrong with a body, by field path; hand-written because a schema library costs more than the insert. */
+/** Collects a body's errors by field path. Hand-written because a schema library costs more than the insert. */
 export class FieldChecks {
   errors: Record<string, string[]> | null = null;
 
@@ -9,7 +9,7 @@ export class FieldChecks {
     this.errors[path] = messages;
   }
 
-  /** A text of at most `maxLength` characters that can be stored; undefined where it is missing or wrong. */
+  /** A text of at most `maxLength` characters that can be stored; undefined if it is missing or invalid. */
   text(path: string, value: unknown, maxLength: number): string | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "string") return this.#wrong(path, "must be a string");
@@ -23,7 +23,7 @@ export class FieldChecks {
     return value;
   }
 
-  /** A text that fits a pattern. */
+  /** A text that matches a pattern. */
   matching(path: string, value: unknown, pattern: RegExp, allowed: string): string | undefined {
     const text = this.text(path, value, 2000);
     if (text === undefined || pattern.test(text)) return text;
@@ -90,7 +90,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** No C0 control character but tab and line breaks (PostgreSQL refuses U+0000), no half of a surrogate pair. */
+/** No C0 control characters except tab and line breaks (PostgreSQL rejects U+0000), and no lone surrogates. */
 function isPlain(value: string): boolean {
   let surrogates = false;
   for (let index = 0; index < value.length; index++) {

@@ -1,13 +1,13 @@
 import type { OtherFacts } from "./response-state.ts";
 
-/** As it is, or percent-encoded any number of times: addresses of pages hold others. */
+/** As is, or percent-encoded any number of times, since page URLs can contain other URLs. */
 const atSign = /@|%(?:25)*40/;
 const plainAddress = /^[\w+'-]+(?:\.[\w+'-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
 /**
- * Whether no fact of an order can hold an email address but `email`, which is one and nothing else. The index of the others
- * (prisma/migrations) passes over such an order by this alone; of one that does not say so it judges the facts itself, in the
- * same way, which takes PostgreSQL longer than all else that a shopper's order costs in that index.
+ * Whether no fact of an order except `email` can hold an email address, and `email` is just an address. The index of
+ * the other facts (prisma/migrations) skips an order with this flag. Without it, the index checks the facts itself by
+ * the same rule, which takes PostgreSQL longer than everything else an order costs in that index.
  */
 export function hasNoAddress({ email, ...others }: OtherFacts): boolean {
   if (email != null && !plainAddress.test(email)) return false;

@@ -14,7 +14,7 @@ test.each([
   expect(toMinorUnits(amount, currency)).toBe(minor);
 });
 
-test("what was told comes back", () => {
+test("converting back returns the original amount", () => {
   expect(toMajorUnits(toMinorUnits(49.9, "USD"), "USD")).toBe(49.9);
   expect(toMajorUnits(toMinorUnits(1200, "JPY"), "JPY")).toBe(1200);
 });

@@ -1,7 +1,7 @@
 import { minorDigits } from "#lib/minor-units.ts";
 import { movePoint } from "#lib/statistics/move-point.ts";
 
-/** Decimal money in major units as integer minor units of its currency (ISO 4217), halves rounded up: 49.9 USD → 4990. */
+/** Decimal money in major units as integer minor units (ISO 4217), halves rounded up: 49.9 USD → 4990. */
 export function toMinorUnits(amount: number, currency: string): number {
   const moved = movePoint(amount, minorDigits(currency));
   return Math.round(Number.isNaN(moved) ? 0 : moved);

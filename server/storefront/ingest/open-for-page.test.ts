@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { surveyVersion } from "../survey-version.ts";
 import { branchingDocument, question } from "../testing/branching-survey.ts";
-import { applyMessage, type Judge } from "./apply-message.ts";
+import { applyMessage, type MessageContext } from "./apply-message.ts";
 import type { Message } from "./message.ts";
 import type { ResponseState } from "./response-state.ts";
 
@@ -30,9 +30,9 @@ const document = {
 const version = surveyVersion("0190a000-0000-7000-8000-00000000000a", 1, "Survey", document);
 
 const makeId = () => "0190a000-0000-7000-8000-0000000000ff";
-const judge: Judge = {
-  given: version,
-  newest: version,
+const context: MessageContext = {
+  pageVersion: version,
+  latestVersion: version,
   currency: "USD",
   timeZone: "UTC",
   otherRules: new Map(),
@@ -59,32 +59,32 @@ function apply(before: ResponseState | null, change: Partial<Message>): Response
     askedBefore: [],
     ...change,
   };
-  return applyMessage(before, message, judge);
+  return applyMessage(before, message, context);
 }
 
 const chose = (id: string) => [{ questionNameId: "source", choiceIds: [id] }];
 const detail = [{ questionNameId: "detail", text: "A friend" }];
 
-test("of the page that gave the answer, the required question which it leads to is demanded", () => {
+test("the page that gave an answer must also answer the required question it leads to", () => {
   const state = apply(null, { answers: chose("a") });
   expect(() => apply(state, { event: "complete" })).toThrow(/detail must be answered/);
   expect(apply(state, { event: "complete", answers: detail }).completedAtMs).toBe(1_000);
 });
 
-test("of another page, which never reads that answer, it is not demanded", () => {
+test("another page, which never reads that answer, need not", () => {
   const state = apply(null, { answers: chose("a") });
   expect(apply(state, { pageId: secondPage, event: "complete" }).completedAtMs).toBe(1_000);
 });
 
-test("a page judges by the facts of the order that it was told itself", () => {
+test("a page is checked against the order facts that it has itself", () => {
   const state = apply(null, { order: { country: "DE" } });
   expect(apply(state, { pageId: secondPage, event: "complete" }).completedAtMs).toBe(1_000);
-  const told = { pageId: secondPage, order: { country: "DE" } };
-  expect(() => apply(state, { ...told, event: "complete" })).toThrow(/german must be answered/);
+  const secondOrder = { pageId: secondPage, order: { country: "DE" } };
+  expect(() => apply(state, { ...secondOrder, event: "complete" })).toThrow(/german must be answered/);
   expect(() => apply(state, { event: "complete" })).toThrow(/german must be answered/);
 });
 
-test("a question that was asked before elsewhere is neither shown nor skipped nor demanded, and counts where it is answered", () => {
+test("a question already asked elsewhere is not shown, skipped or required, and counts if it is answered", () => {
   const spared = apply(null, { event: "complete", askedBefore: ["source"] });
   expect([spared.shown, spared.skipped]).toEqual([[], []]);
   const asked = apply(spared, { answers: chose("b") });

@@ -7,29 +7,29 @@ import { contextOf } from "./order-facts.ts";
 import { type AnswerState, plainAnswers, type ResponseState } from "./response-state.ts";
 
 /**
- * The required questions that a page which says it is done has left open. A page never reads what another page of the order
- * answered or told, nor the answers to questions that are asked once; so nothing is demanded that follows from those alone.
+ * Required questions left open by a page that says it is done. A page never sees what another page of the order
+ * answered or sent, nor the answers to ask-once questions, so nothing is required that depends only on those.
  */
 export function openForPage(
   state: ResponseState,
   answers: ReadonlyMap<string, AnswerState>,
   message: Message,
-  given: SurveyVersion,
+  pageVersion: SurveyVersion,
 ): string[] {
   const plain = plainAnswers(answers);
-  const asked = askedHere(given.document, state, answers);
+  const asked = askedHere(pageVersion.document, state, answers);
   const open = openRequired(asked, plain, contextOf(state));
   if (open.length === 0) return open;
-  const unknown = unknownTo(message.pageId, answers, given);
+  const unknown = unknownTo(message.pageId, answers, pageVersion);
   const known = open.filter((id) => !unknown.has(id));
   if (known.length === 0 || message.pageId === state.pageId) return known;
-  // Its own facts are what this page judged by.
+  // This page evaluated the conditions with its own facts.
   const { order, locale, surface } = message;
   const openThere = openRequired(asked, plain, { ...order, locale, surface });
   return known.filter((id) => openThere.includes(id));
 }
 
-/** Questions of which a page may not know whether they are to be asked. */
+/** Questions that a page may not know it has to ask. */
 function unknownTo(
   pageId: string,
   answers: ReadonlyMap<string, AnswerState>,
@@ -52,7 +52,7 @@ function unknownTo(
   return unknown;
 }
 
-/** Whether a condition reads the answer to one of the questions that `picks` says. */
+/** Whether a condition reads the answer to one of the questions that `picks` selects. */
 function readsAny(condition: Condition, picks: (questionNameId: string) => boolean): boolean {
   if ("all" in condition) return condition.all.some((part) => readsAny(part, picks));
   if ("any" in condition) return condition.any.some((part) => readsAny(part, picks));

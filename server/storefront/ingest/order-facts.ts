@@ -19,12 +19,12 @@ export const noFacts: Facts = {
 };
 
 /**
- * What is known of the order after a message: a fact once known stays, so late and repeated messages change nothing.
- * A total without a currency is in the account's. Returns `known` itself when nothing is new.
+ * The order's facts after a message: a known fact never changes, so late and repeated messages have no effect. A total
+ * without a currency is in the account's. Returns `known` itself if nothing is new.
  */
-export function learnFacts(known: Facts, told: OrderFacts | null, accountCurrency: string): Facts {
-  if (!told) return known;
-  const { total, currency, isFirstOrder, country, ...others } = told;
+export function learnFacts(known: Facts, sent: OrderFacts | null, accountCurrency: string): Facts {
+  if (!sent) return known;
+  const { total, currency, isFirstOrder, country, ...others } = sent;
   const changes: Partial<Facts> = {};
   if (known.orderTotalMinor === null && total != null) {
     const inCurrency = currency ?? known.currency ?? accountCurrency;
@@ -41,12 +41,12 @@ export function learnFacts(known: Facts, told: OrderFacts | null, accountCurrenc
   return Object.keys(changes).length > 0 ? { ...known, ...changes } : known;
 }
 
-function learnOthers(known: OtherFacts | null, told: OtherFacts): OtherFacts | null {
-  const fresh = Object.entries(told).filter(([name, value]) => value != null && !(known && name in known));
+function learnOthers(known: OtherFacts | null, sent: OtherFacts): OtherFacts | null {
+  const fresh = Object.entries(sent).filter(([name, value]) => value != null && !(known && name in known));
   return fresh.length > 0 ? withOwn({ ...known, ...Object.fromEntries(fresh) }) : known;
 }
 
-/** Our own facts, by all that is known by now, so that it does not matter in which order it was told. */
+/** Our own facts, derived from all facts known so far, so that the order in which they arrive doesn't matter. */
 function withOwn({ orderChannel: _, hasNoAddress: __, ...facts }: OtherFacts): OtherFacts {
   const channel = orderChannel(facts);
   return {
@@ -56,7 +56,7 @@ function withOwn({ orderChannel: _, hasNoAddress: __, ...facts }: OtherFacts): O
   };
 }
 
-/** Adds the questions that were found asked before to those known to be, as facts do: late and repeated ones change nothing. */
+/** Adds newly found already-asked questions to the known ones. As with facts, late and repeated ones have no effect. */
 export function learnAsked<Known extends Facts>(known: Known, found: readonly string[]): Known {
   if (found.length === 0) return known;
   const before = known.otherFacts?.askedBefore ?? [];
@@ -66,9 +66,9 @@ export function learnAsked<Known extends Facts>(known: Known, found: readonly st
     : { ...known, otherFacts: { ...known.otherFacts, askedBefore: [...before, ...fresh].sort() } };
 }
 
-/** The order's facts as they were told, for the wire; null where nothing is known. */
+/** The order's facts as they were sent, for the wire; null if nothing is known. */
 export function factsOf(state: Facts): OrderFacts | null {
-  const facts: OrderFacts = state.otherFacts ? toldFacts(state.otherFacts) : {};
+  const facts: OrderFacts = state.otherFacts ? sentFacts(state.otherFacts) : {};
   if (state.orderTotalMinor !== null && state.currency !== null) {
     facts.total = toMajorUnits(state.orderTotalMinor, state.currency);
   }
@@ -78,11 +78,11 @@ export function factsOf(state: Facts): OrderFacts | null {
   return Object.keys(facts).length > 0 ? facts : null;
 }
 
-function toldFacts({ askedBefore, orderChannel: _, hasNoAddress: __, ...told }: OtherFacts): OrderFacts {
-  return told;
+function sentFacts({ askedBefore, orderChannel: _, hasNoAddress: __, ...sent }: OtherFacts): OrderFacts {
+  return sent;
 }
 
-/** What conditions are judged by. */
+/** What conditions are evaluated against. */
 export function contextOf(state: Facts & Pick<ResponseState, "locale" | "surface">): OrderContext {
   return { ...factsOf(state), locale: state.locale, surface: state.surface };
 }

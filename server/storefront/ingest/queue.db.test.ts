@@ -33,7 +33,7 @@ const count = async (table: string, { accountId }: MadeStore) =>
     ])
   ).rows[0]?.count;
 
-test("10,000 orders sent by five pages each at the same time are 10,000 responses", async () => {
+test("10,000 orders sent by five pages each at the same time become 10,000 responses", async () => {
   const store = await makeStore(served.owner);
   const orders = Array.from({ length: 10_000 }, (_, index) => String(index));
   const second = await serveStorefront({ stripe: 1 });
@@ -53,15 +53,17 @@ test("10,000 orders sent by five pages each at the same time are 10,000 response
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 }, 120_000);
 
-test("one answer that the database refuses fails alone; its neighbours in the batch are stored", async () => {
+test("an answer that the database refuses fails alone; the rest of its batch is stored", async () => {
   const store = await makeStore(served.owner);
   await served.owner.query(`
     CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'poison'; END $$;
     CREATE TRIGGER poison BEFORE INSERT ON response FOR EACH ROW WHEN (NEW.source_order_id = 'poison') EXECUTE FUNCTION refuse_poison()`);
   try {
     const orders = [...Array.from({ length: 60 }, (_, index) => String(index)), "poison"];
-    const told = await Promise.allSettled(orders.map((order) => saveResponse(served.store, body(store, order), null)));
-    expect(told.map(({ status }) => status)).toEqual([...Array(60).fill("fulfilled"), "rejected"]);
+    const results = await Promise.allSettled(
+      orders.map((order) => saveResponse(served.store, body(store, order), null)),
+    );
+    expect(results.map(({ status }) => status)).toEqual([...Array(60).fill("fulfilled"), "rejected"]);
   } finally {
     await served.owner.query("DROP TRIGGER poison ON response; DROP FUNCTION refuse_poison()");
   }
@@ -69,15 +71,15 @@ test("one answer that the database refuses fails alone; its neighbours in the ba
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
-test("a full queue refuses with 503 and says when to come back", async () => {
+test("a full queue returns 503 and says when to retry", async () => {
   const small = await serveStorefront({ maxWaiting: 5 });
   const store = await makeStore(served.owner);
   try {
     await small.store.accounts.get(store.accountId);
-    const told = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => saveResponse(small.store, body(store, String(index)), null)),
     );
-    const refused = told.filter((one) => one.status === "rejected");
+    const refused = results.filter((one) => one.status === "rejected");
     expect(refused.length).toBeGreaterThan(0);
     for (const { reason } of refused)
       expect(reason).toMatchObject({ code: "unavailable", options: { headers: { "retry-after": "1" } } });
@@ -87,7 +89,7 @@ test("a full queue refuses with 503 and says when to come back", async () => {
   }
 });
 
-test("closing stores what was taken and refuses what comes later", async () => {
+test("closing stores what was accepted and refuses what comes later", async () => {
   const closing = await serveStorefront();
   const store = await makeStore(served.owner);
   const taken = Promise.all(
@@ -100,9 +102,9 @@ test("closing stores what was taken and refuses what comes later", async () => {
   expect(await count("response", store)).toBe(300);
 });
 
-test("processes that write the same orders never lose or double an answer", async () => {
+test("processes that write the same orders never lose or duplicate an answer", async () => {
   const store = await makeStore(served.owner);
-  const others = await Promise.all([serveStorefront({ stripe: 2 }), serveStorefront({ stripe: 3, maxFlights: 1 })]);
+  const others = await Promise.all([serveStorefront({ stripe: 2 }), serveStorefront({ stripe: 3, maxBatches: 1 })]);
   try {
     const processes = [served, ...others].map(({ store: process }) => process);
     const sent = Array.from({ length: 1_500 }, (_, index) => {

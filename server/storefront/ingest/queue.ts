@@ -4,8 +4,14 @@ import type pg from "pg";
 import type { Log } from "#server/foundation/log.ts";
 import type { StorefrontAccount } from "../account.ts";
 import type { SurveyVersion } from "../survey-version.ts";
-import { type IngestContext, type KnownResponse, type Line, type Submission, unavailable } from "./context.ts";
-import { Flight } from "./flight.ts";
+import { Batch } from "./batch.ts";
+import {
+  type CachedResponse,
+  type IngestContext,
+  type ResponseQueue,
+  type Submission,
+  unavailable,
+} from "./context.ts";
 import type { Message } from "./message.ts";
 import type { ResponseState } from "./response-state.ts";
 import { keyOf, type ResponseKey } from "./write-batch.ts";
@@ -16,57 +22,57 @@ export interface QueueOptions {
   stripe: number;
   versionOf: IngestContext["versionOf"];
   onStored: IngestContext["onStored"];
-  /** Statements at the same time: one is carried out while the other is prepared and acknowledged. More are smaller ones. */
-  maxFlights?: number;
+  /** Statements at the same time: one runs while the next is prepared. With more, each would be smaller. */
+  maxBatches?: number;
   maxWaiting?: number;
 }
 
-const maxLinesPerFlight = 200;
-const maxKnownResponses = 20_000;
-/** In bytes of their bodies: ten thousand ordinary messages are a tenth of it, long ones may not fill the memory. */
+const maxResponsesPerBatch = 200;
+const maxCachedResponses = 20_000;
+/** In bytes of their bodies: ten thousand ordinary messages use a tenth of it, and long ones can't fill the memory. */
 const maxWaitingSize = 64 * 1024 * 1024;
-const maxKnownSize = 64 * 1024 * 1024;
+const maxCachedSize = 64 * 1024 * 1024;
 const ordinarySize = 600;
 
 /**
- * Group commit of shoppers' messages: those that arrive while a statement is on its way share the next one. No timer: an
- * idle queue stores a message at once. Messages of one response are stored one flight after the other.
+ * Group commit of shoppers' messages: those that arrive while a statement is running share the next one. No timer: an
+ * idle queue stores a message immediately. Messages of one response are stored one batch after the other.
  */
 export class IngestQueue {
   readonly #context: IngestContext;
-  readonly #maxFlights: number;
+  readonly #maxBatches: number;
   readonly #maxWaiting: number;
-  readonly #lines = new Map<string, Line>();
-  #ready: Line[] = [];
-  #flights = 0;
-  /** Stripes that no flight adds to just now: flights of one process do not wait for each other's counters either. */
+  readonly #queues = new Map<string, ResponseQueue>();
+  #ready: ResponseQueue[] = [];
+  #running = 0;
+  /** Stripes that no batch is adding to, so that batches of one process don't wait for each other's counters either. */
   readonly #freeStripes: number[];
   #waiting = 0;
   #waitingSize = 0;
   #scheduled = false;
   #draining: (() => void)[] | null = null;
 
-  constructor({ pool, log, stripe, versionOf, onStored, maxFlights = 2, maxWaiting = 10_000 }: QueueOptions) {
-    const known = new LRUCache<string, KnownResponse>({
-      max: maxKnownResponses,
-      maxSize: maxKnownSize,
+  constructor({ pool, log, stripe, versionOf, onStored, maxBatches = 2, maxWaiting = 10_000 }: QueueOptions) {
+    const cache = new LRUCache<string, CachedResponse>({
+      max: maxCachedResponses,
+      maxSize: maxCachedSize,
       sizeCalculation: ({ state }) => sizeOf(state),
     });
-    this.#context = { pool, log, versionOf, known, makeId: randomUUIDv7, onStored };
-    this.#maxFlights = maxFlights;
-    this.#freeStripes = Array.from({ length: maxFlights }, (_, slot) => stripe * maxFlights + slot);
+    this.#context = { pool, log, versionOf, cache, makeId: randomUUIDv7, onStored };
+    this.#maxBatches = maxBatches;
+    this.#freeStripes = Array.from({ length: maxBatches }, (_, slot) => stripe * maxBatches + slot);
     this.#maxWaiting = maxWaiting;
   }
 
   /**
-   * Stores a message, whose body had `bodyBytes`.
-   * @returns the response after it, once that is committed
-   * @throws AppError `unavailable` when the queue is full, stopping, or the database stays away; `invalid` when the
-   *   message completes and a required question is open
+   * Stores a message whose body had `bodyBytes`.
+   * @returns the response after it, once committed
+   * @throws AppError `unavailable` if the queue is full, stopping, or the database stays unavailable; `invalid` if the
+   *   message completes the response while a required question is open
    */
   submit(
     account: StorefrontAccount,
-    given: SurveyVersion,
+    pageVersion: SurveyVersion,
     message: Message,
     bodyBytes: number,
   ): Promise<ResponseState> {
@@ -77,15 +83,15 @@ export class IngestQueue {
     const size = ordinarySize + bodyBytes;
     this.#waiting++;
     this.#waitingSize += size;
-    const submission: Submission = { message, given, account, arrivedAtMs: Date.now(), size, resolve, reject };
-    this.#enqueue({ accountId: account.accountId, surveyId: given.surveyId, ...message }, submission);
+    const submission: Submission = { message, pageVersion, account, arrivedAtMs: Date.now(), size, resolve, reject };
+    this.#enqueue({ accountId: account.accountId, surveyId: pageVersion.surveyId, ...message }, submission);
     return promise;
   }
 
-  /** Takes no more messages, and returns when every one that was taken is answered. */
+  /** Stops accepting messages, and returns when every accepted one is answered. */
   async drain(): Promise<void> {
     this.#draining ??= [];
-    if (this.#flights === 0 && this.#ready.length === 0) return;
+    if (this.#running === 0 && this.#ready.length === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#draining.push(resolve);
     await promise;
@@ -93,52 +99,52 @@ export class IngestQueue {
 
   #enqueue({ accountId, surveyId, platform, orderKey }: ResponseKey, submission: Submission): void {
     const key = keyOf({ accountId, surveyId, platform, orderKey });
-    const line = this.#lines.get(key);
-    if (line) {
-      line.waiting.push(submission);
+    const queue = this.#queues.get(key);
+    if (queue) {
+      queue.waiting.push(submission);
       return;
     }
-    const fresh: Line = { key, accountId, surveyId, platform, orderKey, waiting: [submission] };
-    this.#lines.set(key, fresh);
+    const fresh: ResponseQueue = { key, accountId, surveyId, platform, orderKey, waiting: [submission] };
+    this.#queues.set(key, fresh);
     this.#ready.push(fresh);
     this.#schedule();
   }
 
-  /** After the sockets' turn of the event loop, so that all requests that came together leave together. */
+  /** After the sockets' turn of the event loop, so that requests that arrived together are stored together. */
   #schedule(): void {
-    if (this.#scheduled || this.#flights >= this.#maxFlights) return;
+    if (this.#scheduled || this.#running >= this.#maxBatches) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      while (this.#ready.length > 0 && this.#flights < this.#maxFlights) this.#depart();
+      while (this.#ready.length > 0 && this.#running < this.#maxBatches) this.#start();
     });
   }
 
-  #depart(): void {
-    const lines = this.#ready.splice(0, maxLinesPerFlight);
-    const carried = lines.map((line) => ({ line, submissions: line.waiting.splice(0) }));
+  #start(): void {
+    const queues = this.#ready.splice(0, maxResponsesPerBatch);
+    const items = queues.map((queue) => ({ queue, submissions: queue.waiting.splice(0) }));
     const stripe = this.#freeStripes.pop() ?? 0;
-    this.#flights++;
-    const flight = new Flight(this.#context, stripe, carried, ({ size }) => {
+    this.#running++;
+    const batch = new Batch(this.#context, stripe, items, ({ size }) => {
       this.#waiting--;
       this.#waitingSize -= size;
     });
-    void flight.run().finally(() => this.#land(lines, stripe));
+    void batch.run().finally(() => this.#finish(queues, stripe));
   }
 
-  #land(lines: Line[], stripe: number): void {
-    this.#flights--;
+  #finish(queues: ResponseQueue[], stripe: number): void {
+    this.#running--;
     this.#freeStripes.push(stripe);
-    for (const line of lines) {
-      if (line.waiting.length > 0) this.#ready.push(line);
-      else this.#lines.delete(line.key);
+    for (const queue of queues) {
+      if (queue.waiting.length > 0) this.#ready.push(queue);
+      else this.#queues.delete(queue.key);
     }
     if (this.#ready.length > 0) this.#schedule();
-    else if (this.#flights === 0) for (const resolve of this.#draining?.splice(0) ?? []) resolve();
+    else if (this.#running === 0) for (const resolve of this.#draining?.splice(0) ?? []) resolve();
   }
 }
 
-/** About how many characters a response holds in memory: its answers, the facts of its order and what was shown. */
+/** Approximate size of a response in memory, in characters: its answers, order facts and shown questions. */
 function sizeOf({ answers, otherFacts, displayOrder }: ResponseState): number {
   let size = ordinarySize + JSON.stringify([otherFacts, displayOrder]).length;
   for (const { answer } of answers.values()) size += JSON.stringify(answer).length;

@@ -6,7 +6,7 @@ import type { FieldChecks } from "./field-checks.ts";
 const maxAnswers = 200;
 const maxChoices = 101;
 
-/** Checks the `answers` of a message by the version that its page was given. */
+/** Checks the `answers` of a message against the version its page was served. */
 export function readAnswers(checks: FieldChecks, value: unknown, survey: SurveyVersion): Answer[] {
   const sent = checks.list("answers", value, maxAnswers) ?? [];
   const answers: Answer[] = [];
@@ -43,7 +43,7 @@ function readAnswer(checks: FieldChecks, path: string, value: unknown, survey: S
   return answer;
 }
 
-/** Only what was sent: a field that is absent must not look like one that is empty. */
+/** Only what was sent: an absent field must not look like an empty one. */
 function readFields(checks: FieldChecks, path: string, sent: Record<string, unknown>, questionNameId: string): Answer {
   const answer: Answer = { questionNameId };
   const choiceIds = checks.texts(`${path}.choiceIds`, sent.choiceIds, maxChoices, 64);
@@ -61,7 +61,7 @@ function readFields(checks: FieldChecks, path: string, sent: Record<string, unkn
   return answer;
 }
 
-/** The field that a broken rule is told at. */
+/** The field that a broken rule is reported on. */
 function fieldOf(answer: Answer): string {
   const fields = ["choiceIds", "text", "number", "date", "ranking", "other"] as const;
   return fields.find((name) => answer[name] !== undefined) ?? "questionNameId";

@@ -16,8 +16,8 @@ const maxDisplayOrderEntries = 200;
 const none: readonly string[] = [];
 
 /**
- * Checks a `SaveResponse` body, all but its sender, by the version that the page was given.
- * @throws AppError `invalid` that names every field that is wrong, and what is allowed there
+ * Checks a `SaveResponse` body, except its sender, against the version the page was served.
+ * @throws AppError `invalid` that names every invalid field and what is allowed there
  */
 export function readMessage(body: Record<string, unknown>, survey: SurveyVersion): Message {
   const checks = new FieldChecks();
@@ -53,7 +53,9 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
   };
 }
 
-/** What makes messages one response. A test of an order is apart from the order itself, whichever page comes first. */
+/**
+ * The key shared by all messages of one response. A test of an order is separate from the order, whichever comes first.
+ */
 function orderKeyOf(pageId: string, sourceOrderId: string | null, isTest: boolean): string {
   const key = sourceOrderId === null ? `p:${pageId}` : `o:${sourceOrderId}`;
   return isTest ? keyOfTest(key) : key;
@@ -70,15 +72,15 @@ function required(checks: FieldChecks, body: Record<string, unknown>, name: stri
   return body[name];
 }
 
-/** A page's own `lang` is often no language tag, and must not cost the answers: such a text is left out. */
+/** A page's `lang` is often not a language tag, and must not cost the answers: such a text is ignored. */
 function readLocale(checks: FieldChecks, value: unknown): string | null {
   if (typeof value !== "string") return checks.text("locale", value, maxLocaleLength) ?? null;
   return value.length <= maxLocaleLength && localeTag.test(value) ? value : null;
 }
 
 /**
- * The order in which choices were shown: choice ids by questionNameId, or one list of ids. Only those of the survey are
- * kept, each once, so that it is never longer than the survey.
+ * The order in which choices were shown: choice ids by questionNameId, or one list of ids. Only the survey's own ids
+ * are kept, each once, so that it is never longer than the survey.
  */
 function readDisplayOrder(checks: FieldChecks, value: unknown, { questions }: SurveyVersion): unknown {
   if (Array.isArray(value)) {

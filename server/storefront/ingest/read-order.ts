@@ -1,11 +1,11 @@
 import type { OrderFacts } from "#lib/survey/document.ts";
 import type { FieldChecks } from "./field-checks.ts";
 
-/** Far above any order, and low enough that nobody can overflow a counter of revenue. */
+/** Far above any order, and low enough that no one can overflow a revenue counter. */
 const maxTotal = 10_000_000_000;
 const maxInt4 = 2_147_483_647;
 
-/** Checks the `order` of a message; null where none was sent. */
+/** Checks the `order` of a message; null if none was sent. */
 export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | null {
   const sent = checks.object("order", value);
   if (!sent) return null;
@@ -34,7 +34,7 @@ export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | nul
   };
 }
 
-/** Stores write ids as numbers too. */
+/** Stores may write ids as numbers. */
 function idText(id: unknown): unknown {
   return typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
 }

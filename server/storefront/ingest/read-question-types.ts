@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Question } from "#lib/survey/document.ts";
 
-/** The types of an account's questions by questionNameId; those that were never saved are not in the map. */
+/** The types of an account's questions by questionNameId; questions that were never saved are not in the map. */
 export async function readQuestionTypes(
   database: pg.Pool | pg.ClientBase,
   accountId: string,

@@ -4,7 +4,7 @@ import { fromAnswerRow } from "./answer-row.ts";
 import type { AnswerState, ResponseState, Status } from "./response-state.ts";
 import { keyOf, type ResponseKey } from "./write-batch.ts";
 
-/** A response and its answers as the database holds them. */
+/** A response and its answers as stored in the database. */
 export interface StoredResponse extends ResponseKey {
   state: Omit<ResponseState, "answers" | "revenueMinor">;
   answers: StoredAnswer[];
@@ -25,7 +25,7 @@ interface StoredAnswer {
   revenueMinor: number | null;
 }
 
-/** Reads what is committed of the responses named, by {@link keyOf}; those that do not exist are not in the map. */
+/** Reads the committed states of the given responses, by {@link keyOf}; those that don't exist are not in the map. */
 export async function readResponses(pool: pg.Pool, keys: readonly ResponseKey[]): Promise<Map<string, StoredResponse>> {
   const values = columnsOf(keys);
   const { rows } = await pool.query<StoredResponse>({ name: "read-responses", text: statement, values });
@@ -41,7 +41,7 @@ function columnsOf(keys: readonly ResponseKey[]): string[][] {
   ];
 }
 
-/** How far the responses named are, in their order; null for one that does not exist. */
+/** The statuses of the given responses, in order; null for one that doesn't exist. */
 export async function readStatuses(pool: pg.Pool, keys: readonly ResponseKey[]): Promise<(Status | null)[]> {
   const { rows } = await pool.query<{ at: number; isAnswered: boolean; isCompleted: boolean }>({
     name: "read-statuses",
@@ -53,7 +53,7 @@ export async function readStatuses(pool: pg.Pool, keys: readonly ResponseKey[]):
   return statuses;
 }
 
-/** Reads the responses of an account that have these ids, with their answers, as the transaction sees them. */
+/** Reads an account's responses by id, with their answers, as the transaction sees them. */
 export async function readResponsesById(
   client: pg.Pool | pg.ClientBase,
   accountId: string,
@@ -64,8 +64,8 @@ export async function readResponsesById(
 }
 
 /**
- * A stored response as messages are applied to it.
- * @param typeOf the type of a question, undefined where it was never saved
+ * A stored response in the form that messages are applied to.
+ * @param typeOf the type of a question, undefined if it was never saved
  */
 export function toState(
   { state, answers }: StoredResponse,
@@ -77,7 +77,7 @@ export function toState(
   const states = new Map<string, AnswerState>();
   for (const { questionNameId, choices, body, counted, ...stored } of answers) {
     const answer = fromAnswerRow(questionNameId, typeOf(questionNameId), { choices, body });
-    // The row's own flag is false for every answer of a test order; one on the path stands in `shown`.
+    // The row's own flag is false for every answer of a test order; `shown` says which are on the path.
     states.set(questionNameId, { ...stored, answer, counted: state.isTest ? shown.has(questionNameId) : counted });
   }
   const [frozen] = answers;
@@ -86,7 +86,7 @@ export function toState(
 
 const milliseconds = (column: string) => `round(extract(epoch FROM ${column}) * 1000)::int8`;
 
-/** Typed fields that {@link StoredResponse} names, so that a row is one without being rebuilt. */
+/** Typed and named as in {@link StoredResponse}, so that a row needs no conversion. */
 const select = `
 SELECT t.account_id AS "accountId", t.survey_id AS "surveyId", t.platform, t.order_key AS "orderKey",
   ${milliseconds("t.updated_at")}::float8 AS "updatedAtMs",

@@ -1,28 +1,28 @@
 import type { Answer, OrderFacts, Surface } from "#lib/survey/document.ts";
 
-/** How far a response is, as the database holds it. */
+/** The progress of a response, as stored in the database. */
 export const statuses = ["viewed", "partial", "completed"] as const;
 export type Status = (typeof statuses)[number];
 
-/** An answer as it stands, and the page it is from. */
+/** An answer and the page it came from. */
 export interface AnswerState {
   answer: Answer;
-  /** The choices that it counts for where a rule for "Other" texts applies; null: those that were given. */
+  /** The choices it counts for if a rule for "Other" texts applies; null: the choices given. */
   merged: readonly string[] | null;
   pageId: string;
-  /** That of the last message that gave it; -1 where none was sent. */
+  /** That of the last message with this answer; -1 if none was sent. */
   sequence: number;
   /** False while another answer hides the question. */
   counted: boolean;
-  /** Of its first saving: a change keeps both. */
+  /** When it was first saved; a change keeps both. */
   answeredAtMs: number;
   day: string;
 }
 
 /**
- * The facts of an order beside those that have a column; and of our own, the questions that were asked once and answered
- * in another response of the order or the customer, so that nobody is asked them here, the channel that the facts
- * tell: kept, as it is counted, while the rules for it may change; and whether nobody needs to look for addresses in them.
+ * The order facts without a column of their own, and three of ours: the ask-once questions already answered in another
+ * response of the order or the customer, which are not asked again here; the channel derived from the facts, stored as
+ * it was counted because its rules may change; and whether the search for addresses can skip this order.
  */
 export type OtherFacts = Omit<OrderFacts, "total" | "currency" | "isFirstOrder" | "country"> & {
   askedBefore?: readonly string[];
@@ -30,17 +30,17 @@ export type OtherFacts = Omit<OrderFacts, "total" | "currency" | "isFirstOrder" 
   hasNoAddress?: boolean;
 };
 
-/** All that is stored of one response. Never changed in place: a message makes a new one. */
+/** Everything stored about one response. Never mutated: a message creates a new state. */
 export interface ResponseState {
   id: string;
   /** Counts writes; 0 before the first. */
   revision: number;
-  /** The newest version that one of its pages was given. */
+  /** The newest version that one of its pages was served. */
   version: number;
   sourceOrderId: string | null;
-  /** The page that came first. */
+  /** The first page. */
   pageId: string;
-  /** From the first message on, or never: a test of an order has a key of its own. */
+  /** Set by the first message and never changed: a test of an order has its own key. */
   isTest: boolean;
   surface: Surface;
   orderTotalMinor: number | null;
@@ -48,12 +48,12 @@ export interface ResponseState {
   isFirstOrder: boolean | null;
   country: string | null;
   otherFacts: OtherFacts | null;
-  /** The total where it is in the account's currency, frozen when the total becomes known. */
+  /** The total if it is in the account's currency, frozen once the total is known. */
   revenueMinor: number | null;
   locale: string | null;
   displayOrder: unknown;
   answers: ReadonlyMap<string, AnswerState>;
-  /** questionNameIds: on the path so far; of those, passed without an answer. */
+  /** questionNameIds on the path so far, and those of them passed without an answer. */
   shown: readonly string[];
   skipped: readonly string[];
   viewedAtMs: number;
@@ -62,11 +62,11 @@ export interface ResponseState {
   answeredAtMs: number | null;
   answeredDay: string | null;
   completedAtMs: number | null;
-  /** Null while no answer counts: completions are a part of responses. */
+  /** Null while no answer counts: completions are a subset of responses. */
   completedDay: string | null;
 }
 
-/** The answers alone, as the engine takes them. */
+/** Just the answers, as the engine takes them. */
 export function plainAnswers(answers: ReadonlyMap<string, AnswerState>): Map<string, Answer> {
   const plain = new Map<string, Answer>();
   for (const [id, { answer }] of answers) plain.set(id, answer);
@@ -83,7 +83,7 @@ export function customerTypeOf(state: ResponseState): number {
   return state.isFirstOrder === null ? 0 : state.isFirstOrder ? 1 : 2;
 }
 
-/** The ids of the questions answered so far, of those that count. */
+/** The ids of the answered questions that count. */
 export function answeredIds(state: ResponseState): string[] {
   return state.shown.filter((id) => state.answers.get(id)?.counted);
 }

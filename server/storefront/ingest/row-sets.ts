@@ -4,19 +4,19 @@ import type { ChoiceSum, FacetSum, QuestionSum, StatsSum } from "./counter-sums.
 import { type AnswerState, customerTypeOf, type ResponseState, statuses, statusOf } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
-/** A response's step from what is stored to what shall be. */
+/** A change to a response, from the stored state to the new one. */
 export interface Draft extends ResponseKey {
   before: ResponseState | null;
   after: ResponseState;
-  /** The account's integrations that hear of answers. */
+  /** The account's integrations that receive answers. */
   integrations: readonly string[];
   nowMs: number;
 }
 
 export interface RowSet<Row> {
   /**
-   * The composite type of the statement's parameter; it has these columns, in this order (prisma/migrations). A type is
-   * never altered: while a release rolls out, old processes still send it as it was. A new column needs a new type.
+   * The composite type of the statement's parameter, with these columns in this order (prisma/migrations). A type is
+   * never altered: during a rollout, old processes still send it as it was. A new column needs a new type.
    */
   type: string;
   columns: readonly Column<Row>[];
@@ -61,7 +61,7 @@ export interface AnswerOfDraft {
   draft: Draft;
   questionNameId: string;
   stored: AnswerState;
-  /** Counts: neither hidden nor a test order's. */
+  /** Counted: neither hidden nor from a test order. */
   counted: boolean;
 }
 

@@ -6,25 +6,25 @@ import type { Draft } from "./row-sets.ts";
 
 const divisionByZero = "22012";
 
-/** A draft was made from a state that is no longer stored: someone else wrote, or the response is gone. */
+/** A draft was based on a state that is no longer stored: another process wrote the response, or it was deleted. */
 export class StaleDraft extends Error {}
 
-/** A change of the counters alone: what `after` counts less what `before` did. Null: nothing. */
+/** A change to the counters only: what `after` counts minus what `before` does. Null: nothing. */
 export interface CounterChange extends ResponseKey {
   before: ResponseState | null;
   after: ResponseState | null;
 }
 
-/** A response whose rows the caller deletes in the same transaction: its figures are taken off the counters. */
+/** A response whose rows the caller deletes in the same transaction: its figures are subtracted from the counters. */
 export interface Removal extends CounterChange {
   before: ResponseState;
   after: null;
 }
 
 /**
- * Stores a batch in one statement, committed on return where `database` is a pool.
- * @param drafts at most one of each response; any order
- * @throws StaleDraft, or what the database says; then nothing of the batch was stored, or the connection was lost
+ * Stores a batch in one statement, committed on return if `database` is a pool.
+ * @param drafts at most one per response, in any order
+ * @throws StaleDraft, or the database's error; then nothing was stored, or the connection was lost
  */
 export async function writeBatch(
   database: pg.Pool | pg.ClientBase,
@@ -42,7 +42,7 @@ export async function writeBatch(
   }
 }
 
-/** What makes messages one response. */
+/** What groups messages into one response. */
 export interface ResponseKey {
   accountId: string;
   surveyId: string;
@@ -50,7 +50,7 @@ export interface ResponseKey {
   orderKey: string;
 }
 
-/** A {@link ResponseKey} as one text, which also is the order that rows are locked in. */
+/** A {@link ResponseKey} as one string, which is also the order that rows are locked in. */
 export function keyOf(of: ResponseKey): string {
   return `${of.accountId} ${of.surveyId} ${of.platform} ${of.orderKey}`;
 }

@@ -4,7 +4,7 @@ import type { MadeStore } from "./make-store.ts";
 
 const choices = choicesOf("a", "b", "c");
 
-/** Choices that are called what they are. */
+/** Choices whose label is their id. */
 export function choicesOf(...ids: string[]): Choice[] {
   return ids.map((id) => ({ id, label: id }));
 }
@@ -13,7 +13,7 @@ export function question(fields: Partial<Question> & Pick<Question, "questionNam
   return { title: fields.questionNameId, required: false, ...fields };
 }
 
-/** `source` leads to `detail` by its choice `a`; a low `score` is asked its `reason`. */
+/** `source` leads to `detail` by its choice `a`; a low `score` leads to its `reason`. */
 export const branchingDocument: SurveyDocument = {
   questions: [
     question({ questionNameId: "source", type: "single", choices, allowOther: true, required: true }),
@@ -35,7 +35,7 @@ export const branchingDocument: SurveyDocument = {
   settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: ["thankYou"] },
 };
 
-/** A `SaveResponse` body from a page of its own. */
+/** A `SaveResponse` body from a new page. */
 export function messageOf(
   { apiKey, surveyId }: MadeStore,
   change: Record<string, unknown> = {},

@@ -1,11 +1,11 @@
 import type { Condition, Question, SurveyDocument } from "#lib/survey/document.ts";
 
-/** Chooses one of some values. */
+/** Picks one of some values. */
 export type Choose = <Value>(values: readonly Value[]) => Value;
 
 /**
- * A survey after one edit that a merchant may make while it is live: texts, order, questions, choices, conditions, follow-ups.
- * Ids stay, types too; a condition that would look ahead goes with the edit, as the editor does it.
+ * A survey after one edit that a merchant may make while it is live: texts, order, questions, choices, conditions,
+ * follow-ups. Ids and types stay; a condition that would look ahead is removed, as in the editor.
  */
 export function editSurvey(document: SurveyDocument, choose: Choose, fresh: string): SurveyDocument {
   const edit = choose(edits);
@@ -50,7 +50,7 @@ const edits: readonly Edit[] = [
   },
 ];
 
-/** Takes a choice away, adds one, or turns them round; their ids stay. */
+/** Removes a choice, adds one, or reverses them; their ids stay. */
 function otherChoices({ choices }: Question, choose: Choose, fresh: string): Pick<Question, "choices"> {
   if (!choices) return {};
   const [first, ...rest] = choices.filter(({ exclusive }) => !exclusive);

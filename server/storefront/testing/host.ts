@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { env } from "#server/foundation/env.ts";
 import { drainStorefront, handleStorefront } from "../index.ts";
 
-// The storefront alone behind a bare server: what fault tests kill, several at a time, and what the bench loads.
+// The storefront by itself behind a bare server: killed by fault tests, several at a time, and loaded by the bench.
 const server = createServer((request, response) => {
   if (!handleStorefront(request, response)) response.writeHead(404).end();
 });

@@ -19,7 +19,7 @@ export interface StoreOptions {
   enabled?: boolean;
 }
 
-/** Makes an account with a published survey, as the product would leave it. `database` is the owner's. */
+/** Makes an account with a published survey, as the product would. `database` is the owner's. */
 export async function makeStore(database: pg.Pool | pg.ClientBase, options: StoreOptions = {}): Promise<MadeStore> {
   const apiKey = `pk_${randomBytes(12).toString("hex")}`;
   const shopDomain = `${randomBytes(8).toString("hex")}.myshopify.com`;

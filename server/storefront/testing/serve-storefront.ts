@@ -16,7 +16,7 @@ export interface ServedStorefront {
   close: () => Promise<void>;
 }
 
-/** The storefront on a free port, on the test's database. */
+/** The storefront on a free port, with the test's database. */
 export async function serveStorefront(options: Partial<StorefrontOptions> = {}): Promise<ServedStorefront> {
   const store = openStorefront({
     connection: connectionAs("afterword_ingest"),
@@ -44,7 +44,7 @@ export async function serveStorefront(options: Partial<StorefrontOptions> = {}):
 
 export interface ServedTwice {
   served: ServedStorefront;
-  /** It and another process on the same database, each of which remembers what it stored itself. */
+  /** The same, and a second process on the same database; each remembers what it stored itself. */
   processes: readonly [ServedStorefront, ServedStorefront];
   close: () => Promise<void>;
 }
@@ -58,14 +58,14 @@ export async function serveTwice(): Promise<ServedTwice> {
   return { served: processes[0], processes, close };
 }
 
-/** A problem document, or what a call answers. */
-export interface Told {
+/** A problem document, or a call's result. */
+export interface SaveResult {
   status: number;
   body: Record<string, unknown> & { errors?: Record<string, string[]>; answered?: string[]; type?: string };
 }
 
 /** Sends a `SaveResponse` body as a page does. */
-export async function save(base: string, body: unknown, headers: Record<string, string> = {}): Promise<Told> {
+export async function save(base: string, body: unknown, headers: Record<string, string> = {}): Promise<SaveResult> {
   const response = await fetch(`${base}/Survey/SaveResponse`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Answer, OrderFacts, Question } from "#lib/survey/document.ts";
 import { openRequired, visiblePath } from "#lib/survey/path.ts";
 import type { MadeStore } from "./make-store.ts";
-import { save, type Told } from "./serve-storefront.ts";
+import { type SaveResult, save } from "./serve-storefront.ts";
 
-/** A message that was answered with a 200. */
+/** A message that got a 200. */
 export interface Acknowledged {
   pageId: string;
   sourceOrderId: string;
@@ -13,10 +13,10 @@ export interface Acknowledged {
   answers: Answer[];
 }
 
-/** A shopper's page: it keeps to the questions that it was handed, and knows nothing but what was said on it. */
+/** A shopper's page: it uses the questions it was served, and knows only its own answers. */
 export class ShopperPage {
   readonly pageId = randomUUIDv7();
-  readonly given = new Map<string, Answer>();
+  readonly answersByQuestion = new Map<string, Answer>();
   readonly acknowledged: Acknowledged[] = [];
   readonly version: number;
   readonly sourceOrderId: string;
@@ -29,16 +29,16 @@ export class ShopperPage {
     store: MadeStore,
     sourceOrderId: string,
     order: OrderFacts,
-    handed: { version: number; questions: Question[] },
+    served: { version: number; questions: Question[] },
   ) {
     this.#store = store;
     this.sourceOrderId = sourceOrderId;
     this.#order = order;
-    this.version = handed.version;
-    this.#questions = handed.questions;
+    this.version = served.version;
+    this.#questions = served.questions;
   }
 
-  /** Asks for the survey as an order's page does. */
+  /** Requests the survey as an order's page does. */
   static async open(base: string, store: MadeStore, sourceOrderId: string, order: OrderFacts): Promise<ShopperPage> {
     const query = new URLSearchParams({ apiKey: store.apiKey, platform: "Shopify", sourceOrderId });
     if (order.customerId) query.set("customerId", order.customerId);
@@ -46,28 +46,28 @@ export class ShopperPage {
     return new ShopperPage(store, sourceOrderId, order, await answer.json());
   }
 
-  /** The questions on the path of this page. */
+  /** The questions on this page's path. */
   get path(): Question[] {
-    return visiblePath({ questions: this.#questions }, this.given, this.#context);
+    return visiblePath({ questions: this.#questions }, this.answersByQuestion, this.#context);
   }
 
-  /** Whether everything that must be answered on this page was. */
+  /** Whether every required question on this page was answered. */
   get isReady(): boolean {
-    return openRequired({ questions: this.#questions }, this.given, this.#context).length === 0;
+    return openRequired({ questions: this.#questions }, this.answersByQuestion, this.#context).length === 0;
   }
 
-  /** Sends a message, some of them more than once; what is acknowledged is kept. */
-  async send(base: string, event: Acknowledged["event"], answers: Answer[], times = 1): Promise<Told> {
+  /** Sends a message, some of them more than once; acknowledged ones are recorded. */
+  async send(base: string, event: Acknowledged["event"], answers: Answer[], times = 1): Promise<SaveResult> {
     const { pageId, sourceOrderId, version } = this;
-    for (const answer of answers) this.given.set(answer.questionNameId, answer);
+    for (const answer of answers) this.answersByQuestion.set(answer.questionNameId, answer);
     const sequence = ++this.#sequence;
     const { apiKey, surveyId } = this.#store;
     const place = { platform: "Shopify", surface: "thankYou", sourceOrderId };
     const message = { apiKey, surveyId, version, responseId: pageId, sequence, event, answers, ...place };
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: times }, () => save(base, { ...message, order: this.#order, locale: "en" })),
     );
-    const [first] = told;
+    const [first] = results;
     if (!first) throw new Error("nothing was sent");
     if (first.status === 200) this.acknowledged.push({ pageId, sourceOrderId, sequence, event, answers });
     return first;

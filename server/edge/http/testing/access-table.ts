@@ -1,8 +1,8 @@
 import type { Access, Effect } from "#lib/calls/declare.ts";
 
 /**
- * Who may make each call, transcribed by hand from the wire contract and not from the declarations, which are held to
- * it. `adminOrOneself` is declared as `member`: whom it is about decides.
+ * Who may make each call, transcribed by hand from the wire contract, not from the declarations, which are checked
+ * against it. `adminOrOneself` is declared as `member`: it depends on whom the call is about.
  */
 export type Level = Access | "adminOrOneself";
 
@@ -88,7 +88,9 @@ export const wireCalls: Readonly<Record<string, Level>> = {
   "GET /WooCommerce/Auth": "admin",
 };
 
-/** The calls beside the catalogue: "with the same rights", so by what the contract says of members, accounts and staff. */
+/**
+ * The calls outside the catalog: "with the same rights", so by what the contract says of members, accounts and staff.
+ */
 export const appCalls: Readonly<Record<string, Level>> = {
   "POST /app/account/close": "owner",
   "GET /app/account/export": "owner",
@@ -182,7 +184,7 @@ export const appCalls: Readonly<Record<string, Level>> = {
 
 /**
  * "A staff session acts as `admin`: owner's calls, keys and members are 403 for it." The owner's follow from the level.
- * Nor do staff delete or erase what shoppers said.
+ * Staff can't delete or erase shoppers' answers either.
  */
 export const closedToStaff: readonly string[] = [
   "DELETE /Account/DeleteMember",
@@ -199,7 +201,7 @@ export const closedToStaff: readonly string[] = [
   "POST /app/responses/erase-shopper",
 ];
 
-/** "A sensitive change more than 15 minutes after signing in": making a key, roles, hand-over, closing, second factors. */
+/** "A sensitive change more than 15 minutes after signing in": new keys, roles, hand-over, closing, second factors. */
 export const needsRecentSignIn: readonly string[] = [
   "POST /Admin/AdminLogin",
   "POST /Integration/GenerateNewApiKey",
@@ -213,7 +215,7 @@ export const needsRecentSignIn: readonly string[] = [
   "POST /app/security/recovery-codes",
 ];
 
-/** The GET calls that do not merely read, and what may make the browser send them. */
+/** The GET calls that don't only read, and what may make the browser send them. */
 export const changingGets: Readonly<Record<string, Effect>> = {
   "GET /Survey/ToggleStatusById/{id}": "change",
   "GET /Survey/AppendTemplateToSurvey/{id}": "change",
@@ -227,7 +229,7 @@ export const changingGets: Readonly<Record<string, Effect>> = {
   "GET /Billing/ReturnFromStripe": "open",
 };
 
-/** Writes that the contract takes from anywhere: shops' pages, and the store's own callback. */
+/** Writes that the contract allows from anywhere: shops' pages, and the store's own callback. */
 export const openWrites: readonly string[] = ["POST /Survey/SaveResponse", "POST /WooCommerce/AuthCallback"];
 
 export const callers = [
@@ -246,9 +248,9 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 
 /**
- * How a caller is refused a call of a level, before anything else is looked at; null lets it in. A key stands where a
- * session token would, as a bearer: for a person's call that is a bad one. `staff` is a person of the operator's list
- * who looks into the account; `staff too late` one whose hour is over, and who is in no account.
+ * How a caller is refused a call of a level, before anything else is checked; null lets it in. A key is sent as a
+ * bearer, like a session token: for a person's call that is a bad one. `staff` is a person on the operator's list who
+ * opened the account; `staff too late` is one whose hour is over and who has no account.
  */
 export function refusalOf(level: Level, caller: Caller, isClosedToStaff: boolean): 401 | 403 | null {
   if (caller === "staff" && isClosedToStaff) return 403;

@@ -14,11 +14,11 @@ import type { Caller } from "./access-table.ts";
 export interface Callers {
   own: TestAccount;
   foreign: TestAccount;
-  /** The headers by which a caller shows who it is; each time a session of its own, which the call may end. */
+  /** The headers that identify a caller; each time with a new session, which the call may end. */
   headersOf: (caller: Caller) => Promise<Record<string, string>>;
 }
 
-/** Two accounts, and everybody who may call: people in every role, staff who look in, keys. */
+/** Two accounts, and everyone who may call: people in every role, staff who opened an account, keys. */
 export async function makeCallers(): Promise<Callers> {
   const [own, foreign] = [await anAccount(), await anAccount()];
   const [admin, member, nowhere, staff] = [await aPerson(), await aPerson(), await aPerson(), await theStaff()];
@@ -50,7 +50,7 @@ export async function aSecretKey(accountId: string, facts: { disabledAt?: Date }
   return key;
 }
 
-/** The cookie of a session that was let into an account until so many milliseconds from now. */
+/** The cookie of a session with access to an account until so many milliseconds from now. */
 export async function lookInto(staff: TestPerson, accountId: string, remainingMs: number): Promise<string> {
   const cookie = await signIn(staff);
   const token = cookie.slice(cookie.indexOf("=") + 1);

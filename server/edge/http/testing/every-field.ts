@@ -6,7 +6,7 @@ import { type Field, fieldsOfCall, sendWith } from "./input-fields.ts";
 import { NaughtyRounds, roundsOf } from "./naughty-strings.ts";
 import { furnish, taking } from "./send-input.ts";
 
-/** Calls whose fields have a test file of their own, so that the files run side by side. */
+/** Calls whose fields are tested in a file of their own, so that the files run in parallel. */
 const shares: Record<"surveys" | "templates" | "exports", readonly CallName[]> = {
   surveys: ["Survey.Save"],
   templates: ["SurveyTemplate.Save", "app.ImportSurvey"],
@@ -20,7 +20,7 @@ function shareOf(name: CallName): Share {
   return own ?? "others";
 }
 
-/** Calls that store a document each time: what one field stores would fill the account for the next ones. */
+/** Calls that store a document each time: the values of one field would fill the account for the next. */
 const storesMuch = (share: Share) => share === "surveys" || share === "templates";
 
 const wrongValues: unknown[] = [
@@ -28,7 +28,7 @@ const wrongValues: unknown[] = [
   "a\ud800", // half of a character
 ];
 
-/** Tests each field of a share's calls with values of a wrong kind and with every naughty string. */
+/** Tests each field of a share's calls with values of a wrong type and with every naughty string. */
 export function testEveryField(share: Share): void {
   if (!storesMuch(share)) beforeAll(furnish);
   afterAll(stopSender);
@@ -66,7 +66,7 @@ export function testEveryField(share: Share): void {
   });
 }
 
-/** An account may have few exports running at a time, and stores one document after the other. */
+/** An account may run only a few exports at a time, and stores one document after another. */
 function requestsAtOnce(share: Share): number {
   if (share === "exports") return 1;
   return storesMuch(share) ? 5 : 20;
@@ -85,7 +85,7 @@ async function sendEach(field: Field, values: readonly unknown[], atOnce: number
   return answers;
 }
 
-/** Where a merchant writes what they like, the strings must be taken, or nothing was tried. */
+/** Where a merchant can write anything, the strings must be accepted, or nothing was tested. */
 function isFreeText({ name, place, path }: Field): boolean {
   if (name === "app.CloseAccount") return false; // the one name that is the account's
   const words = ["companyName", "title", "description", "message", "privacyText", "hdyhau", "businessType", "search"];

@@ -17,13 +17,13 @@ import { anApp, signInFully } from "#server/testing/second-factors.ts";
 import { aSecretKey, lookInto } from "./callers.ts";
 
 export interface ExampleWorld {
-  /** What stands for each name of the examples. */
+  /** The value of each name in the examples. */
   real: Record<keyof typeof names, string>;
-  /** The headers by which an example's caller shows who it is. */
+  /** The headers that identify an example's caller. */
   shown: Record<"nobody" | "owner" | "secretKey" | "publishableKey" | "staff", Record<string, string>>;
 }
 
-/** An account with all that examples name, and what must have happened before one call's example. */
+/** An account with everything that examples name, and what must happen before a call's example. */
 export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
   const [owner, admin, staff] = [await aPerson(), await aPerson(), await theStaff()];
   const accountId = await insertAccount({ personId: owner.personId }, { companyName: "Harbour Goods" });
@@ -70,7 +70,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
   return { real: { ...real, signInLink: await linkFor(name, real) }, shown };
 }
 
-/** A response that was seen and left; the examples that read answers send their own. */
+/** A response that was viewed and left; the examples that read answers send their own. */
 async function aResponse(accountId: string, surveyId: string): Promise<string> {
   const [id, at] = [randomUUIDv7(), new Date()];
   const seen = {

@@ -52,7 +52,7 @@ export async function thingsOf(account: TestAccount): Promise<Names> {
   };
 }
 
-export interface Asked {
+export interface ThingInput {
   parameters?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -60,8 +60,8 @@ export interface Asked {
 
 const days = { startDate: "2026-11-01", endDate: "2026-11-20" };
 
-/** How each call asks about a thing by its name. */
-export const askingFor: Partial<Record<CallName, (names: Names) => Asked>> = {
+/** How each call refers to a thing by name. */
+export const inputsFor: Partial<Record<CallName, (names: Names) => ThingInput>> = {
   "Account.DeleteMember": ({ memberAddress }) => ({ query: { emailAddress: memberAddress } }),
   "Account.LoginToAccount": ({ accountId }) => ({ query: { accountId } }),
   "Integration.DisableApiKey": ({ secretKey }) => ({ query: { token: secretKey } }),

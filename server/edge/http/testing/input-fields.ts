@@ -1,28 +1,28 @@
 import type { CallName } from "#lib/calls/routes.ts";
-import { leftOut } from "#server/testing/valid-inputs.ts";
+import { omittedFields } from "#server/testing/valid-inputs.ts";
 import { bodyFor, fieldsOf, queryFor, sendInput, type taking } from "./send-input.ts";
 
 type Path = readonly (string | number)[];
 
-/** A part of what a call takes. */
+/** A part of a call's input. */
 export interface Field {
   name: CallName;
   place: "body" | "query";
   path: Path;
-  /** As an error names it: `questions[2].title`. */
+  /** As errors name it: `questions[2].title`. */
   at: string;
 }
 
-/** Every field of a call: each part of a valid body, nested ones too, and each parameter of a query. */
+/** Every field of a call: each part of a valid body, nested ones too, and each query parameter. */
 export function fieldsOfCall({ name, call }: (typeof taking)[number]): Field[] {
-  const body = [...pathsIn(bodyFor(name) ?? {}), ...(leftOut[name] ?? []).map((field) => [field])];
+  const body = [...pathsIn(bodyFor(name) ?? {}), ...(omittedFields[name] ?? []).map((field) => [field])];
   return [
     ...body.map((path): Field => ({ name, place: "body", path, at: nameOf(path) })),
     ...fieldsOf(call.query).map((field): Field => ({ name, place: "query", path: [field], at: field })),
   ];
 }
 
-/** Sends what is valid but for some fields of one call. */
+/** Sends a valid request with other values in some fields of one call. */
 export async function sendWith(name: CallName, values: ReadonlyMap<Field, unknown>): Promise<Response> {
   let body = bodyFor(name);
   const query = queryFor(name);
@@ -33,7 +33,7 @@ export async function sendWith(name: CallName, values: ReadonlyMap<Field, unknow
   return await sendInput(name, body, query);
 }
 
-/** The way to every part of a value but itself. */
+/** The path to every part of a value except itself. */
 function pathsIn(value: unknown): Path[] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);

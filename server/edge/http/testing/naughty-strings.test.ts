@@ -3,7 +3,7 @@ import { fieldsOfCall } from "./input-fields.ts";
 import { naughtyStrings, roundsOf, stringOf } from "./naughty-strings.ts";
 import { bodyFor, taking } from "./send-input.ts";
 
-/** A field's kind: where it is, and what a valid value of it is. */
+/** A field's kind: where it is, and the kind of a valid value. */
 function kindOf(place: string, path: readonly (string | number)[], body: unknown): string {
   if (place === "query") return "a query parameter";
   let value = body;
@@ -12,7 +12,7 @@ function kindOf(place: string, path: readonly (string | number)[], body: unknown
   return typeof value === "object" ? "a part of a body" : "a number or a switch in a body";
 }
 
-test("every string goes to several fields of every kind, and to every call that has ten fields", () => {
+test("every string is sent to several fields of every kind, and to every call with ten fields", () => {
   const sentTo = new Map<string, Map<string, number>>();
   for (const call of taking) {
     const fields = fieldsOfCall(call);

@@ -7,14 +7,16 @@ import { taking } from "./send-input.ts";
 
 export const naughtyStrings: string[] = createRequire(import.meta.url)("big-list-of-naughty-strings");
 
-/** Which string a field gets in a round: each another one, and in as many rounds as there are strings, all of them. */
+/**
+ * The string that a field gets in a round: a different one each time, and over as many rounds as strings, all of them.
+ */
 const STEP = 37;
-/** One round in so many is run for each call; `npm test -- full` runs them all. */
+/** One in this many rounds is run for each call; `npm test -- full` runs them all. */
 const THINNED = process.env.SUITE === "full" ? 1 : 5;
 
 /**
- * The rounds that are run for a call. Neighbors in the list run different ones, so all calls together send every string to
- * every kind of field (`naughty-strings.test.ts`).
+ * The rounds that are run for a call. Neighbors in the list run different ones, so all calls together send every string
+ * to every kind of field (`naughty-strings.test.ts`).
  */
 export function roundsOf(name: CallName): number[] {
   const own = taking.findIndex((call) => call.name === name) % THINNED;
@@ -25,7 +27,7 @@ const refusal = z.object({ errors: z.record(z.string(), z.array(z.string())).def
 
 /** What happened to the strings of one call. */
 export interface Outcome {
-  /** Per field, how many strings it was sent, and how many of them were taken. */
+  /** Per field, how many strings it was sent, and how many of them were accepted. */
   sent: Map<Field, number>;
   taken: Map<Field, number>;
   /** The answers with a 5xx. */
@@ -33,16 +35,16 @@ export interface Outcome {
 }
 
 /**
- * Sends every naughty string in every field of a call, many fields at a time. What an answer refuses by name was read and
- * judged, and the others are sent again without it, until they are taken together; where an answer names none of them, each is
- * sent alone. So every string comes as far as it does when it stands alone.
+ * Sends every naughty string in every field of a call, many fields at a time. A field that an answer refuses by name
+ * was read and checked, and the others are sent again without it, until they are accepted together; if an answer names
+ * none of them, each is sent alone. So every string gets as far as it would alone.
  */
 export class NaughtyRounds {
   readonly outcome: Outcome = { sent: new Map(), taken: new Map(), failures: [] };
   readonly fields: readonly Field[];
-  /** Fields of which none is a part of another, so that all of a group can be sent together. */
+  /** Fields that aren't part of each other, so that all of a group can be sent together. */
   readonly #groups: readonly (readonly Field[])[];
-  /** Those whose strings end the call without being named: an id that nothing has. */
+  /** Fields whose strings end the call without being named, such as an unknown id. */
   readonly #alone = new Set<Field>();
 
   constructor(fields: readonly Field[]) {
@@ -111,7 +113,7 @@ export function stringOf(round: number, index: number): string {
   return naughtyStrings[(round + index * STEP) % naughtyStrings.length] ?? "";
 }
 
-/** Whether an error's name is a field's, or one of a part of it. */
+/** Whether an error's name is a field's, or that of a part of it. */
 function isOf(name: string, { at }: Field): boolean {
   return name === at || name.startsWith(`${at}.`) || name.startsWith(`${at}[`);
 }

@@ -23,7 +23,7 @@ export const existing: Existing = {
   factorId: "",
 };
 
-/** An account for the calls to be made in, with a member beside its owner; what the valid inputs name is there. */
+/** An account to make the calls in, with a second member; it has everything the valid inputs name. */
 export async function furnish(): Promise<void> {
   const account = await anAccount();
   const member = await aPerson();
@@ -58,30 +58,30 @@ export const taking = everyCall().filter(
   ({ call }) => !call.planned && call.access !== "storefront" && call.bodyType !== "form" && (call.body || call.query),
 );
 
-/** The names that stand at the top of what a schema takes. */
+/** The names at the top level of a schema. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   return schema && "shape" in schema ? Object.keys(Object(schema.shape)) : [];
 }
 
-/** The body that the call takes as it stands, or null where it takes none. */
+/** The valid body of the call, or null if it takes none. */
 export function bodyFor(name: CallName): unknown {
   return validBodies[name]?.(existing) ?? null;
 }
 
-/** The query that the call takes as it stands. */
+/** The valid query of the call. */
 export function queryFor(name: CallName): Record<string, string> {
   const known = fieldsOf(callOf(name).query);
   const valid = { ...validQuery, ...existingQuery(existing) };
   return Object.fromEntries(Object.entries(valid).filter(([field]) => known.includes(field)));
 }
 
-/** The cookie of somebody who may make the call. Beginning to look in ends the token that asked for it. */
+/** The cookie of someone who may make the call. Starting impersonation ends the token that requested it. */
 async function cookieFor(name: CallName): Promise<string> {
   if (name === "Admin.AdminLogin") return await signIn(await theStaff());
   return callOf(name).access === "staff" ? caller.staffCookie : caller.cookie;
 }
 
-/** Makes a call as somebody who may make it. */
+/** Makes a call as someone who may make it. */
 export async function sendInput(name: CallName, body: unknown, query: Record<string, string>): Promise<Response> {
   const { method, path } = routeOf(name);
   const search = new URLSearchParams(query).toString();

@@ -5,21 +5,21 @@ import type { OrderQuery } from "./order-reads.ts";
 import type { Storefront } from "./storefront.ts";
 import type { SurveyVersion } from "./survey-version.ts";
 
-/** For which order a page asks for the survey. */
+/** The order that a page asks for the survey of. */
 export interface OrderPlace {
   platform: string;
   sourceOrderId: string;
-  /** As the shop says it. */
+  /** As sent by the shop. */
   customerId?: string | null;
 }
 
-/** An order's response so far, as far as it matters here. */
+/** The parts of an order's response so far that matter here. */
 interface ResponseSoFar {
   isCompleted: boolean;
   answers: readonly { questionNameId: string }[];
 }
 
-/** What is read of an order to say what it is shown of a version. */
+/** What is read about an order to decide what it is shown. */
 export function orderQuery(
   accountId: string,
   { surveyId, askedOnce }: SurveyVersion,
@@ -34,13 +34,13 @@ export function orderQuery(
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The questions that an order is not asked, because they are asked once and were answered before. Anyone who guesses an
- * order's number learns from it that a question was answered, as \`responseStatus\` says that some were, and nothing of the
+ * The questions an order is not asked because they are ask-once and were already answered. Anyone who guesses an
+ * order's number learns that a question was answered, as `responseStatus` already reveals, and nothing about the
  * answer: a question under a condition is left out as soon as anything was answered, not when it was itself. Nothing is
- * left out of a survey that is completed: the page shows its end.
- * @param askedBefore as an `OrderRecord` has it
+ * left out of a completed survey: the page shows its end.
+ * @param askedBefore as in an `OrderRecord`
  */
-export function leftOut(
+export function questionsAlreadyAsked(
   { askedOnce }: SurveyVersion,
   askedBefore: readonly string[],
   response: ResponseSoFar | null,
@@ -56,7 +56,7 @@ export function leftOut(
 
 /**
  * A survey as an order is asked it, for the pages that we draw ourselves.
- * @param pageId the page that asks: what itself was answered stays in; null for one that opens
+ * @param pageId the page that asks: questions it answered itself stay in; null for a page that is opening
  */
 export async function surveyForOrder(
   store: Storefront,
@@ -72,6 +72,6 @@ export async function surveyForOrder(
   const shown = new Set(stored?.state.shown);
   const answers = stored?.answers.filter((answer) => shown.has(answer.questionNameId) && answer.pageId !== pageId);
   const response = stored && { isCompleted: stored.state.completedAtMs !== null, answers: answers ?? [] };
-  const left = leftOut(version, askedBefore, response);
+  const left = questionsAlreadyAsked(version, askedBefore, response);
   return left.size === 0 ? survey : { ...survey, questions: questionsToAsk(survey.questions, left) };
 }

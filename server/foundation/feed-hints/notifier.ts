@@ -2,16 +2,16 @@ import type pg from "pg";
 import type { Log } from "#server/foundation/log.ts";
 import { everybody, packAccounts, storedChannel, unpackAccounts } from "./channels.ts";
 
-/** How long an account counts as listened to after the last word of a listener, who speaks every five seconds. */
+/** How long an account counts as listened to after a listener's last announcement; they come every five seconds. */
 const listenedForMs = 15_000;
 const pauseMs = 250;
 
 /**
- * Tells other processes whose answers were stored: only of accounts that somebody listens for, and at most every 250 ms, so
- * that with no dashboard open the shoppers' path pays one comparison. It is a hint that makes the feed quick; a hint that
- * is lost costs seconds, and no answer.
+ * Notifies other processes whose answers were stored: only for accounts that someone listens for, and at most every 250
+ * ms, so that with no dashboard open the shoppers' path costs one comparison. It is a hint that makes the feed faster;
+ * a lost hint costs seconds, but no answer.
  */
-export class FeedTeller {
+export class FeedNotifier {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   /** Until when each account is listened for, in milliseconds since 1970. */
@@ -24,22 +24,22 @@ export class FeedTeller {
   constructor(pool: pg.Pool, log: Log) {
     this.#pool = pool;
     this.#log = log;
-    this.tellAllForNow();
+    this.notifyAllForNow();
   }
 
-  /** A payload of the listening channel came. */
+  /** Handles a payload of the listening channel. */
   hear(payload: string): void {
     const untilMs = Date.now() + listenedForMs;
     for (const accountId of unpackAccounts(payload)) this.#listenedUntil.set(accountId, untilMs);
   }
 
-  /** Who listens is not known just now; until they have said it again, everybody may. */
-  tellAllForNow(): void {
+  /** Listeners are unknown right now; until they announce themselves again, any account may have one. */
+  notifyAllForNow(): void {
     this.hear(everybody);
   }
 
-  /** A change of the account's responses was committed. */
-  tell(accountId: string): void {
+  /** Called when a change to the account's responses was committed. */
+  notify(accountId: string): void {
     if (this.#listenedUntil.size === 0 || this.#stored.has(accountId)) return;
     if (!this.#isListened(accountId) && !this.#isListened(everybody)) return;
     this.#stored.add(accountId);
@@ -48,7 +48,7 @@ export class FeedTeller {
     this.#timer = setTimeout(() => void this.#send(), waitMs);
   }
 
-  /** Tells what is left to tell. */
+  /** Sends the remaining notifications. */
   async close(): Promise<void> {
     await this.#sending;
     if (this.#stored.size > 0) await this.#send();
@@ -68,7 +68,7 @@ export class FeedTeller {
     const accountIds = [...this.#stored];
     this.#stored.clear();
     this.#lastSentMs = Date.now();
-    this.#sending = this.#notify(packAccounts(accountIds));
+    this.#sending = this.#publish(packAccounts(accountIds));
     await this.#sending;
     this.#sending = undefined;
     const [next] = this.#stored;
@@ -76,15 +76,15 @@ export class FeedTeller {
     this.#timer = setTimeout(() => void this.#send(), Math.max(0, this.#lastSentMs + pauseMs - Date.now()));
   }
 
-  async #notify(payloads: readonly string[]): Promise<void> {
+  async #publish(payloads: readonly string[]): Promise<void> {
     try {
       await this.#pool.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [
         storedChannel,
         payloads,
       ]);
     } catch (error) {
-      // Listeners look for themselves every few seconds.
-      this.#log.warn({ err: error }, "what was stored could not be told to the feeds");
+      // Listeners also poll every few seconds.
+      this.#log.warn({ err: error }, "feeds could not be notified of stored answers");
     }
   }
 }

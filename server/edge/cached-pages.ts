@@ -5,29 +5,29 @@ import { parseCookies, sessionCookieName } from "#server/foundation/context/sess
 import { env } from "#server/foundation/env.ts";
 import { GzipParts } from "./gzip-parts.ts";
 
-/** Headers of one answer alone: of its connection, its encoding, its nonce. */
+/** Headers that belong to one answer only: its connection, its encoding, its nonce. */
 const headersOfOne = [
   ...["connection", "keep-alive", "date", "transfer-encoding", "content-length", "content-encoding", "vary"],
   "content-security-policy",
 ];
 
-interface HeldPage {
+interface CachedPage {
   headers: OutgoingHttpHeaders;
-  /** What is before and after the nonce. */
+  /** What comes before and after the nonce. */
   policy: readonly string[];
   parts: GzipParts;
 }
 
 /**
- * Answers the API reference from memory: its pages are large, open to anyone, and the same for everyone who isn't signed in,
- * except for the nonce. Next renders each of them once per process.
+ * Answers the API reference from memory: its pages are large, open to anyone, and the same for everyone who isn't
+ * signed in, except for the nonce. Next renders each of them once per process.
  */
-export class HeldPages {
-  readonly #pages = new Map<string, HeldPage>();
+export class CachedPages {
+  readonly #pages = new Map<string, CachedPage>();
 
-  /** @param render answers by Next */
+  /** @param render answers using Next */
   answer(request: IncomingMessage, response: ServerResponse, render: () => void): void {
-    const path = heldPath(request);
+    const path = cachedPath(request);
     const page = path === null ? undefined : this.#pages.get(path);
     if (page) {
       send(page, request, response);
@@ -37,7 +37,7 @@ export class HeldPages {
       // Read before it is compressed.
       request.headers["accept-encoding"] = "identity";
       collect(response, (body) => {
-        const rendered = heldPage(response, body);
+        const rendered = cachedPage(response, body);
         if (rendered) this.#pages.set(path, rendered);
       });
     }
@@ -45,16 +45,16 @@ export class HeldPages {
   }
 }
 
-/** The page that a request asks for, in its one spelling; null where the answer may differ from one reader to the next. */
-function heldPath({ url = "/", headers, method = "" }: IncomingMessage): string | null {
-  // In development a page changes with its source. With this header Next answers data, not a page.
+/** The page that a request asks for, in its canonical spelling; null if the answer may differ between readers. */
+function cachedPath({ url = "/", headers, method = "" }: IncomingMessage): string | null {
+  // In development a page changes with its source. With this header, Next returns data instead of a page.
   if (env.NODE_ENV === "development" || headers.rsc !== undefined) return null;
   if (!["GET", "HEAD"].includes(method) || parseCookies(headers.cookie ?? null)[sessionCookieName()]) return null;
   const found = findScreen(url.split("?", 1)[0] ?? url);
   return found?.path.startsWith("/docs/api") ? found.path : null;
 }
 
-/** Calls `done` with all that was written, once it was sent. */
+/** Calls `done` with everything written, once it was sent. */
 function collect(response: ServerResponse, done: (body: string) => void): void {
   const chunks: Uint8Array[] = [];
   const keep = (chunk: unknown) => {
@@ -75,7 +75,7 @@ function collect(response: ServerResponse, done: (body: string) => void): void {
   response.once("finish", () => done(Buffer.concat(chunks).toString()));
 }
 
-function heldPage(response: ServerResponse, body: string): HeldPage | null {
+function cachedPage(response: ServerResponse, body: string): CachedPage | null {
   const policy = String(response.getHeader("content-security-policy"));
   const [, nonce] = /'nonce-([\w+/=]{22,24})'/.exec(policy) ?? [];
   if (response.statusCode !== 200 || response.hasHeader("set-cookie") || !nonce) return null;
@@ -87,7 +87,7 @@ function heldPage(response: ServerResponse, body: string): HeldPage | null {
   };
 }
 
-function send({ headers, policy, parts }: HeldPage, request: IncomingMessage, response: ServerResponse): void {
+function send({ headers, policy, parts }: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64");
   const isGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers["accept-encoding"] ?? ""));
   const body = isGzip ? parts.gzip(nonce) : parts.plain(nonce);

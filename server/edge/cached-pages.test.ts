@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionCookieHeader } from "#server/foundation/context/session-cookie.ts";
-import { HeldPages } from "./held-pages.ts";
+import { CachedPages } from "./cached-pages.ts";
 
 let rendered: string[];
 let status: number;
 let base: string;
 let close: () => void;
 
-/** Renders as Next does: in two pieces, with a nonce of its own each time. */
+/** Renders like Next: in two pieces, with a new nonce each time. */
 beforeEach(async () => {
   rendered = [];
   status = 200;
-  const pages = new HeldPages();
+  const pages = new CachedPages();
   const server = createServer((request, response) => {
     pages.answer(request, response, () => {
       rendered.push(request.url ?? "");
@@ -47,7 +47,7 @@ async function read(path: string, init: RequestInit = {}) {
 const pageWith = (nonce: string) =>
   `<h1>Größe</h1><script nonce="${nonce}"></script><script nonce="${nonce}">1</script>`;
 
-test("a page of the reference is rendered once, and every answer has a nonce of its own", async () => {
+test("a reference page is rendered once, and every answer has its own nonce", async () => {
   const answers = [];
   for (const path of ["/docs/api/survey", "/Docs/API/Survey/", "/docs/api/survey?from=mail"]) {
     for (const encoding of ["gzip", "identity"])
@@ -75,7 +75,7 @@ test("HEAD gets the headers alone, and renders nothing for others", async () => 
   expect(rendered).toHaveLength(2);
 });
 
-test("someone who is signed in, and who asks for Next's data, gets their own", async () => {
+test("a person who is signed in, or who requests Next's data, gets their own", async () => {
   await read("/docs/api");
   await read("/docs/api", { headers: { cookie: sessionCookieHeader("token") } });
   await read("/docs/api", { headers: { rsc: "1" } });
@@ -83,7 +83,7 @@ test("someone who is signed in, and who asks for Next's data, gets their own", a
   expect(rendered).toHaveLength(3);
 });
 
-test("a page that is not there, and any other screen, is rendered each time", async () => {
+test("a missing page, and any other screen, is rendered each time", async () => {
   await read("/account/login");
   await read("/account/login");
   status = 404;

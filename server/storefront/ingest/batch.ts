@@ -1,0 +1,257 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import { applyMessage } from "./apply-message.ts";
+import {
+  type CachedResponse,
+  type IngestContext,
+  type ResponseQueue,
+  type Submission,
+  unavailable,
+} from "./context.ts";
+import { readQuestionTypes } from "./read-question-types.ts";
+import { readResponses, type StoredResponse, toState } from "./read-states.ts";
+import type { ResponseState } from "./response-state.ts";
+import type { Draft } from "./row-sets.ts";
+import { StaleDraft, writeBatch } from "./write-batch.ts";
+
+/** How long a message may wait for an unavailable database, and the pauses between attempts. */
+const maxWaitMs = 10_000;
+const firstPauseMs = 50;
+const longestPauseMs = 1_000;
+
+/** The messages of one response in a batch. */
+export interface BatchItem {
+  queue: ResponseQueue;
+  submissions: Submission[];
+}
+
+/** A change to a response, and the messages it combines. */
+interface Step {
+  item: BatchItem;
+  draft: Draft;
+  cached: CachedResponse;
+}
+
+/**
+ * Stores one batch in the database and answers its messages.
+ *
+ * The state of a response in memory is a guess, since another process may have written it. So a message is answered
+ * only from a state that a committed statement confirmed, either by storing the step based on it or by reading it.
+ * Refusals and messages that change nothing are answered after a read.
+ */
+export class Batch {
+  readonly #context: IngestContext;
+  readonly #stripe: number;
+  readonly #settled: (submission: Submission) => void;
+  #open: BatchItem[];
+  /** To be read before the next step: the remembered state may be out of date. */
+  #unconfirmed = new Set<BatchItem>();
+
+  constructor(context: IngestContext, stripe: number, items: BatchItem[], settled: (submission: Submission) => void) {
+    this.#context = context;
+    this.#stripe = stripe;
+    this.#open = items;
+    this.#settled = settled;
+  }
+
+  /** Returns when every message is answered; never throws. */
+  async run(): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (this.#open.length > 0) {
+      try {
+        await this.#attempt();
+      } catch (error) {
+        if (isPassingFailure(error)) {
+          this.#rejectExpired(error);
+          if (this.#open.length > 0) await delay(pauseMs);
+          pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        } else this.#failAll(error);
+      }
+    }
+  }
+
+  async #attempt(): Promise<void> {
+    const read = await this.#readUnconfirmed();
+    const steps: Step[] = [];
+    for (const item of this.#open) {
+      const isConfirmed = read.has(item);
+      const cached = isConfirmed ? (read.get(item) ?? null) : (this.#context.cache.get(item.queue.key) ?? null);
+      const step = this.#prepare(item, cached, isConfirmed);
+      if (step) steps.push(step);
+    }
+    this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
+    if (steps.length > 0) await this.#write(steps);
+  }
+
+  /**
+   * Applies the messages to a state and settles those that need no write. Undefined: nothing to write, or read first.
+   */
+  #prepare(item: BatchItem, cached: CachedResponse | null, isConfirmed: boolean): Step | undefined {
+    let state = cached?.state ?? null;
+    let latestVersion = cached?.latestVersion;
+    const refused = new Map<Submission, unknown>();
+    const [first] = item.submissions;
+    if (!first) return undefined;
+    for (const submission of item.submissions) {
+      const { pageVersion, account, message } = submission;
+      if (!latestVersion || pageVersion.version > latestVersion.version) latestVersion = pageVersion;
+      const { currency, timeZone, otherRules } = account;
+      const context = {
+        pageVersion,
+        latestVersion,
+        currency,
+        timeZone,
+        otherRules,
+        nowMs: submission.arrivedAtMs,
+        makeId: this.#context.makeId,
+      };
+      try {
+        state = applyMessage(state, message, context);
+      } catch (error) {
+        refused.set(submission, error);
+      }
+    }
+    const before = cached?.state ?? null;
+    const changed = state !== null && state !== before;
+    if (!isConfirmed && (!changed || refused.size > 0)) {
+      this.#unconfirmed.add(item);
+      return undefined;
+    }
+    this.#settle(
+      item,
+      (submission) => refused.has(submission),
+      (submission) => submission.reject(refused.get(submission)),
+    );
+    if (!changed || !latestVersion || !state) {
+      if (state) this.#succeed(item, state);
+      return undefined;
+    }
+    const after = { ...state, revision: (before?.revision ?? 0) + 1 };
+    const { accountId, surveyId, platform, orderKey } = item.queue;
+    const { integrations } = first.account;
+    const draft = { accountId, surveyId, platform, orderKey, before, after, integrations, nowMs: Date.now() };
+    return { item, draft, cached: { state: after, latestVersion } };
+  }
+
+  /**
+   * Stores steps, all or none. If one is stale, all are read and rebuilt: another process made progress in the
+   * meantime. A batch that the database refuses for another reason is halved until the bad step is isolated.
+   */
+  async #write(steps: Step[]): Promise<void> {
+    try {
+      await writeBatch(
+        this.#context.pool,
+        this.#stripe,
+        steps.map(({ draft }) => draft),
+      );
+    } catch (error) {
+      if (isPassingFailure(error)) throw error;
+      const [only] = steps;
+      if (error instanceof StaleDraft) {
+        for (const { item } of steps) this.#unconfirmed.add(item);
+        return;
+      }
+      if (steps.length === 1 && only) {
+        this.#fail([only.item], error);
+        return;
+      }
+      const middle = steps.length >> 1;
+      await this.#write(steps.slice(0, middle));
+      await this.#write(steps.slice(middle));
+      return;
+    }
+    for (const { item, cached } of steps) {
+      this.#context.cache.set(item.queue.key, cached);
+      this.#succeed(item, cached.state);
+      this.#context.onStored(item.queue.accountId);
+    }
+    this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
+  }
+
+  async #readUnconfirmed(): Promise<Map<BatchItem, CachedResponse | null>> {
+    const read = new Map<BatchItem, CachedResponse | null>();
+    if (this.#unconfirmed.size === 0) return read;
+    const items = [...this.#unconfirmed];
+    const stored = await readResponses(
+      this.#context.pool,
+      items.map(({ queue }) => queue),
+    );
+    for (const item of items) {
+      const response = stored.get(item.queue.key);
+      const cached = response ? await this.#toCached(response, item) : null;
+      if (cached) this.#context.cache.set(item.queue.key, cached);
+      else this.#context.cache.delete(item.queue.key);
+      read.set(item, cached);
+    }
+    this.#unconfirmed.clear();
+    return read;
+  }
+
+  async #toCached(response: StoredResponse, { submissions }: BatchItem): Promise<CachedResponse | null> {
+    const [first] = submissions;
+    if (!first) return null;
+    const { version } = response.state;
+    const latestVersion =
+      (await this.#context.versionOf(response.accountId, response.surveyId, version)) ?? first.pageVersion;
+    const typeAt = (id: string) => (latestVersion.questions.get(id) ?? first.pageVersion.questions.get(id))?.type;
+    // Older pages may have asked what neither version does; without its type, a ranking isn't counted as one.
+    const gone = response.answers.map(({ questionNameId }) => questionNameId).filter((id) => !typeAt(id));
+    const typesOfGone = await readQuestionTypes(this.#context.pool, response.accountId, gone);
+    const typeOf = (id: string) => typeAt(id) ?? typesOfGone.get(id);
+    return { state: toState(response, typeOf, first.account.currency), latestVersion };
+  }
+
+  #rejectExpired(error: unknown): void {
+    const latestArrival = Date.now() - maxWaitMs;
+    const isOld = ({ arrivedAtMs }: Submission) => arrivedAtMs < latestArrival;
+    for (const item of this.#open) {
+      this.#settle(item, isOld, ({ reject }) => reject(unavailable("We can't reach the database.")));
+      // A statement whose acknowledgment was lost may have been committed.
+      this.#unconfirmed.add(item);
+    }
+    this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
+    this.#unconfirmed = new Set([...this.#unconfirmed].filter(({ submissions }) => submissions.length > 0));
+    this.#context.log.warn({ err: error, waiting: this.#open.length }, "storing answers failed and is tried again");
+  }
+
+  #failAll(error: unknown): void {
+    this.#fail(this.#open, error);
+    this.#open = [];
+  }
+
+  #fail(items: readonly BatchItem[], error: unknown): void {
+    this.#context.log.error(
+      { err: error, responses: items.map(({ queue }) => queue.key) },
+      "answers could not be stored",
+    );
+    for (const item of items)
+      this.#settle(
+        item,
+        () => true,
+        ({ reject }) => reject(error),
+      );
+    this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
+  }
+
+  #succeed(item: BatchItem, state: ResponseState): void {
+    this.#settle(
+      item,
+      () => true,
+      ({ resolve }) => resolve(state),
+    );
+  }
+
+  /** Answers the submissions of an item that `picks` selects, and removes them from it. */
+  #settle(item: BatchItem, picks: (submission: Submission) => boolean, answer: (submission: Submission) => void): void {
+    const { submissions } = item;
+    const kept: Submission[] = [];
+    for (const submission of submissions) {
+      if (!picks(submission)) kept.push(submission);
+      else {
+        answer(submission);
+        this.#settled(submission);
+      }
+    }
+    submissions.splice(0, submissions.length, ...kept);
+  }
+}
