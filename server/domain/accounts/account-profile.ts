@@ -4,7 +4,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, tenant } from "#server/foundation/database/db.ts";
 import { type AccountRow, accountRow, platformOf } from "./account-row.ts";
 
-/** The account as the person sees it: the store's facts, their own, and what they want mailed. */
+/** The account as its member sees it: store facts, their own details and their email preferences. */
 export async function accountProfile(context: MemberContext): Promise<Account> {
   const [account, person, memberships, orders] = await Promise.all([
     accountRow(context.accountId),
@@ -21,7 +21,7 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     name: person.name,
     emailAddress: person.emailAddress,
     phone: person.phone,
-    // Staff who look in are no members, and the current account is in the list all the same.
+    // Staff in an account aren't members of it, but it must still be in the list.
     associatedAccountIds: [...new Set([...memberships.map(({ accountId }) => accountId), context.accountId])],
     isOwner: context.role === "owner",
     userRole: context.role,
@@ -36,7 +36,7 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
   };
 }
 
-/** The wire's names for the row's; `integraitonPlanName` is spelled as the specification spells it. */
+/** Maps the row's columns to wire names; `integraitonPlanName` is misspelled in the specification too. */
 function storeFacts(account: AccountRow) {
   return {
     accountId: account.id,
@@ -70,12 +70,12 @@ function storeFacts(account: AccountRow) {
   };
 }
 
-/** As with the platform, the database's CHECK holds the text to these values. */
+/** As with the platform, a CHECK in the database limits the text to these values. */
 function statusOf({ status }: AccountRow): Account["accountStatus"] {
   return status === "pastDue" || status === "closing" ? status : "active";
 }
 
-/** Orders that were shown the survey in this calendar month (UTC). */
+/** Orders that saw the survey in this calendar month (UTC). */
 async function ordersThisMonth(now: Date): Promise<number> {
   const sum = await tenant().statsDaily.aggregate({
     _sum: { views: true },

@@ -6,14 +6,14 @@ import { tenant } from "#server/foundation/database/db.ts";
 export type { AccountRow };
 export type Platform = (typeof platformValues)[number];
 
-/** The account's row. Throws not-found, which only a closed account can cause. */
+/** The account's row. Throws not-found, which can only happen if the account was closed. */
 export async function accountRow(accountId: string): Promise<AccountRow> {
   const row = await tenant().account.findUnique({ where: { id: accountId } });
   if (!row) throw notFound("account");
   return row;
 }
 
-/** The platform of a row. The database's CHECK holds the text to these values; the type system does not know it. */
+/** The platform of a row. A CHECK in the database limits the text to these values; the type system can't know that. */
 export function platformOf({ platform }: Pick<AccountRow, "platform">): Platform {
   switch (platform) {
     case "Shopify":

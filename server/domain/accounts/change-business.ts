@@ -13,8 +13,8 @@ export interface BusinessFacts {
 }
 
 /**
- * Keeps what the store is; what is left out stays, `null` takes away. After a change of the currency the revenue of all
- * answers is recounted, in the new one, and isn't shown until that is done; after a change of the time zone their days.
+ * Updates facts about the store. Omitted fields stay as they are, `null` clears one. Changing the currency recounts all
+ * revenue, which is hidden until the recount finishes; changing the time zone recounts the days.
  */
 export async function changeBusiness(accountId: string, facts: BusinessFacts & { hdyhau?: string }): Promise<void> {
   await tenant().$transaction(async (transaction) => {

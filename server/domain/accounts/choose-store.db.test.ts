@@ -29,7 +29,7 @@ async function connectedMerchant() {
 
 const connected = { platform: "Shopify", platformDomain: "first.example.com", storeConnectedAt: expect.any(Date) };
 
-test("another platform is not connected, whatever the last one was", async () => {
+test("doesn't connect another platform, even if the previous one was connected", async () => {
   const { toggle, stored } = await connectedMerchant();
   const item = await toggle("WooCommerce", true, "second.example.com");
   expect(item).toMatchObject({ name: "WooCommerce", enabled: true, connected: false, status: "waiting" });
@@ -47,13 +47,13 @@ test("choosing the same platform without a domain keeps the domain and the conne
   expect(await stored()).toEqual(connected);
 });
 
-test("another domain of the same platform is not connected", async () => {
+test("doesn't connect another domain of the same platform", async () => {
   const { toggle, stored } = await connectedMerchant();
   await toggle("Shopify", true, "second.example.com");
   expect(await stored()).toMatchObject({ platformDomain: "second.example.com", storeConnectedAt: null });
 });
 
-test("turning a platform off acts on the current one alone", async () => {
+test("turning a platform off only affects the current one", async () => {
   const { toggle, stored } = await connectedMerchant();
   expect(await toggle("Wix", false)).toMatchObject({ name: "Wix", enabled: false, connected: false, settings: {} });
   expect(await stored()).toEqual(connected);

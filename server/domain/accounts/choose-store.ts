@@ -5,14 +5,14 @@ import { type AccountRow, accountRow, type Platform } from "./account-row.ts";
 interface StoreChoice {
   platform: Platform;
   enabled: boolean;
-  /** Left out: the domain stays as it is, where the platform does. Empty: there is none. */
+  /** If omitted, the domain stays as long as the platform does. If empty, there is no domain. */
   domain?: string | undefined;
 }
 
 /**
- * Keeps which store it is, or that there is none. The store is not connected by this: a domain counts only after a
- * verified install, and a connection ends with the platform or the domain it was made for. `enabled: false` takes the choice of the
- * current platform back to none, and does nothing for another.
+ * Sets the account's store, or that it has none. This doesn't connect the store: a domain counts only after a verified
+ * install, and a connection ends when its platform or domain changes. `enabled: false` clears the current platform and
+ * does nothing for any other.
  */
 export async function chooseStore(context: MemberContext, choice: StoreChoice) {
   const before = await accountRow(context.accountId);

@@ -22,7 +22,7 @@ async function aMerchant() {
   return { ...account, cookie, close, reopen, change };
 }
 
-test("the company's name confirms the closing, and nothing else does", async () => {
+test("only the company's name confirms closing the account", async () => {
   const { cookie, close } = await aMerchant();
   for (const wrong of ["a company", "", "Another"]) {
     const response = await close(wrong);
@@ -35,7 +35,7 @@ test("the company's name confirms the closing, and nothing else does", async () 
   expect((await close(` ${companyName} `)).status).toBe(200);
 });
 
-test("a closed account ends in seven days, and closing it again does not put that off", async () => {
+test("a closed account is deleted after seven days, and closing it again doesn't postpone that", async () => {
   const { close } = await aMerchant();
   const before = Date.now();
   const closed = await (await close()).json();
@@ -45,7 +45,7 @@ test("a closed account ends in seven days, and closing it again does not put tha
   expect(await (await close()).json()).toMatchObject({ closesAt: closed.closesAt });
 });
 
-test("the survey is off, cannot be turned on, and is on again after reopening", async () => {
+test("the survey turns off, can't be turned on, and is on again after reopening", async () => {
   const { cookie, close, reopen } = await aMerchant();
   await api("GET", "/Survey/ToggleStatusById", { cookie });
   expect(await (await close()).json()).toMatchObject({ surveyEnabled: false });
@@ -54,7 +54,7 @@ test("the survey is off, cannot be turned on, and is on again after reopening", 
   expect(await (await reopen()).json()).toMatchObject({ accountStatus: "active", closesAt: null, surveyEnabled: true });
 });
 
-test("reopening gives back what was, leaves an open account as it is, and comes too late after seven days", async () => {
+test("reopening restores the account, doesn't change an open one, and is refused after seven days", async () => {
   const { close, reopen, change } = await aMerchant();
   expect(await (await reopen()).json()).toMatchObject({ accountStatus: "active" });
   await change({ status: "pastDue" });
@@ -65,7 +65,7 @@ test("reopening gives back what was, leaves an open account as it is, and comes 
   expect((await reopen()).status).toBe(409);
 });
 
-test("the owner and the admins are mailed, once; a member is not", async () => {
+test("emails the owner and the admins once, and no members", async () => {
   const { accountId, owner, close } = await aMerchant();
   const [admin, member] = [await aPerson(), await aPerson()];
   await aMembership(accountId, admin, "admin");
@@ -81,7 +81,7 @@ test("the owner and the admins are mailed, once; a member is not", async () => {
   expect(mails[0]?.[0]?.props).toMatchObject({ companyName, url: `${env.APP_URL}/account` });
 });
 
-test("an admin cannot close, reopen or export the account", async () => {
+test("an admin can't close, reopen or export the account", async () => {
   const { accountId } = await aMerchant();
   const admin = await aPerson();
   await aMembership(accountId, admin, "admin");

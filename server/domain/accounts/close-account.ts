@@ -10,14 +10,14 @@ import { enqueueMail } from "#server/foundation/mail/index.ts";
 import { accountProfile } from "./account-profile.ts";
 import { lockAccount } from "./lock-account.ts";
 
-/** How long a closing can be taken back. */
-const RESPITE_MS = 7 * 24 * 60 * 60 * 1000;
+/** How long an account can be reopened after it is closed. */
+const REOPEN_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Closes the account: its survey is off at once, and in seven days all of it is deleted. The owner and the admins are
- * mailed. Closing it again changes nothing, the day of its end neither.
- * Throws a 400 on `companyName` where that is not the account's own, typed to confirm, and 409 while a change of the
- * owner's address can be taken back.
+ * Closes the account: its survey turns off immediately and everything is deleted in seven days. Emails the owner and
+ * the admins. Closing it again changes nothing, including the deletion date.
+ * Throws 400 on `companyName` if it isn't the account's own, typed to confirm, and 409 while a change of the owner's
+ * address can still be undone.
  */
 export async function closeAccount(context: MemberContext, confirmed: { companyName: string }): Promise<Account> {
   const { accountId, personId, now } = context;
@@ -33,7 +33,7 @@ export async function closeAccount(context: MemberContext, confirmed: { companyN
       where: { id: accountId },
       data: {
         status: "closing",
-        closesAt: new Date(now.getTime() + RESPITE_MS),
+        closesAt: new Date(now.getTime() + REOPEN_PERIOD_MS),
         surveyEnabled: false,
         enabledBeforeClosing: account.surveyEnabled,
         statusBeforeClosing: account.status,

@@ -11,7 +11,7 @@ export interface ProfileAnswers extends Omit<BusinessFacts, "websiteUrl"> {
   phone?: string | null | undefined;
 }
 
-/** Keeps what a new merchant says of themselves and of the store. Throws 403 where a `member` changes the store's facts. */
+/** Stores what a new merchant says about themselves and the store. Throws 403 if a `member` changes store facts. */
 export async function completeProfile(context: MemberContext, answers: ProfileAnswers): Promise<Account> {
   const { hdyhau, name, phone, ...business } = answers;
   const changed = Object.keys(business).filter(
@@ -21,7 +21,7 @@ export async function completeProfile(context: MemberContext, answers: ProfileAn
     throw new AppError("forbidden", `Only an owner or admin can change ${changed.join(", ")}.`);
   }
   await changeBusiness(context.accountId, { hdyhau, ...business });
-  // Staff who look into the account are none of its people.
+  // Staff in the account have no profile in it.
   if (!context.isStaff && (name !== undefined || phone !== undefined)) {
     await directory().person.update({ where: { id: context.personId }, data: { name, phone } });
   }

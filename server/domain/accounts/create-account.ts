@@ -3,11 +3,11 @@ import type { Prisma } from "#generated/prisma/client.ts";
 import { enterAccount, type Session } from "#server/domain/sessions/index.ts";
 import {
   type AskingBrowser,
-  heldUntil,
+  inSavepoint,
   insertLink,
-  keepOnlyIf,
   linkUrl,
-  patience,
+  lockTimeouts,
+  reservedUntil,
 } from "#server/domain/sign-in/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -25,10 +25,11 @@ export interface NewAccount extends BrowserPlace {
 }
 
 /**
- * Makes an account for a new address and mails its link. A known address is answered alike (with a random id), gets an
- * ordinary sign-in link, and nothing is made; the very person who is signed in gets the account at once. `browser`
- * is the one that asks. `cookie` is the session's `Set-Cookie` line where it has a new token (see `enterAccount`).
- * Throws 429 where the address was sent too many links of late.
+ * Creates an account for a new address and emails its sign-in link. A known address gets the same response (with a
+ * random id) and an ordinary sign-in link, and nothing is created; a person who is already signed in gets the account
+ * immediately. `browser` identifies the requesting browser. `cookie` is the session's `Set-Cookie` line if its token
+ * changed (see `enterAccount`).
+ * Throws 429 if the address was sent too many links recently.
  */
 export async function createAccount(
   session: Session | null,
@@ -37,22 +38,22 @@ export async function createAccount(
 ): Promise<{ accountId: string; linkSent: boolean; cookie: string | null }> {
   if (session && session.emailAddress === wanted.emailAddress) {
     const accountId = await insertAccount({ personId: session.personId }, factsOf(wanted));
-    // Who came by an invitation may have no name yet; one that they have is theirs to change.
+    // A person who joined by invitation may have no name yet; an existing name is theirs to change.
     await directory().person.updateMany({ where: { id: session.personId, name: null }, data: { name: wanted.name } });
     const cookie = await enterAccount(session, accountId);
     return { accountId, linkSent: false, cookie };
   }
   const accountId = randomUUIDv7();
   await inAccount(accountId, () =>
-    tenant().$transaction((transaction) => signUp(transaction, accountId, wanted, browser), patience),
+    tenant().$transaction((transaction) => signUp(transaction, accountId, wanted, browser), lockTimeouts),
   );
   return { accountId, linkSent: true, cookie: null };
 }
 
 /**
- * Link, account and mail, all of it or nothing. For a known address, and for one that is kept for the person who had it,
- * the account is written too, for an owner who is nobody, and rolled back: the work is the same, so that the time of the
- * answer shows nothing.
+ * Writes link, account and mail, or nothing. For a known address, or one reserved for its previous owner, the account
+ * is also written, for a placeholder owner, and rolled back: the same work takes the same time, so timing reveals
+ * nothing.
  */
 async function signUp(
   transaction: Prisma.TransactionClient,
@@ -65,10 +66,10 @@ async function signUp(
   const link = { purpose: "login", emailAddress, lifetimeMs, browserHash, knownBrowser } as const;
   const token = await insertLink(transaction, link);
   const known = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
-  const until = await heldUntil(transaction, emailAddress);
+  const until = await reservedUntil(transaction, emailAddress);
   const isFree = known === null && until === null;
   const owner = { emailAddress: isFree ? emailAddress : `${accountId}@nobody.invalid`, name };
-  await keepOnlyIf(isFree, transaction, () => insertAccountRows(transaction, accountId, owner, factsOf(wanted)));
+  await inSavepoint(isFree, transaction, () => insertAccountRows(transaction, accountId, owner, factsOf(wanted)));
   const url = linkUrl("login", token);
   await enqueueMailWithin(
     transaction,
@@ -82,7 +83,7 @@ async function signUp(
   );
 }
 
-/** A store that is named here is only noted: its domain counts after a verified install. */
+/** A store named here is only recorded; its domain counts after a verified install. */
 function factsOf({ companyName, integration, integrationDomain, ...place }: NewAccount) {
   return {
     companyName,

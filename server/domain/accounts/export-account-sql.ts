@@ -2,8 +2,8 @@ import pg from "pg";
 import { orderTotalSql } from "#server/domain/responses/index.ts";
 
 /**
- * The statement that copies out everything of an account, one JSON object a line, each with its `kind`. Keys, secrets and
- * hashes stay inside. COPY takes no parameters, so the account stands in it as a literal.
+ * The statement that exports everything in an account, one JSON object per line, each with its `kind`. Keys, secrets
+ * and hashes are left out. COPY takes no parameters, so the account is a literal.
  */
 export function exportAccountSql(accountId: string): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
@@ -12,7 +12,7 @@ export function exportAccountSql(accountId: string): string {
     const object = pairs.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(", ");
     return `SELECT json_build_object(${object})::text FROM ${from.replaceAll("$account", account)}`;
   });
-  // JSON holds no control character unescaped: with two of them as quote and delimiter, a line is the JSON and nothing else.
+  // JSON has no unescaped control characters: with two of them as quote and delimiter, a line is nothing but the JSON.
   return `COPY (${lines.join("\nUNION ALL\n")}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
 }
 
@@ -20,7 +20,7 @@ interface Kind {
   kind: string;
   /** The table, with `$account` for the account. */
   from: string;
-  /** Names on the wire, and what stands there. */
+  /** Names on the wire and their SQL expressions. */
   fields: Record<string, string>;
 }
 
@@ -173,7 +173,7 @@ const kinds: readonly Kind[] = [
       isFirstOrder: "r.is_first_order",
       country: "r.country",
       locale: "r.locale",
-      // These are ours, no facts of the order.
+      // These are our own additions, not facts of the order.
       order: `r."order" - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress']`,
       viewedAt: instant("r.viewed_at"),
       answeredAt: instant("r.answered_at"),

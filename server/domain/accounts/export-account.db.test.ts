@@ -27,7 +27,7 @@ async function exported() {
   return { accountId, owner, pageId, words, token, cookie, response, text, lines };
 }
 
-test("holds all that there is of the account, one object a line, and no secret", async () => {
+test("contains everything in the account, one object per line, and no secrets", async () => {
   const { accountId, owner, pageId, words, token, response, text, lines } = await exported();
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/x-ndjson; charset=utf-8"]);
   expect(response.headers.get("content-disposition")).toMatch(
@@ -61,14 +61,14 @@ test("holds all that there is of the account, one object a line, and no secret",
   expect(text).not.toMatch(/hash/i);
 });
 
-test("of another account there is nothing in it", async () => {
+test("contains nothing from another account", async () => {
   const other = await anAccount();
   const { text } = await exported();
   expect(text).not.toContain(other.accountId);
   expect(text).not.toContain(other.owner.emailAddress);
 });
 
-test("asking for its head alone takes none of the places that exports have", async () => {
+test("a HEAD request doesn't count against the limit on exports", async () => {
   const { cookie } = await exported();
   for (let asked = 0; asked < 4; asked++) {
     const head = await api("HEAD", "/app/account/export", { cookie });

@@ -3,9 +3,9 @@ import { copyRows } from "#server/foundation/database/copy-rows.ts";
 import { exportAccountSql } from "./export-account-sql.ts";
 
 /**
- * Everything of the account as an attachment, one JSON object a line with its `kind`: what it is, its people, surveys with
- * their versions, templates, integrations without secrets, and every response with its answers. It is read from the
- * database as fast as the caller takes it.
+ * Everything in the account as an attachment, one JSON object per line with its `kind`: the account, its people,
+ * surveys with their versions, templates, integrations without secrets, and every response with its answers. It is read
+ * from the database as fast as the caller consumes it.
  * @throws AppError `unavailable` as `copyRows` does
  */
 export async function exportAccount({ accountId, now }: MemberContext): Promise<Response> {

@@ -7,22 +7,22 @@ import { newPublishableKey } from "#server/foundation/key-tokens/index.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A person who is known, or one to be made together with the account. */
+/** A known person, or one to create together with the account. */
 export type Owner = { personId: string } | { emailAddress: string; name: string };
 
-/** What is said of a new account; the rest is ours to say. */
+/** What the caller knows about a new account; we fill in the rest. */
 export type AccountFacts = Omit<
   Prisma.AccountUncheckedCreateInput,
   "id" | "publishableKey" | "createdAt" | "trialEndsAt"
 >;
 
 /**
- * Adds an account with its owner, its publishable key and its trial, and gives its id: all of it or nothing.
- * Throws Prisma's P2002 where the owner is to be made and the address is known.
+ * Adds an account with its owner, publishable key and trial, all or nothing, and returns its id.
+ * Throws Prisma's P2002 if a new owner's address is already known.
  */
 export async function insertAccount(owner: Owner, facts: AccountFacts): Promise<string> {
   const accountId = randomUUIDv7();
-  // In the account's scope throughout: row-level security lets an account be written from inside alone.
+  // All of it runs in the account's scope: row-level security doesn't allow writing an account from outside it.
   await inAccount(accountId, () =>
     tenant().$transaction((transaction) => insertAccountRows(transaction, accountId, owner, facts)),
   );

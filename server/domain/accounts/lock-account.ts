@@ -3,8 +3,9 @@ import { notFound } from "#lib/errors.ts";
 import type { AccountRow } from "./account-row.ts";
 
 /**
- * Locks the account's row until the transaction ends: whoever counts before adding, changes what is live, or a survey,
- * takes it first, so that two of them never mix. Throws 404 where the account was deleted meanwhile.
+ * Locks the account's row until the transaction ends. Anything that counts before adding, changes what is live, or
+ * changes a survey takes this lock first, so that such changes are serialized. Throws 404 if the account has been
+ * deleted.
  */
 export async function lockAccount(transaction: Prisma.TransactionClient, accountId: string): Promise<AccountRow> {
   await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;

@@ -2,7 +2,7 @@ import { timeZones } from "#lib/calls/profile.ts";
 import { localeCurrency } from "#lib/region-currency.ts";
 import { localeTag } from "#lib/survey/locale-tag.ts";
 
-/** What a browser says about where it is; both may be anything. */
+/** What a browser reports about its location; both may be anything. */
 export interface BrowserPlace {
   timeZone?: string | undefined;
   locale?: string | undefined;
@@ -10,7 +10,7 @@ export interface BrowserPlace {
 
 const maxLocaleLength = 35;
 
-/** What a new account takes from it. A name we don't know is left out, and so the column's default applies. */
+/** What a new account takes from it. An unknown name is left out, so the column's default applies. */
 export function placeFacts(place: BrowserPlace): { timeZone?: string; locale?: string; currency?: string } {
   const timeZone = knownTimeZone(place.timeZone);
   const locale = knownLocale(place.locale);
@@ -18,7 +18,7 @@ export function placeFacts(place: BrowserPlace): { timeZone?: string; locale?: s
   return { ...(timeZone ? { timeZone } : {}), ...(locale ? { locale } : {}), ...(currency ? { currency } : {}) };
 }
 
-/** The name as accounts have it: browsers disagree on which of a zone's names is current. */
+/** The name that accounts use: browsers disagree on which of a zone's names is current. */
 function knownTimeZone(name: string | undefined): string | undefined {
   if (name === undefined || timeZones.has(name)) return name;
   try {

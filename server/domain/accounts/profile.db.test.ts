@@ -26,7 +26,7 @@ const business = {
 };
 
 describe("UpdateBusinessInformation", () => {
-  test("keeps what is given, leaves the rest, and answers the account", async () => {
+  test("stores the fields it gets, leaves the rest, and returns the account", async () => {
     const { post, profile } = await aTeam();
     const response = await post("UpdateBusinessInformation", business);
     expect([response.status, await response.json()]).toEqual([200, expect.objectContaining(business)]);
@@ -35,7 +35,7 @@ describe("UpdateBusinessInformation", () => {
     expect((await post("UpdateBusinessInformation", {})).status).toBe(200);
   });
 
-  test("null takes away what an account may not know, as does an empty text, and nothing else", async () => {
+  test("null or an empty text clears an optional field, and only an optional one", async () => {
     const { post, profile } = await aTeam();
     await post("UpdateBusinessInformation", business);
     await post("UpdateBusinessInformation", { websiteUrl: null, businessCategory: "", monthlyOrderCount: null });
@@ -60,20 +60,20 @@ describe("UpdateBusinessInformation", () => {
     ["websiteUrl", "javascript:alert(1)"],
     ["companyName", "  "],
     ["companyName", 7],
-  ])("%s cannot be %j", async (field, value) => {
+  ])("%s can't be %j", async (field, value) => {
     const { post } = await aTeam();
     const response = await post("UpdateBusinessInformation", { [field]: value });
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, [field]]);
   });
 
-  test("is not for a member", async () => {
+  test("is forbidden to a member", async () => {
     const { post, member } = await aTeam();
     expect((await post("UpdateBusinessInformation", { businessType: "Retail" }, member)).status).toBe(403);
   });
 });
 
 describe("CompleteProfile", () => {
-  test("a member says how they heard of it, and who they are; the store's facts are an admin's", async () => {
+  test("a member can say how they heard of us and who they are; store facts are for admins", async () => {
     const { post, profile, member } = await aTeam();
     const own = { hdyhau: "A friend", name: "New name", phone: "+49 30 1234567" };
     expect((await post("CompleteProfile", own, member)).status).toBe(200);
@@ -84,7 +84,7 @@ describe("CompleteProfile", () => {
     expect(await profile(member)).toMatchObject({ phone: null });
   });
 
-  test("an owner corrects the time zone and the currency there, and the days are recounted; a member can't", async () => {
+  test("an owner can correct the time zone and the currency, and the days are recounted; a member can't", async () => {
     const { accountId, post, profile, member } = await aTeam();
     const place = { timeZone: "America/New_York", currency: "CAD" };
     const refused = await post("CompleteProfile", { hdyhau: "A friend", ...place }, member);
@@ -97,7 +97,7 @@ describe("CompleteProfile", () => {
     expect(await recounts()).toBe(1);
   });
 
-  test("says nothing without hdyhau", async () => {
+  test("requires hdyhau as text", async () => {
     const { post } = await aTeam();
     for (const hdyhau of [undefined, null, "", 7]) {
       const response = await post("CompleteProfile", { hdyhau, companyName: "Other" });
@@ -115,7 +115,7 @@ describe("UpdateNotifications", () => {
     "notificationLowScoreEnabled",
   ] as const;
 
-  test("each switch is the person's own in this account, true at first but for marketing and low scores", async () => {
+  test("each switch is personal to this account; all are on by default except marketing and low scores", async () => {
     const { post, profile, member } = await aTeam();
     const before = await profile(member);
     expect(flags.map((flag) => before[flag])).toEqual([true, false, true, true, false]);
@@ -136,7 +136,7 @@ describe("UpdateNotifications", () => {
   });
 });
 
-test("staff who look in change the store's facts, and nothing of a person", async () => {
+test("staff in the account change store facts, but nothing about a person", async () => {
   const { accountId, post, profile } = await aTeam();
   const emailAddress = "staff@afterword.example";
   const { id: personId } = await directory().person.upsert({

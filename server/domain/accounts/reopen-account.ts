@@ -7,15 +7,15 @@ import { accountProfile } from "./account-profile.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /**
- * Takes the closing back: the survey is on again where it was on. An account that is not closing stays as it is.
- * Throws 409 once the seven days are over: it may be half deleted.
+ * Undoes closing the account: the survey is on again if it was on. Does nothing if the account isn't closing.
+ * Throws 409 after the seven days, because the account may be half deleted.
  */
 export async function reopenAccount(context: MemberContext): Promise<Account> {
   const { accountId, personId } = context;
   await tenant().$transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (account.status !== "closing") return;
-    // By the clock that the deletion goes by.
+    // The deletion uses the database's clock too.
     const due = await transaction.$queryRaw<unknown[]>`
       SELECT 1 FROM account WHERE id = ${accountId}::uuid AND closes_at <= now()`;
     if (due.length > 0) {

@@ -4,14 +4,14 @@ import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
 
 /**
- * By then every process that takes answers has heard of the change, and has stored or refused what it took before: a
+ * By then every process that takes answers knows about the change and has stored or refused what it took before: a
  * message waits ten seconds at most.
  */
 const RECOUNT_AFTER_SECONDS = 12;
 
 /**
- * Lets the worker count the account anew from the beginning, in the transaction that changes what it is counted by: both
- * or neither. After a change of the currency no revenue is told until it is done.
+ * Requests a recount of the whole account, in the transaction that changes what it is counted by, so that both happen
+ * or neither. After a change of currency, revenue is hidden until the recount finishes.
  */
 export async function requestRecount(
   transaction: Prisma.TransactionClient,
@@ -22,9 +22,9 @@ export async function requestRecount(
   const requestedAt = new Date();
   const counted = views._sum.views ?? 0n;
   const where = { accountId, stripe: { not: KEPT_STRIPE } };
-  // Responses that retention deleted are still counted, and there is nothing of them to go through.
+  // Responses deleted by retention are still counted, but there is nothing left of them to recount.
   const total = (await transaction.statsDaily.aggregate({ where, _sum: { views: true } }))._sum.views ?? 0n;
-  // Where nothing is counted, no currency is mixed with another: a new store sees its revenue at once.
+  // If nothing is counted yet, no currencies can mix: a new store sees its revenue immediately.
   const isOfRevenue = counted > 0n && (ofCurrency || (await isRevenueBeingCounted(transaction, accountId)));
   const fresh = { requestedAt, lastId: null, done: 0, total, finishedAt: null, failedAt: null, isOfRevenue };
   await transaction.accountRecount.upsert({
@@ -35,13 +35,15 @@ export async function requestRecount(
   await enqueueRecount(transaction, accountId, requestedAt, RECOUNT_AFTER_SECONDS);
 }
 
-/** Whether a former change of the currency is not counted to its end; the recount that takes its place then ends that too. */
+/**
+ * Whether the recount for an earlier change of currency is unfinished; the recount that replaces it finishes that too.
+ */
 async function isRevenueBeingCounted(transaction: Prisma.TransactionClient, accountId: string): Promise<boolean> {
   const where = { accountId, isOfRevenue: true, finishedAt: null };
   return (await transaction.accountRecount.count({ where })) > 0;
 }
 
-/** Queues the run of the recount that was asked for then; runs that were asked for before end. */
+/** Queues a run of the recount requested at that time; runs requested earlier stop. */
 export async function enqueueRecount(
   transaction: Prisma.TransactionClient,
   accountId: string,

@@ -39,7 +39,7 @@ describe("UpdateRetention", () => {
     ["months", { keepsTotals: true }],
     ["keepsTotals", { months: 12 }],
     ["keepsTotals", { months: 12, keepsTotals: "yes" }],
-  ])("%s is refused in %j", async (field, body) => {
+  ])("refuses %s in %j", async (field, body) => {
     const { owner, set } = await aTeam();
     const response = await set(owner, body);
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, [field]]);

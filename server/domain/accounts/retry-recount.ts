@@ -5,7 +5,7 @@ import { lockAccount } from "./lock-account.ts";
 import { recountProgress } from "./recount-progress.ts";
 import { enqueueRecount } from "./request-recount.ts";
 
-/** Lets the worker go on with a recount that failed, where it had got to. One that runs, or is done, stays as it is. */
+/** Resumes a failed recount where it stopped. Does nothing if it is running or finished. */
 export async function retryRecount(context: MemberContext): Promise<RecountProgress | null> {
   const { accountId } = context;
   await tenant().$transaction(async (transaction) => {

@@ -2,7 +2,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { accountRow } from "./account-row.ts";
 
-/** Which of the three set-up tasks are done, told from what is so now and not from clicks. */
+/** Which of the three setup tasks are done, derived from the current state rather than from clicks. */
 export async function setupChecklist(context: MemberContext) {
   const account = await accountRow(context.accountId);
   const partners = await tenant().integration.count({ where: { connected: true } });

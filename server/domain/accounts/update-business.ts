@@ -3,7 +3,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountProfile } from "./account-profile.ts";
 import { type BusinessFacts, changeBusiness } from "./change-business.ts";
 
-/** Keeps what the store is, and shows the account as it is then. */
+/** Updates facts about the store and returns the updated account. */
 export async function updateBusiness(context: MemberContext, facts: BusinessFacts): Promise<Account> {
   await changeBusiness(context.accountId, facts);
   return await accountProfile(context);

@@ -11,7 +11,7 @@ export interface NotificationSwitches {
   notificationLowScoreEnabled?: boolean | undefined;
 }
 
-/** Which mails the person wants from this account. Staff who look into it get none, so for them nothing changes. */
+/** Which emails the person wants from this account. Staff in the account get none, so nothing changes for them. */
 export async function updateNotifications(context: MemberContext, switches: NotificationSwitches): Promise<Account> {
   const { accountId, personId, now } = context;
   const { notificationLowScoreEnabled: isLowScoreOn, ...data } = switches;
@@ -20,7 +20,7 @@ export async function updateNotifications(context: MemberContext, switches: Noti
     data: { ...data, ...(isLowScoreOn === false ? { lowScoreMailsSince: null } : {}) },
   });
   if (isLowScoreOn) {
-    // Turning on what is on must not skip the answers of the last minute.
+    // Turning on a switch that is already on must not skip the answers of the last minute.
     await tenant().membership.updateMany({
       where: { accountId, personId, lowScoreMailsSince: null },
       data: { lowScoreMailsSince: now },

@@ -10,7 +10,7 @@ export interface RetentionChoice {
   keepsTotals: boolean;
 }
 
-/** Sets how long responses are kept. The next night deletes what is older; nothing is deleted at once. */
+/** Sets how long responses are kept. The next nightly run deletes older ones; nothing is deleted immediately. */
 export async function updateRetention(context: MemberContext, choice: RetentionChoice): Promise<Account> {
   const { accountId, personId } = context;
   const { months, keepsTotals } = choice;

@@ -16,7 +16,7 @@ async function aMerchant(): Promise<TestAccount & { cookie: string }> {
   return { ...account, cookie: await signIn(account.owner) };
 }
 
-test("a secret key is shown once, and only its hash, its beginning and its maker are kept", async () => {
+test("a secret key is shown once; only its hash, its first characters and its creator are stored", async () => {
   const { accountId, owner, cookie } = await aMerchant();
   const response = await generate(cookie, { name: "Warehouse" });
   const { id, token, ...shown } = await response.json();
@@ -41,7 +41,7 @@ test("a key needs no name and no body", async () => {
   expect((await generate(cookie, { name: "x".repeat(201) })).status).toBe(400);
 });
 
-test("the list has the publishable key first, which cannot be disabled by any of its names", async () => {
+test("the list starts with the publishable key, which can't be disabled under any of its names", async () => {
   const { accountId, publishableKey, cookie } = await aMerchant();
   await generate(cookie, { name: "One" });
   const [publishable, secret] = await list(cookie);
@@ -51,7 +51,7 @@ test("the list has the publishable key first, which cannot be disabled by any of
   expect(await disable(cookie, accountId)).toBe(403);
 });
 
-test("a key is disabled by its id or by itself, again without harm, and no more taken", async () => {
+test("a key is disabled by its id or its value, doing it twice is harmless, and it stops working", async () => {
   const { cookie } = await aMerchant();
   for (const field of ["id", "token"]) {
     const key = await (await generate(cookie)).json();
@@ -63,7 +63,7 @@ test("a key is disabled by its id or by itself, again without harm, and no more 
   }
 });
 
-test("another account's keys, unknown ones and malformed ones are all not there, and stay alive", async () => {
+test("another account's keys, unknown keys and malformed keys are all not found, and keep working", async () => {
   const [own, foreign] = [await aMerchant(), await aMerchant()];
   const theirs = await (await generate(foreign.cookie)).json();
   const strange = [
@@ -80,7 +80,7 @@ test("another account's keys, unknown ones and malformed ones are all not there,
   expect(await use(theirs.token)).toBe(200);
 });
 
-test("of twenty keys asked for at once ten are made, and one disabled makes room for one", async () => {
+test("twenty concurrent requests create ten keys, and disabling one allows one more", async () => {
   const { cookie } = await aMerchant();
   const answers = await Promise.all(Array.from({ length: 20 }, () => generate(cookie)));
   const statuses = answers.map(({ status }) => status).sort();
@@ -90,7 +90,7 @@ test("of twenty keys asked for at once ten are made, and one disabled makes room
   expect([(await generate(cookie)).status, (await generate(cookie)).status]).toEqual([201, 409]);
 });
 
-test("after the trial a key needs the plan that has them; the keys there are go on working", async () => {
+test("after the trial, creating a key needs a plan with keys; existing keys keep working", async () => {
   const { accountId, cookie } = await aMerchant();
   const { token } = await (await generate(cookie)).json();
   const become = (data: object) =>
@@ -103,7 +103,7 @@ test("after the trial a key needs the plan that has them; the keys there are go 
   expect((await generate(cookie)).status).toBe(201);
 });
 
-test("when a key was used is noted, to the minute", async () => {
+test("records when a key was last used, to the minute", async () => {
   const { accountId, cookie } = await aMerchant();
   const { id, token } = await (await generate(cookie)).json();
   const lastUsedAt = async () => (await directory().apiKey.findFirstOrThrow({ where: { accountId, id } })).lastUsedAt;
@@ -114,7 +114,7 @@ test("when a key was used is noted, to the minute", async () => {
   expect(await lastUsedAt()).toEqual(first);
 });
 
-test("what a key reads is what the member's calls say", async () => {
+test("a key reads the same data as a member", async () => {
   const { cookie } = await aMerchant();
   await api("GET", "/Survey/ToggleStatusById", { cookie });
   const { token } = await (await generate(cookie)).json();

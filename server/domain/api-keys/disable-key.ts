@@ -7,8 +7,8 @@ import { tenant } from "#server/foundation/database/db.ts";
 import { hashKey } from "#server/foundation/key-tokens/index.ts";
 
 /**
- * Disables a secret key of the account, named by its id or by itself, at once in every process; again changes nothing.
- * Throws 403 for the publishable key, and not-found for another account's or none.
+ * Disables a secret key of the account, by its id or its value, immediately in every process. Disabling it twice
+ * changes nothing. Throws 403 for the publishable key, and not-found for an unknown key or another account's.
  */
 export async function disableKey(context: MemberContext, token: string): Promise<void> {
   const { accountId, now, personId, isStaff: asStaff } = context;

@@ -9,14 +9,14 @@ import { hashKey, newSecretKey, prefixOf } from "#server/foundation/key-tokens/i
 const MAX_LIVE_KEYS = 10;
 
 /**
- * Makes a secret key of the account and gives it, this once: only its hash is kept.
- * Throws 402 where the plan has no secret keys, and 409 where ten are live.
+ * Creates a secret key for the account and returns it, this once: only its hash is stored.
+ * Throws 402 if the plan has no secret keys, and 409 if ten are active.
  */
 export async function generateKey(context: MemberContext, wanted: { name?: string | null | undefined }) {
   const { accountId, now, personId, isStaff: asStaff } = context;
   const token = newSecretKey();
   return await tenant().$transaction(async (transaction) => {
-    // With the account's row locked, so that of two keys at once the second is counted after the first.
+    // The account's row is locked, so of two concurrent requests the second counts the first one's key.
     checkPlan(await lockAccount(transaction, accountId), "secretKeys", now);
     const live = await transaction.apiKey.count({ where: { accountId, disabledAt: null } });
     if (live >= MAX_LIVE_KEYS) throw tooManyKeys();

@@ -7,7 +7,9 @@ export interface IdentifiedKey {
   accountId: string;
 }
 
-/** Whose key it is, or null for one that is unknown or disabled. A secret key's use is noted after the answer. */
+/**
+ * The account of a key, or null if the key is unknown or disabled. A secret key's use is recorded after the response.
+ */
 export async function identifyKey(key: string): Promise<IdentifiedKey | null> {
   if (key.startsWith("pk_")) {
     const account = await directory().account.findUnique({ where: { publishableKey: key }, select: { id: true } });

@@ -3,12 +3,12 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { prefixOf } from "#server/foundation/key-tokens/index.ts";
 
-/** Ten are live at most; of the disabled ones the latest are listed. */
+/** At most ten are active; of the disabled ones the latest are listed. */
 const MAX_LISTED = 200;
 
 /**
- * The account's keys: the publishable one first (its id is the account's), then the secret ones, the live before the
- * disabled, the newest first. Never what opens anything.
+ * The account's keys: the publishable one first (its id is the account's), then the secret ones, active before
+ * disabled, newest first. Never includes the secrets.
  */
 export async function listKeys({ accountId }: MemberContext) {
   const [account, secret] = await Promise.all([

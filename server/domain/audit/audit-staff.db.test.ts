@@ -17,12 +17,12 @@ import { type Existing, validBodies, validQuery } from "#server/testing/valid-in
 
 afterAll(stopSender);
 
-interface Look extends TestAccount {
+interface StaffSession extends TestAccount {
   cookie: string;
 }
 
-/** Staff who have just looked into an account of its own. */
-async function aLook(): Promise<Look> {
+/** Staff who have just signed in to an account created for the test. */
+async function aSession(): Promise<StaffSession> {
   const account = await anAccount();
   const cookie = await signIn(await theStaff());
   const body = { accountId: account.accountId, reason: "A test" };
@@ -31,8 +31,10 @@ async function aLook(): Promise<Look> {
   return { ...account, cookie: cookieOf(entered, "afterword.session") };
 }
 
-/** What the log says staff did, the oldest first, without the entry for looking into the account. */
-async function logOf({ accountId }: Look): Promise<{ action: string; subject: string | null; details: unknown }[]> {
+/** What staff did according to the log, oldest first, without the entry for signing in to the account. */
+async function logOf({
+  accountId,
+}: StaffSession): Promise<{ action: string; subject: string | null; details: unknown }[]> {
   const path = `/app/staff/audit-log?accountId=${accountId}&limit=200&isDesc=false`;
   const response = await api("GET", path, { cookie: await signIn(await theStaff()) });
   expect(response.status).toBe(200);
@@ -42,20 +44,20 @@ async function logOf({ accountId }: Look): Promise<{ action: string; subject: st
   return byStaff.slice(1);
 }
 
-/** What begins with a template does so with one of the library. */
+/** Calls that start from a template use one from the library. */
 const fromLibrary: readonly CallName[] = ["Survey.AppendTemplateToSurvey", "Survey.CloneByTemplateId"];
 
-async function aTemplate(look: Look): Promise<string> {
+async function aTemplate(staff: StaffSession): Promise<string> {
   const template = { name: "A template", questions: [] };
-  return (await inAccount(look.accountId, () => saveTemplate(contextOf(look), template))).id;
+  return (await inAccount(staff.accountId, () => saveTemplate(contextOf(staff), template))).id;
 }
 
 async function make(
   name: CallName,
-  look: Look,
+  staff: StaffSession,
   existing: Omit<Existing, "templateId" | "surveyId" | "draftId" | "recordId" | "mergeId" | "savedFilterId">,
 ): Promise<Response> {
-  const { cookie } = look;
+  const { cookie } = staff;
   const { method, path } = routeOf(name);
   const typed = plainForms[name];
   if (typed) return await postForm(path, typed, cookie);
@@ -65,23 +67,23 @@ async function make(
   const query = new URLSearchParams({ ...validQuery, accountId, page: "dashboard", rating: "5" }).toString();
   const body = validBodies[name]?.({
     ...existing,
-    ...(await accountSurveys(look)),
-    templateId: await aTemplate(look),
+    ...(await accountSurveys(staff)),
+    templateId: await aTemplate(staff),
   });
-  const own = name === "app.DeleteSavedFilter" ? await aSavedFilter(look.accountId) : "";
+  const own = name === "app.DeleteSavedFilter" ? await aSavedFilter(staff.accountId) : "";
   return await api(method, `${path.replace("{id}", fromLibrary.includes(name) ? "lib-first-heard" : own)}?${query}`, {
     cookie,
     ...(body ? { body } : {}),
   });
 }
 
-/** The forms that hold no link. */
+/** The forms without a link. */
 const plainForms: Partial<Record<CallName, Record<string, string>>> = {
   "app.SendLoginLink": { emailAddress: "someone@example.com" },
   "app.SignUp": { companyName: "Harbour Goods", name: "A merchant", emailAddress: "someone.new@example.com" },
 };
 
-/** A link that works for staff who are signed in: an invitation must be their own. */
+/** A link that works for signed-in staff: an invitation must be their own. */
 async function linkFor(name: CallName): Promise<string> {
   if (name !== "app.AcceptInvitation") return (await makeExampleWorld(name)).real.signInLink;
   const { accountId, owner } = await anAccount();
@@ -92,7 +94,7 @@ async function linkFor(name: CallName): Promise<string> {
   return await mailedLink(emailAddress, "invitation");
 }
 
-/** Staff are nobody's members in other tests, and have no name. */
+/** In other tests, staff are members of no account and have no name. */
 const accountsOfStaff: string[] = [];
 afterAll(async () => {
   const { personId } = await theStaff();
@@ -102,10 +104,10 @@ afterAll(async () => {
   await directory().person.update({ where: { id: personId }, data: { name: null, phone: null } });
 });
 
-/** A link that does not work answers with the way back to its page, and with nothing else. */
+/** An invalid link returns the way back to its page, and nothing else. */
 function isDone({ status, headers }: Response): boolean {
-  const leadsBack = /^\/account\/login\?(link|invitation|address)=/.test(headers.get("location") ?? "");
-  return status < 400 && (!leadsBack || headers.getSetCookie().length > 0);
+  const redirectsBack = /^\/account\/login\?(link|invitation|address)=/.test(headers.get("location") ?? "");
+  return status < 400 && (!redirectsBack || headers.getSetCookie().length > 0);
 }
 
 const built = everyCall().filter(({ call }) => !call.planned && call.access !== "storefront" && call.access !== "key");
@@ -116,24 +118,24 @@ const changing = writing.filter(({ name }) => !isAboutSignIn(name));
 const ofSignIn = writing.filter(({ name }) => isAboutSignIn(name));
 const reading = ofPeople.filter(({ call, name }) => call.effect === "read" && !isRecorded(name));
 
-/** Reads that are in the log: what opens a response, and what leaves as a file. */
+/** Reads that are logged: opening a response, and anything downloaded as a file. */
 function isRecorded(name: CallName): boolean {
   return /Export|\.GetResponse$|GetResponseBy/.test(name);
 }
 
-/** What this test makes in vain, and why; every other call that changes something is made with success. */
+/** Calls that this test makes only to see them refused, and why; every other call that changes something succeeds. */
 const refusedHere: Partial<Record<CallName, string>> = {
   "app.EnterCode": "takes a code that was shown to this browser",
 };
 
-describe("what staff change in an account is in its log, once for each call that was not refused", () => {
+describe("logs each change that staff make in an account, once for each call that wasn't refused", () => {
   let existing: Omit<Existing, "templateId" | "surveyId" | "draftId" | "recordId" | "mergeId" | "savedFilterId">;
   beforeAll(async () => {
     const { accountId, owner } = await anAccount();
-    // One that staff belong to themselves, to switch to.
+    // An account that staff are members of, to switch to.
     await aMembership(accountId, await theStaff(), "member");
     accountsOfStaff.push(accountId);
-    // Keys and members are closed to staff: what is named of them need not be there.
+    // Keys and members are off limits to staff: the ones named here don't have to exist.
     existing = {
       accountId,
       memberAddress: owner.emailAddress,
@@ -143,38 +145,38 @@ describe("what staff change in an account is in its log, once for each call that
     };
   });
 
-  test("there are calls that change something, and some are refused to staff", () => {
+  test("some calls change something, and some are refused to staff", () => {
     expect(changing.length).toBeGreaterThan(8);
     expect(changing.some(({ call }) => call.notForStaff)).toBe(true);
   });
 
   test.each(changing.map(({ name, call }) => ({ name, call })))("$name", async ({ name, call }) => {
-    const look = await aLook();
-    const response = await make(name, look, existing);
+    const staff = await aSession();
+    const response = await make(name, staff, existing);
     expect(response.status).toBeLessThan(500);
     if (call.notForStaff || call.access === "owner") expect(response.status).toBe(403);
     const isRefused = call.notForStaff || call.access === "owner" || name in refusedHere;
     expect(isDone(response)).toBe(!isRefused);
-    expect((await logOf(look)).map(({ action }) => action)).toEqual(isRefused ? [] : [operationIdOf(name)]);
+    expect((await logOf(staff)).map(({ action }) => action)).toEqual(isRefused ? [] : [operationIdOf(name)]);
   });
 
   test.each(ofSignIn.map(({ name }) => ({ name })))(
-    "$name is about how staff sign in, and is not in it",
+    "$name is about how staff sign in, and isn't logged",
     async ({ name }) => {
-      const look = await aLook();
-      expect((await make(name, look, existing)).status).toBeLessThan(500);
-      expect(await logOf(look)).toEqual([]);
+      const staff = await aSession();
+      expect((await make(name, staff, existing)).status).toBeLessThan(500);
+      expect(await logOf(staff)).toEqual([]);
     },
   );
 
-  test.each(reading.map(({ name }) => ({ name })))("$name changes nothing, and is not in it", async ({ name }) => {
-    const look = await aLook();
-    await make(name, look, existing);
-    expect(await logOf(look)).toEqual([]);
+  test.each(reading.map(({ name }) => ({ name })))("$name changes nothing, and isn't logged", async ({ name }) => {
+    const staff = await aSession();
+    await make(name, staff, existing);
+    expect(await logOf(staff)).toEqual([]);
   });
 });
 
-describe("what staff open and export is in the account's log, though it changes nothing", () => {
+describe("logs what staff open and export, although it changes nothing", () => {
   interface Read {
     name: CallName;
     query: (of: AccountSurveys & { questionNameId: string }) => Record<string, string>;
@@ -192,45 +194,48 @@ describe("what staff open and export is in the account's log, though it changes 
   ];
 
   test.each(reads)("$name", async ({ name, query: queryOf }) => {
-    const look = await aLook();
-    const survey = await (await api("GET", "/Survey/GetByAccount", { cookie: look.cookie })).json();
+    const staff = await aSession();
+    const survey = await (await api("GET", "/Survey/GetByAccount", { cookie: staff.cookie })).json();
     const [question] = survey.questions;
-    const query = queryOf({ ...(await accountSurveys(look)), questionNameId: question.questionNameId });
+    const query = queryOf({ ...(await accountSurveys(staff)), questionNameId: question.questionNameId });
     const path = `${routeOf(name).path}?${new URLSearchParams(query)}`;
-    for (const cookie of [look.cookie, await signIn(look.owner)]) {
+    for (const cookie of [staff.cookie, await signIn(staff.owner)]) {
       const answered = await api("GET", path, { cookie });
       expect(answered.status).toBe(200);
       await answered.text();
     }
-    expect(await logOf(look)).toMatchObject([
+    expect(await logOf(staff)).toMatchObject([
       { action: operationIdOf(name), subject: Object.values(query)[0], details: query },
     ]);
   });
 
-  test("but for what is refused", async () => {
-    const look = await aLook();
+  test("but not what is refused", async () => {
+    const staff = await aSession();
     const { recordId } = await accountSurveys(await anAccount());
-    const refused = await api("GET", `/app/responses/get?recordId=${recordId}`, { cookie: look.cookie });
+    const refused = await api("GET", `/app/responses/get?recordId=${recordId}`, { cookie: staff.cookie });
     expect(refused.status).toBe(404);
-    expect(await logOf(look)).toEqual([]);
+    expect(await logOf(staff)).toEqual([]);
   });
 });
 
-test("an entry says what was changed, and not the texts", async () => {
-  const look = await aLook();
+test("an entry shows what was changed, but not the texts", async () => {
+  const staff = await aSession();
   const name = "Renamed by staff";
   const questions = [{ type: "text", title: "A question" }];
-  const saved = await api("POST", "/Survey/Save", { cookie: look.cookie, body: { name, questions } });
+  const saved = await api("POST", "/Survey/Save", { cookie: staff.cookie, body: { name, questions } });
   const { id } = await saved.json();
-  await api("POST", "/Survey/Save", { cookie: look.cookie, body: { id, name, settings: { showProgress: true } } });
-  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie: look.cookie });
-  expect(await logOf(look)).toMatchObject([
+  await api("POST", "/Survey/Save", {
+    cookie: staff.cookie,
+    body: { id, name, settings: { showProgress: true } },
+  });
+  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie: staff.cookie });
+  expect(await logOf(staff)).toMatchObject([
     { action: "surveySave", subject: name, details: { name, questions: "1 entry" } },
     { action: "surveySave", subject: id, details: { id, name, settings: "showProgress" } },
     { action: "surveyToggleStatusById", subject: id, details: { enabled: true } },
   ]);
-  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie: look.cookie });
-  const cookie = await signIn(look.owner);
+  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie: staff.cookie });
+  const cookie = await signIn(staff.owner);
   const { items } = await (await api("GET", "/app/account/staff-activity?isDesc=false", { cookie })).json();
   expect(items.slice(1)).toMatchObject([
     { subject: name, surveyName: null },
@@ -240,53 +245,56 @@ test("an entry says what was changed, and not the texts", async () => {
   ]);
 });
 
-test("an entry says nothing of the staff person's own name, number and address", async () => {
-  const look = await aLook();
+test("an entry shows nothing about the staff person's own name, number and address", async () => {
+  const staff = await aSession();
   const own = { name: "Staff themselves", phone: "+49 30 1" };
   const address = `staff-${randomUUIDv7()}@example.com`;
-  const make = (path: string, body: object) => api("POST", path, { cookie: look.cookie, body });
+  const make = (path: string, body: object) => api("POST", path, { cookie: staff.cookie, body });
   expect((await make("/Profile/UpdateContactInformation", { ...own, emailAddress: address })).status).toBe(200);
   expect((await make("/Profile/CompleteProfile", { ...own, hdyhau: "A friend", companyName: "B" })).status).toBe(200);
-  expect(await logOf(look)).toMatchObject([
+  expect(await logOf(staff)).toMatchObject([
     { action: "profileUpdateContactInformation", subject: null },
     { action: "profileCompleteProfile", subject: null },
   ]);
-  expect((await logOf(look)).map(({ details }) => details)).toEqual([{}, { hdyhau: "A friend", companyName: "B" }]);
+  expect((await logOf(staff)).map(({ details }) => details)).toEqual([{}, { hdyhau: "A friend", companyName: "B" }]);
 });
 
-test("a refused change is in no list, and in the table with what took it back", async () => {
-  const look = await aLook();
-  const refused = await api("POST", "/Survey/Save", { cookie: look.cookie, body: { id: "unknown", name: "X" } });
+test("a refused change is in no list; the table has it together with the entry that revokes it", async () => {
+  const staff = await aSession();
+  const refused = await api("POST", "/Survey/Save", {
+    cookie: staff.cookie,
+    body: { id: "unknown", name: "X" },
+  });
   expect(refused.status).toBe(404);
-  expect(await logOf(look)).toEqual([]);
-  const rows = await inAccount(look.accountId, () => tenant().auditLog.findMany({ where: { action: "surveySave" } }));
+  expect(await logOf(staff)).toEqual([]);
+  const rows = await inAccount(staff.accountId, () => tenant().auditLog.findMany({ where: { action: "surveySave" } }));
   const [made, takenBack] = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   expect([rows.length, made?.refusedId, takenBack?.refusedId]).toEqual([2, null, made?.id]);
 });
 
-test("what fails for another reason stays in the log", async () => {
-  const look = await aLook();
+test("a call that fails for another reason stays in the log", async () => {
+  const staff = await aSession();
   const surveys = await import("#server/domain/surveys/index.ts");
   vi.spyOn(surveys, "saveSurvey").mockRejectedValue(new Error("half done"));
-  const failed = await api("POST", "/Survey/Save", { cookie: look.cookie, body: { name: "X" } });
+  const failed = await api("POST", "/Survey/Save", { cookie: staff.cookie, body: { name: "X" } });
   vi.restoreAllMocks();
   expect(failed.status).toBe(500);
-  expect((await logOf(look)).map(({ action }) => action)).toEqual(["surveySave"]);
+  expect((await logOf(staff)).map(({ action }) => action)).toEqual(["surveySave"]);
 });
 
-test("without its entry nothing is changed", async () => {
-  const look = await aLook();
+test("a call whose entry can't be written changes nothing", async () => {
+  const staff = await aSession();
   const entries = await import("./record-entry.ts");
   vi.spyOn(entries, "recordEntry").mockRejectedValue(new Error("the log cannot be written"));
-  const failed = await api("POST", "/Survey/Save", { cookie: look.cookie, body: { name: "Never saved" } });
+  const failed = await api("POST", "/Survey/Save", { cookie: staff.cookie, body: { name: "Never saved" } });
   vi.restoreAllMocks();
   expect(failed.status).toBe(500);
-  const saved = await inAccount(look.accountId, () => tenant().survey.count({ where: { name: "Never saved" } }));
+  const saved = await inAccount(staff.accountId, () => tenant().survey.count({ where: { name: "Never saved" } }));
   expect(saved).toBe(0);
 });
 
-test("what the account's own people do is not told as staff's", async () => {
-  const look = await aLook();
-  await api("POST", "/Survey/Save", { cookie: await signIn(look.owner), body: { name: "By the owner" } });
-  expect(await logOf(look)).toEqual([]);
+test("actions by the account's own people aren't logged as staff's", async () => {
+  const staff = await aSession();
+  await api("POST", "/Survey/Save", { cookie: await signIn(staff.owner), body: { name: "By the owner" } });
+  expect(await logOf(staff)).toEqual([]);
 });

@@ -4,16 +4,16 @@ import { isAppError, statusOf } from "#lib/errors.ts";
 import type { Session } from "#server/foundation/context/session.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
-import { type Asked, entryDetails, entrySubject } from "./entry-details.ts";
-import { type NewEntry, recordEntry, takeBackEntry } from "./record-entry.ts";
+import { type CallInput, entryDetails, entrySubject } from "./entry-details.ts";
+import { type NewEntry, recordEntry, revokeEntry } from "./record-entry.ts";
 
 /**
- * Runs a call, and where staff who look into an account change something by it, open a response or export anything, writes
- * that into the account's log first: no entry, no change and no answer. A call that is refused changes nothing, and its entry is taken back; one that fails
- * otherwise may have changed something, and its entry stays (docs/adr/0012-staff.md).
+ * Runs a call. If staff in an account change something, open a response or export anything with it, that is written to
+ * the account's log first: without the entry there is no change and no response. A refused call changes nothing, so its
+ * entry is revoked; one that fails otherwise may have changed something, so its entry stays (docs/adr/0012-staff.md).
  */
 export async function auditStaff<Result>(
-  made: { name: CallName; call: Call; session: Session | null; asked: Asked },
+  made: { name: CallName; call: Call; session: Session | null; asked: CallInput },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const entry = entryOf(made);
@@ -22,12 +22,14 @@ export async function auditStaff<Result>(
   try {
     return await work();
   } catch (error) {
-    if (isRefusal(error)) await takeBack(entry, id);
+    if (isRefusal(error)) await revoke(entry, id);
     throw error;
   }
 }
 
-/** Their input does not tell what they do, or tells too much: they write their own entry, together with what they change. */
+/**
+ * Their input says too little or too much about what they do: they write their own entry, together with their change.
+ */
 const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>([
   "Survey.ToggleStatusById",
   "app.MarkResponsesAsTest",
@@ -35,7 +37,7 @@ const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>([
   "app.UndoOtherMerge",
 ]);
 
-/** What staff read that the account's log shows all the same: a response they open, and everything that leaves as a file. */
+/** Reads by staff that are logged anyway: opening a response, and everything downloaded as a file. */
 const recordedReads: ReadonlySet<CallName> = new Set<CallName>([
   "Survey.ExportQuestionResponsesToCsv",
   "Survey.GetResponseByPlatformAndSourceOrderId",
@@ -46,7 +48,7 @@ const recordedReads: ReadonlySet<CallName> = new Set<CallName>([
   "app.GetResponse",
 ]);
 
-/** Calls of staff as such write their own entries, into the account that they are about. */
+/** Staff-only calls write their own entries, into the account that they are about. */
 function entryOf({ name, call, session, asked }: Parameters<typeof auditStaff>[0]): NewEntry | null {
   const membership = session?.membership;
   if (!session || !membership?.isStaff) return null;
@@ -54,11 +56,11 @@ function entryOf({ name, call, session, asked }: Parameters<typeof auditStaff>[0
   if (call.effect !== "change" && call.effect !== "navigation" && !recordedReads.has(name)) return null;
   const { accountId } = membership;
   const entry = { accountId, personId: session.personId, asStaff: true, action: operationIdOf(name) };
-  // What is not done to the account may name others: that it was done is all that is told.
+  // A call on something other than the account may name others, so only the fact that it was made is logged.
   const isOfAccount = membersLevels.includes(call.access);
   if (!isOfAccount) return entry;
-  const told = withoutOwn(name, asked);
-  return { ...entry, subject: entrySubject(told), details: entryDetails(told) };
+  const visible = withoutOwn(name, asked);
+  return { ...entry, subject: entrySubject(visible), details: entryDetails(visible) };
 }
 
 const membersLevels: readonly Access[] = ["member", "memberOrKey", "admin", "owner"];
@@ -68,13 +70,13 @@ function isAboutSignIn(name: CallName): boolean {
   return /^\/app\/(security|sign-in)\//.test(routeOf(name).path);
 }
 
-/** What members' calls take of whoever makes them: of staff it is not the account's to read. */
+/** Fields of members' calls about the caller: when staff call, the account must not see these. */
 const ownFields: Partial<Record<CallName, readonly string[]>> = {
   "Profile.CompleteProfile": ["name", "phone"],
   "Profile.UpdateContactInformation": ["name", "emailAddress", "phone"],
 };
 
-function withoutOwn(name: CallName, asked: Asked): Asked {
+function withoutOwn(name: CallName, asked: CallInput): CallInput {
   const own = ownFields[name] ?? [];
   const fields = Object.entries(Object(asked.body)).filter(([field]) => !own.includes(field));
   return { ...asked, body: Object.fromEntries(fields) };
@@ -84,9 +86,9 @@ function isRefusal(error: unknown): boolean {
   return isAppError(error) && statusOf[error.code] < 500;
 }
 
-/** Should this fail, the log says too much rather than too little. */
-async function takeBack(entry: NewEntry, id: string): Promise<void> {
-  await inAccount(entry.accountId, () => takeBackEntry(entry, id)).catch((error: unknown) =>
-    log.error({ err: error }, "an entry of the audit log could not be taken back"),
+/** If this fails, the log shows too much rather than too little. */
+async function revoke(entry: NewEntry, id: string): Promise<void> {
+  await inAccount(entry.accountId, () => revokeEntry(entry, id)).catch((error: unknown) =>
+    log.error({ err: error }, "could not revoke an entry of the audit log"),
   );
 }

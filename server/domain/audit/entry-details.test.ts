@@ -13,7 +13,7 @@ test("an entry keeps short values as they are", () => {
   });
 });
 
-test("an entry keeps of long and nested values what they are, and no more", () => {
+test("an entry keeps only the kind and size of long and nested values", () => {
   const body = { message: "x".repeat(201), questions: [{}, {}], choices: ["one"], settings: { domain: "a", url: "b" } };
   expect(entryDetails({ body })).toEqual({
     message: "201 characters",
@@ -23,13 +23,13 @@ test("an entry keeps of long and nested values what they are, and no more", () =
   });
 });
 
-test("an entry keeps what cannot be stored as signs that can", () => {
+test("an entry replaces characters that can't be stored", () => {
   const body = { note: "a\0b\ud800", settings: { "\0": 1 } };
   expect(entryDetails({ body })).toEqual({ note: "a\ufffdb\ufffd", settings: "\ufffd" });
   expect(entrySubject({ parameters: { id: "\0" } })).toBe("\ufffd");
 });
 
-test("an entry never keeps a secret, by its name or by its looks", () => {
+test("an entry never keeps a secret, recognized by its name or its form", () => {
   const body = { apiKey: "abc", writeKey: "abc", secret: "abc", token: "abc", link: "abc", code: "123456" };
   expect(new Set(Object.values(entryDetails({ body })))).toEqual(new Set(["not shown"]));
   expect(entryDetails({ body: { note: "sk_live_1", other: "eyJhbGciOi" } })).toEqual({

@@ -1,5 +1,5 @@
-/** What a call was asked to do, as it came: the query and the body. */
-export interface Asked {
+/** The input of a call: query and body. */
+export interface CallInput {
   parameters?: unknown;
   query?: unknown;
   body?: unknown;
@@ -7,24 +7,24 @@ export interface Asked {
 
 type Detail = string | number | boolean | null;
 
-/** The longest text that a log keeps; of a longer one it keeps the length. */
+/** The longest text that is logged; for a longer one only its length is. */
 const MAX_TEXT_LENGTH = 200;
 const secretName = /key|secret|token|password|code|link/i;
 const secretValue = /^(sk|pk)_|^eyJ/;
 
 /**
- * What an entry says of a call's input: each field of the query and the body with its value, where that is short and no
- * secret; else what kind of value it was.
+ * The details of a call's input for its entry: each field of query and body with its value if that is short and not a
+ * secret, otherwise the kind of value.
  */
-export function entryDetails({ query, body }: Asked): Record<string, Detail> {
+export function entryDetails({ query, body }: CallInput): Record<string, Detail> {
   const fields = [...Object.entries(Object(query)), ...Object.entries(Object(body))];
   return Object.fromEntries(
     fields.filter(([, value]) => value !== undefined).map(([name, value]) => [name, detailOf(name, value)]),
   );
 }
 
-/** The one thing that a call is about: the id in its path, or the first name in its query or body that names something. */
-export function entrySubject({ parameters, query, body }: Asked): string | null {
+/** The subject of a call: the id in its path, or the first field of query or body that identifies something. */
+export function entrySubject({ parameters, query, body }: CallInput): string | null {
   for (const name of ["id", "recordId", "surveyId", "templateId", "questionNameId", "emailAddress", "name"]) {
     for (const part of [parameters, query, body]) {
       const value: unknown = Reflect.get(Object(part), name);
@@ -47,7 +47,7 @@ function textDetail(text: string): string {
   return text.length > MAX_TEXT_LENGTH ? `${text.length} characters` : storable(text);
 }
 
-/** PostgreSQL keeps neither NUL nor half a character, and what was asked for may hold either before it is refused. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates, and the input may contain either before it is validated. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}/gu, "\u{FFFD}");
 }

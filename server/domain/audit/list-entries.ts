@@ -14,9 +14,9 @@ import {
 
 export interface EntriesQuery extends PageQuery {
   sortField?: "createdAt" | undefined;
-  /** Left out: the latest come first. */
+  /** If omitted, the latest come first. */
   isDesc?: boolean | undefined;
-  /** Found in who did it, in which company, what, and to what. */
+  /** Matches the person, the company, the action or the subject. */
   search?: string | undefined;
 }
 
@@ -27,18 +27,18 @@ export interface EntriesPage extends Total {
   nextCursor: string | null;
 }
 
-/** Whose entries: those of one account, or of all that the connection may read. */
+/** Whose entries: one account's, or all that the connection may read. */
 export interface EntriesOf {
   accountId: string | null;
-  /** What staff did, or security events; all entries where left out. */
+  /** Actions of staff, or security events; all entries if omitted. */
   kind?: "staff" | "security";
 }
 
-/** Entries have time-ordered ids (UUID version 7, RFC 9562), so that the id is the place in time. */
+/** Entries have time-ordered ids (UUID version 7, RFC 9562), so the id is also the position in time. */
 const Cursor = z.object({ page: z.int().min(1).max(1_000_000_000), id: z.guid() });
 
 /**
- * A page of the audit log; what was refused is not in it.
+ * A page of the audit log, without refused calls.
  * @throws AppError `invalid` for an offset over 10,000 or a cursor of another list
  */
 export async function listEntries(pool: pg.Pool, of: EntriesOf, query: EntriesQuery): Promise<EntriesPage> {
@@ -56,7 +56,7 @@ export async function listEntries(pool: pg.Pool, of: EntriesOf, query: EntriesQu
   return { items, ...total, page: place.page, limit: place.limit, nextCursor };
 }
 
-/** Conditions in SQL, and the values of their parameters. */
+/** SQL conditions and the values of their parameters. */
 interface Filter {
   conditions: string[];
   values: unknown[];
@@ -78,7 +78,7 @@ function filterOf({ accountId, kind }: EntriesOf, { search }: EntriesQuery): Fil
   const pattern = searchPattern(search);
   if (pattern) {
     const term = `$${filter.values.push(pattern)}`;
-    // Who and which company are looked up once, by their indexes, and not for every entry.
+    // Persons and companies are looked up once, by their indexes, rather than for every entry.
     filter.conditions.push(`(e.action ILIKE ${term} OR e.subject ILIKE ${term}
       OR e.account_id IN (SELECT id FROM account WHERE company_name ILIKE ${term})
       OR e.person_id IN (SELECT id FROM person WHERE email_address ILIKE ${term}))`);

@@ -3,20 +3,20 @@ import type { Prisma } from "#generated/prisma/client.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { entryRequest } from "./entry-request.ts";
 
-/** What somebody did in an account. */
+/** An action in an account. */
 export interface NewEntry {
   accountId: string;
   personId: string;
   asStaff: boolean;
   /** The operation id of a call, such as `surveySave`. */
   action: string;
-  /** What it was done to, where that is one thing. */
+  /** What it was done to, if that is one thing. */
   subject?: string | null;
   details?: Prisma.InputJsonObject;
 }
 
 /**
- * Adds an entry to the log of the account in scope, and returns its id. `database` is the caller's transaction, where the
+ * Adds an entry to the log of the account in scope, and returns its id. `database` is the caller's transaction if the
  * entry and the change it is about must be written together or not at all.
  */
 export async function recordEntry(entry: NewEntry, database: Prisma.TransactionClient = tenant()): Promise<string> {
@@ -26,8 +26,11 @@ export async function recordEntry(entry: NewEntry, database: Prisma.TransactionC
   return id;
 }
 
-/** Takes back an entry of the account in scope: what it tells of was refused and changed nothing. No list shows either of the two. */
-export async function takeBackEntry(entry: NewEntry, refusedId: string): Promise<void> {
+/**
+ * Revokes an entry of the account in scope: the call it records was refused and changed nothing. No list shows the
+ * entry or its revocation.
+ */
+export async function revokeEntry(entry: NewEntry, refusedId: string): Promise<void> {
   const { accountId, personId, asStaff, action } = entry;
   await tenant().auditLog.createMany({ data: [{ accountId, personId, asStaff, action, refusedId }] });
 }

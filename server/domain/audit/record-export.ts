@@ -1,17 +1,17 @@
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { recordSecurityEvent } from "./record-security-event.ts";
 
-/** What leaves the account, as its log names it. */
+/** What is exported, as the log names it. */
 export interface Exported {
   data: "account" | "answers" | "responses" | "survey";
   format: "CSV" | "JSON" | "NDJSON";
-  /** The survey or question, where it is one alone. */
+  /** The survey or question, if the export is limited to one. */
   of?: string | undefined;
 }
 
 /**
- * Makes an export and records it in the account's log. One that is refused isn't recorded; one that can't be recorded
- * isn't sent. What staff export is an entry of theirs already (`audit-staff.ts`). Throws as `make` does.
+ * Runs an export and records it in the account's log. A refused export isn't recorded; one that can't be recorded isn't
+ * sent. Exports by staff already have an entry (`audit-staff.ts`). Throws as `make` does.
  */
 export async function recordExport(
   { accountId, personId, isStaff }: MemberContext,

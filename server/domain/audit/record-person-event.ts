@@ -2,8 +2,8 @@ import type { Prisma } from "#generated/prisma/client.ts";
 import { recordSecurityEvent, type SecurityEvent } from "./record-security-event.ts";
 
 /**
- * Records what changes how a person signs in, such as a new address, in each account that they are an active member of;
- * for a person in no account it is a line of the log. `database` is the caller's transaction.
+ * Records a change to how a person signs in, such as a new address, in each account where they are an active member;
+ * for a person without accounts it is a line in the process's log. `database` is the caller's transaction.
  */
 export async function recordPersonEvent(
   event: Omit<SecurityEvent, "accountId"> & { personId: string },

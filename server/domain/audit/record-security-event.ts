@@ -8,14 +8,14 @@ import { log } from "#server/foundation/log.ts";
 import { logBounded } from "#server/foundation/log-bounded.ts";
 import { entryRequest } from "./entry-request.ts";
 
-/** A security event (OWASP ASVS 5.0, 16.3). It never holds a token, a link or a code. */
+/** A security event (OWASP ASVS 5.0, 16.3). It never contains a token, a link or a code. */
 export interface SecurityEvent {
   action: SecurityAction;
-  /** The account whose log the event belongs in; null where there is none, as for a person who is in no account. */
+  /** The account whose log gets the event; null if there is none, as for a person without accounts. */
   accountId: string | null;
-  /** Who did it; null where that is not known. */
+  /** Who did it; null if unknown. */
   personId: string | null;
-  /** Staff did it, while in the account. */
+  /** Done by staff while in the account. */
   asStaff?: boolean;
   /** What it was done to, such as a teammate's address. */
   subject?: string | null;
@@ -23,10 +23,10 @@ export interface SecurityEvent {
 }
 
 /**
- * Adds an event to its account's audit log, with the client's network and the trace id of the request it is part of. An
- * event without an account is one line of the process's log instead. `database` is the caller's transaction, so that
- * what happened and its entry are both written or neither; without one the entry is written at once.
- * Throws where the entry can't be written: what nobody could see later must not be done.
+ * Adds an event to its account's audit log, with the client's network and the trace id of its request. An event without
+ * an account is one line in the process's log instead. `database` is the caller's transaction, so that the change and
+ * its entry are both written or neither; without one the entry is written immediately.
+ * Throws if the entry can't be written: an action that leaves no trace must not happen.
  */
 export async function recordSecurityEvent(event: SecurityEvent, database?: Prisma.TransactionClient): Promise<void> {
   const { accountId } = event;
@@ -35,7 +35,10 @@ export async function recordSecurityEvent(event: SecurityEvent, database?: Prism
   else await inAccount(accountId, () => write(tenant(), accountId, event));
 }
 
-/** Writes a failure that anyone can cause as often as they like: to the process's log alone, as often as {@link logBounded} allows. */
+/**
+ * Logs a failure that anyone can cause as often as they like: only to the process's log, as often as {@link logBounded}
+ * allows.
+ */
 export function logSecurityFailure(event: SecurityEvent): void {
   logBounded(entryRequest().address, lineOf(event), "security event");
 }
@@ -50,8 +53,8 @@ async function write(
   { action, personId, asStaff = false, subject = null, details = {} }: SecurityEvent,
 ): Promise<void> {
   const { address, traceId } = entryRequest();
-  // In a transaction of the directory or of another account, row-level security lets the entry in only with its account
-  // set, as the statement does first: a round trip less while rows are locked.
+  // In a transaction of the directory or of another account, row-level security accepts the entry only if its account
+  // is set. The statement sets it first, which saves a round trip while rows are locked.
   await database.$executeRaw`
     INSERT INTO audit_log (account_id, id, person_id, as_staff, action, subject, details, address, trace_id)
     SELECT scope.account_id::uuid, ${randomUUIDv7()}::uuid, ${personId}::uuid, ${asStaff}, ${action}, ${subject},

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const anAddress = () => `new-${randomUUIDv7()}@example.com`;
-/** Where the entry says a request came from. */
+/** The network that the entry shows for a request. */
 const from = { "x-client-address": "203.0.113.77" };
 
 interface Entry {
@@ -30,7 +30,7 @@ interface Entry {
   traceId: string | null;
 }
 
-/** The account's security events as its owner reads them, the oldest first, without the account's own beginning. */
+/** The account's security events as its owner reads them, oldest first, without those of its creation. */
 async function eventsOf({ accountId, owner }: TestAccount): Promise<Entry[]> {
   const session = await signIn(owner, accountId);
   const path = "/app/account/security-activity?limit=200&isDesc=false";
@@ -44,7 +44,7 @@ async function eventsOf({ accountId, owner }: TestAccount): Promise<Entry[]> {
 const namesOf = (entries: readonly Entry[]) => entries.map(({ action }) => action);
 
 describe("the security activity of an account shows", () => {
-  test("a sign-in with a link, its network and its trace id, and neither the link nor the whole address", async () => {
+  test("a sign-in with a link, its network and its trace id, but neither the link nor the whole address", async () => {
     const { emailAddress } = account.owner;
     await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress } });
     const link = await mailedLink(emailAddress);
@@ -59,7 +59,7 @@ describe("the security activity of an account shows", () => {
     expect(JSON.stringify(events)).not.toContain("203.0.113.77");
   });
 
-  test("a wrong code and how many tries are left", async () => {
+  test("a wrong code and how many attempts are left", async () => {
     const { emailAddress } = account.owner;
     const asked = await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress } });
     const link = await mailedLink(emailAddress);
@@ -75,7 +75,7 @@ describe("the security activity of an account shows", () => {
     expect(JSON.stringify(events)).not.toContain(code);
   });
 
-  test("that someone logged out, here and everywhere", async () => {
+  test("that someone signed out, here and everywhere", async () => {
     await api("GET", "/Account/Logout", { cookie });
     await api("POST", "/app/sessions/end-all", { cookie: await signIn(account.owner) });
     expect(namesOf(await eventsOf(account))).toEqual(["loggedOut", "loggedOutEverywhere"]);
@@ -130,7 +130,7 @@ describe("the security activity of an account shows", () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  test("a new email address that was asked for and confirmed, in each account of the person", async () => {
+  test("a new email address that was requested and confirmed, in each account of the person", async () => {
     const other = await anAccount();
     await aMembership(other.accountId, account.owner, "member");
     const emailAddress = anAddress();
@@ -140,7 +140,7 @@ describe("the security activity of an account shows", () => {
     expect(namesOf(await eventsOf(other))).toEqual(["addressChangeRequested", "addressChanged"]);
   });
 
-  test("that the account was closed and reopened, and that closing it again did nothing", async () => {
+  test("that the account was closed and reopened, but not that it was closed again", async () => {
     const body = { companyName: "A company" };
     for (let time = 0; time < 2; time++) await api("POST", "/app/account/close", { cookie, body });
     await api("POST", "/app/account/reopen", { cookie });
@@ -170,7 +170,7 @@ describe("the security activity of an account shows", () => {
   });
 });
 
-describe("of two-factor sign-in, the activity shows", () => {
+describe("the security activity of two-factor sign-in shows", () => {
   test("a factor that was added and removed, and new recovery codes, in each account of the person", async () => {
     const other = await anAccount();
     await aMembership(other.accountId, account.owner, "member");

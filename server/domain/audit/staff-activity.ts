@@ -6,7 +6,7 @@ import { accountPool, tenant } from "#server/foundation/database/db.ts";
 import { type EntriesPage, type EntriesQuery, listEntries } from "./list-entries.ts";
 
 /**
- * What staff did in the account, the latest first; where it was done to a survey, its name as it is now beside it.
+ * What staff did in the account, latest first, with the survey's current name if it was done to one.
  * Throws as {@link listEntries} does.
  */
 export async function staffActivity(

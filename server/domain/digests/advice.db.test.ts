@@ -11,7 +11,7 @@ import { unsubscribeAddress } from "./unsubscribe-token.ts";
 
 afterAll(stopSender);
 
-/** Of Tuesday, March 10th in Tokyo, and so many weeks later. */
+/** On Tuesday, March 10th in Tokyo, or `weeks` weeks later. */
 const at = (hour: number, minute = 0, weeks = 0) => new Date(Date.UTC(2026, 2, 10 + 7 * weeks, hour - 9, minute));
 const lastDay = "2026-03-09";
 const send = (now = at(8)) => asWorker((client) => sendAdvice(client, now));
@@ -26,7 +26,7 @@ const chose = (choice: string, day = 8): GivenResponse => ({
 /** Nine of forty: 22.5%. */
 const muchOther = [...some(31, chose("instagram")), ...some(9, chose("other"))];
 const isOff = { survey_enabled: false };
-/** Long enough to have been seen. */
+/** Old enough for the survey to have been seen. */
 const isOld = { created_at: new Date("2026-03-01T12:00:00Z") };
 
 const advised = async ({ member }: Pick<GivenShop, "member">) =>
@@ -37,8 +37,8 @@ const advised = async ({ member }: Pick<GivenShop, "member">) =>
 const adviceOf = async ({ accountId }: GivenShop, day = lastDay) =>
   (await readAdvice(accountId, day)).map(({ advice, subject }) => [advice.kind, subject]);
 
-describe("advice comes of the account's own figures:", () => {
-  test("“Other” above a fifth of 30 answers or more, with the question and its days", async () => {
+describe("advice comes from the account's own figures:", () => {
+  test("“Other” above a fifth of at least 30 answers, with the question and its days", async () => {
     const { accountId } = await givenShop(muchOther);
     expect(await readAdvice(accountId, lastDay)).toEqual([
       {
@@ -58,7 +58,7 @@ describe("advice comes of the account's own figures:", () => {
     ["fewer than 30 answers", [...some(20, chose("instagram")), ...some(9, chose("other"))]],
     ["none of the last four weeks", muchOther.map((response) => ({ ...response, at: "2026-02-09T03:00:00.000Z" }))],
     ["test orders", muchOther.map((response) => ({ ...response, isTest: true }))],
-  ])("not of %s", async (_what, responses) => {
+  ])("not about %s", async (_what, responses) => {
     expect(await adviceOf(await givenShop(responses, isOff))).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("advice comes of the account's own figures:", () => {
     expect(await adviceOf(shop)).toEqual(isAdvised ? [["responseRate", lastDay]] : []);
   });
 
-  test("a survey that is on and was not seen for seven days, whether it was seen before or never", async () => {
+  test("a survey that is on and wasn't seen for seven days, whether it was seen before or not", async () => {
     const [before, never] = [await givenShop(seen(1, 2), isOld), await givenShop([], isOld)];
     const off = await givenShop(seen(1, 2), isOff);
     expect(await adviceOf(before)).toEqual([["notSeen", "2026-03-02"]]);
@@ -95,13 +95,13 @@ describe("advice is mailed", () => {
     [at(19, 59), ["other"]],
     [at(20), []],
     [new Date(at(8).getTime() - 24 * 60 * 60 * 1000), []],
-  ])("on Tuesdays at 08:00 local, or late in the day and not in the evening: %s", async (now, expected) => {
+  ])("on Tuesdays at 08:00 local time, or later in the day but not in the evening: %s", async (now, expected) => {
     const shop = await givenShop(muchOther);
     await send(now);
     expect(await advised(shop)).toEqual(expected);
   });
 
-  test("once for each person, whatever comes twice and at once", async () => {
+  test("once to each person, even if runs repeat or overlap", async () => {
     const shops = await Promise.all([givenShop(muchOther), givenShop(muchOther)]);
     const second = { member: await givenMember(shops[0].accountId) };
     await Promise.all([send(), send(), send(), send()]);
@@ -109,7 +109,7 @@ describe("advice is mailed", () => {
     for (const shop of [...shops, second]) expect(await advised(shop)).toEqual(["other"]);
   });
 
-  test("one piece a week, the most pressing first, and none a second time", async () => {
+  test("one piece a week, the most pressing first, and none twice", async () => {
     const shop = await givenShop(
       muchOther.map((response) => ({ ...response, at: on(2) })),
       isOld,
@@ -121,7 +121,7 @@ describe("advice is mailed", () => {
     expect(await advised(joined)).toEqual(["notSeen"]);
   });
 
-  test("again where a worker was lost before it had queued the mail", async () => {
+  test("again if a worker was lost before it queued the mail", async () => {
     const shop = await givenShop(muchOther);
     const claim = { accountId: shop.accountId, lastDay };
     const given = (await readAdvice(shop.accountId, lastDay)).map((one) => ({ ...one, url: "no address" }));
@@ -131,7 +131,7 @@ describe("advice is mailed", () => {
     expect(await advised(shop)).toEqual(["other"]);
   });
 
-  test("again where a worker was killed between the claim and the mail", async () => {
+  test("again if a worker was killed between claiming and mailing", async () => {
     const shop = await givenShop(muchOther);
     const given = await readAdvice(shop.accountId, lastDay);
     await asWorker(async (blocker) => {
@@ -157,7 +157,7 @@ describe("advice is mailed", () => {
     expect(await advised(shop)).toEqual(["other"]);
   });
 
-  test("to members who want it, with any plan, and not while the account is closing or counted anew", async () => {
+  test("to members who want it, on any plan, but not while the account is closing or being recounted", async () => {
     const free = { trial_ends_at: new Date("2026-03-01"), billing_plan: "Free" };
     const shop = await givenShop(muchOther, free);
     const off = { member: await givenMember(shop.accountId, { notification_best_practice_enabled: false }) };

@@ -11,7 +11,7 @@ import { asOwner, asWorker, type GivenShop, givenMember, givenShop } from "./tes
 
 afterAll(stopSender);
 
-/** Of Tuesday, March 10th in Tokyo; yesterday is the 9th. */
+/** On Tuesday, March 10th in Tokyo; yesterday is the 9th. */
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 10, hour - 9, minute));
 const onMonday = new Date(Date.UTC(2026, 2, 9, 0, 30));
 const send = (now = at(8)) => asWorker((client) => sendDigests(client, now));
@@ -30,7 +30,7 @@ const yesterday = [
   given(8, { source: { choices: ["podcast"] }, else: { body: "the day before" } }, 23),
 ];
 
-/** Subject to the mails of one address: which kind, and of which days. */
+/** Subjects of the mails to one address: their kind and their days. */
 const digestsOf = async ({ member }: Pick<GivenShop, "member">) =>
   (await mailedTo(member.emailAddress)).map(({ template, props }) => {
     expect(template).toBe("digest");
@@ -39,7 +39,7 @@ const digestsOf = async ({ member }: Pick<GivenShop, "member">) =>
   });
 const daily = ["day", "2026-03-09", "2026-03-09"];
 
-test("a digest says what the calls of the screens say of the same days", async () => {
+test("a digest shows the same figures as the screens' calls for the same days", async () => {
   const shop = await givenShop(yesterday);
   const { accountId } = shop;
   await send();
@@ -80,7 +80,7 @@ test("a digest says what the calls of the screens say of the same days", async (
   expect(Object(mail?.props).stats).toMatchObject({ views: 4, responses: 3, completions: 1 });
 });
 
-test("a ranking tells what shoppers put first, and not that every choice was ranked", async () => {
+test("a ranking shows what shoppers ranked first, not that every choice was ranked", async () => {
   const ranked = (...order: string[]) => given(9, { matters: { choices: order } });
   const shop = await givenShop([
     ranked("podcast", "instagram"),
@@ -91,20 +91,20 @@ test("a ranking tells what shoppers put first, and not that every choice was ran
   expect(digest?.questions).toMatchObject([{ summary: "Podcast is put first, on average", answers: [], answered: 3 }]);
 });
 
-describe("a digest comes", () => {
+describe("a digest is mailed", () => {
   test.each([
     [at(7, 59), []],
     [at(8), [daily]],
     [at(15, 30), [daily]],
     [at(19, 59), [daily]],
     [at(20), []],
-  ])("at 08:00 local, or late in the day and not in the evening: %s", async (now, expected) => {
+  ])("at 08:00 local time, or later in the day but not in the evening: %s", async (now, expected) => {
     const shop = await givenShop(yesterday);
     await send(now);
     expect(await digestsOf(shop)).toEqual(expected);
   });
 
-  test("once for each person, whatever comes twice and at once", async () => {
+  test("once to each person, even if runs repeat or overlap", async () => {
     const shops = await Promise.all([givenShop(yesterday), givenShop(yesterday), givenShop(yesterday)]);
     const second = { member: await givenMember(shops[0].accountId) };
     await Promise.all([send(), send(), send(), send()]);
@@ -112,7 +112,7 @@ describe("a digest comes", () => {
     for (const shop of [...shops, second]) expect(await digestsOf(shop)).toEqual([daily]);
   });
 
-  test("again where a worker was lost before it had queued the mail", async () => {
+  test("again if a worker was lost before it queued the mail", async () => {
     const shop = await givenShop(yesterday);
     const claim = { accountId: shop.accountId, period: "day" as const, lastDay: "2026-03-09" };
     const digest = await readDigest(claim.accountId, claim.period, claim.lastDay);
@@ -123,7 +123,7 @@ describe("a digest comes", () => {
     expect(await digestsOf(shop)).toEqual([daily]);
   });
 
-  test("on Mondays with the seven days up to Sunday too", async () => {
+  test("on Mondays also for the seven days up to Sunday", async () => {
     const shop = await givenShop(yesterday);
     await send(onMonday);
     expect((await digestsOf(shop)).sort()).toEqual([
@@ -132,7 +132,7 @@ describe("a digest comes", () => {
     ]);
   });
 
-  test("not where nothing happened, and that is looked at once", async () => {
+  test("not if nothing happened, which is checked only once", async () => {
     const shop = await givenShop([given(7, {})]);
     await send();
     await send(at(9));
@@ -141,7 +141,7 @@ describe("a digest comes", () => {
     expect(rows).toEqual([{ person_id: shop.member.personId, is_mailed: false }]);
   });
 
-  test("not of days before the account was made", async () => {
+  test("not for days before the account was created", async () => {
     const today = await givenShop(yesterday, { created_at: at(1) });
     await send();
     expect(await digestsOf(today)).toEqual([]);
@@ -150,7 +150,7 @@ describe("a digest comes", () => {
     expect(await digestsOf(lateYesterday)).toEqual([daily]);
   });
 
-  test("to those who want it and are members", async () => {
+  test("to members who want it", async () => {
     const { accountId, member } = await givenShop(yesterday);
     const others = await Promise.all([
       givenMember(accountId, { notification_daily_digest_enabled: false }),
@@ -174,7 +174,7 @@ describe("a digest comes", () => {
     expect(await digestsOf(shop)).toHaveLength(expected);
   });
 
-  test("after an account was counted anew, not in between", async () => {
+  test("after an account was recounted, not during the recount", async () => {
     const shop = await givenShop(yesterday);
     await asOwner("INSERT INTO account_recount (account_id, total) VALUES ($1, 6)", [shop.accountId]);
     await send();
@@ -184,7 +184,7 @@ describe("a digest comes", () => {
     expect(await digestsOf(shop)).toEqual([daily]);
   });
 
-  test("to the others where one account's cannot be made, or one address is none", async () => {
+  test("to the others if one account's digest fails, or one address is invalid", async () => {
     const [broken, shop] = [await givenShop(yesterday), await givenShop(yesterday)];
     await asOwner("UPDATE survey_version SET document = '{}' WHERE account_id = $1", [broken.accountId]);
     const lost = await givenMember(shop.accountId);
@@ -196,7 +196,7 @@ describe("a digest comes", () => {
   });
 });
 
-test("the sample is the mail of yesterday in the account's own figures, and a made-up one where there would be none", async () => {
+test("the sample is yesterday's mail with the account's own figures, or an example if there are none", async () => {
   const { accountId } = await givenShop([
     { ...given(9, { source: { choices: ["podcast"] } }), at: anHourBeforeToday() },
   ]);
@@ -216,7 +216,7 @@ test("the sample is the mail of yesterday in the account's own figures, and a ma
   }
 });
 
-/** An instant of yesterday in Tokyo, whenever this runs. */
+/** An instant of yesterday in Tokyo, at any time this runs. */
 function anHourBeforeToday(): string {
   const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return new Date(Date.parse(`${today}T00:00:00+09:00`) - 60 * 60 * 1000).toISOString();

@@ -1,15 +1,15 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import type { MailKind } from "./unsubscribe-token.ts";
 
-/** What the page of a mail's unsubscribe link says. */
+/** What the page behind a mail's unsubscribe link shows. */
 export type UnsubscribeState =
   | { kind: "ask" | "ended"; mails: MailKind; companyName: string }
   | { kind: "unknown" }
   | { kind: "trouble" };
 
-/** The page as plain markup: it works without a script, and for who is not signed in. */
+/** The page as plain markup: it works without scripts and without signing in. */
 export function drawUnsubscribe(state: UnsubscribeState): Html {
-  const { title, text, button } = said(state);
+  const { title, text, button } = textsOf(state);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +36,7 @@ ${button ? html`<form method="post"><button type="submit">${button}</button></fo
 `;
 }
 
-function said(state: UnsubscribeState): { title: string; text: string; button?: string } {
+function textsOf(state: UnsubscribeState): { title: string; text: string; button?: string } {
   if (state.kind === "unknown") {
     return {
       title: "This link is incomplete",
@@ -50,7 +50,7 @@ function said(state: UnsubscribeState): { title: string; text: string; button?: 
       button: "Try again",
     };
   }
-  // News isn't about an account, and ends for all of a person's at once.
+  // News isn't about an account: it ends for all of a person's accounts at once.
   const mails = state.mails === "news" ? words.news : `${words[state.mails]} for ${state.companyName}`;
   return state.kind === "ended"
     ? { title: "You're unsubscribed", text: `You won't receive ${mails} anymore. Your other emails aren't affected.` }

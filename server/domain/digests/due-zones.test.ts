@@ -3,7 +3,7 @@ import { dueZones } from "./due-zones.ts";
 
 const due = (timeZone: string, now: string) => dueZones([timeZone], new Date(now))[0];
 
-describe("digests are due from 08:00 to 20:00 of the account's clocks", () => {
+describe("digests are due from 08:00 to 20:00 in the account's time zone", () => {
   test.each([
     ["Europe/Berlin", "2026-11-19T06:59:59Z", undefined],
     ["Europe/Berlin", "2026-11-19T07:00:00Z", "2026-11-18"],
@@ -17,13 +17,13 @@ describe("digests are due from 08:00 to 20:00 of the account's clocks", () => {
   });
 
   test.each([
-    // Clocks go forward at 02:00 and back at 03:00: that morning 08:00 comes an hour earlier or later by UTC.
+    // Clocks change by an hour at 02:00 or 03:00: that morning, 08:00 comes an hour earlier or later in UTC.
     ["Europe/Berlin", "2026-03-28T07:00:00Z", "2026-03-29T06:00:00Z", "2026-03-28"],
     ["Europe/Berlin", "2026-10-24T06:00:00Z", "2026-10-25T07:00:00Z", "2026-10-24"],
     ["America/New_York", "2026-03-07T13:00:00Z", "2026-03-08T12:00:00Z", "2026-03-07"],
-    // Half an hour of summer time.
+    // Daylight saving time of half an hour.
     ["Australia/Lord_Howe", "2026-10-02T21:30:00Z", "2026-10-03T21:00:00Z", "2026-10-03"],
-  ])("in %s on the day when clocks change too", (timeZone, before, changed, lastDay) => {
+  ])("in %s on the day the clocks change too", (timeZone, before, changed, lastDay) => {
     const second = (instant: string, by: number) => new Date(Date.parse(instant) + by).toISOString();
     expect(due(timeZone, second(before, -1000))).toBeUndefined();
     expect(due(timeZone, before)).toBeDefined();
@@ -36,19 +36,19 @@ describe("digests are due from 08:00 to 20:00 of the account's clocks", () => {
     ["Pacific/Kiritimati", "2026-11-18T18:00:00Z", "2026-11-18"], // UTC+14
     ["Pacific/Pago_Pago", "2026-11-19T19:00:00Z", "2026-11-18"], // UTC-11
     ["Etc/GMT+12", "2026-11-19T20:00:00Z", "2026-11-18"], // UTC-12
-  ])("in %s, whatever day it is in UTC", (timeZone, now, lastDay) => {
+  ])("in %s, on any UTC day", (timeZone, now, lastDay) => {
     expect(due(timeZone, now)?.lastDay).toBe(lastDay);
     expect(due(timeZone, new Date(Date.parse(now) - 1000).toISOString())).toBeUndefined();
   });
 
-  test("and weekly ones on its Monday", () => {
+  test("and weekly ones on Mondays there", () => {
     expect(due("Pacific/Apia", "2026-11-22T19:00:00Z")).toMatchObject({ lastDay: "2026-11-22", isMonday: true });
     expect(due("UTC", "2026-11-22T19:00:00Z")).toMatchObject({ lastDay: "2026-11-21", isMonday: false });
     expect(due("UTC", "2026-11-23T08:00:00Z")).toMatchObject({ lastDay: "2026-11-22", isMonday: true });
   });
 });
 
-test("a time zone that is none is never due, and holds up no other", () => {
+test("an invalid time zone is never due, and doesn't delay others", () => {
   const now = new Date("2026-11-19T12:00:00Z");
   expect(dueZones(["Mars/Olympus", "UTC"], now).map(({ timeZone }) => timeZone)).toEqual(["UTC"]);
 });

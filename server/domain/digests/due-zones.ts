@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** A time zone whose digests may go out now, and the day that is reported last: yesterday, as its clocks say. */
+/** A time zone whose digests may be sent now, and the last day they report: yesterday, in that zone. */
 export interface DueZone {
   timeZone: string;
   /** `YYYY-MM-DD` */
@@ -9,10 +9,13 @@ export interface DueZone {
 }
 
 const firstHour = 8;
-/** A worker that was away in the morning sends in the day; in the evening nobody wants yesterday any more. */
+/**
+ * A worker that was down in the morning sends later in the day; in the evening, nobody wants yesterday's figures
+ * anymore.
+ */
 const endHour = 20;
 
-/** Those of the time zones (IANA) in which it is from 08:00 to 20:00 now. One that this process does not know is in none. */
+/** The time zones (IANA) where it is now between 08:00 and 20:00. Unknown names are skipped. */
 export function dueZones(timeZones: readonly string[], now: Date): DueZone[] {
   return timeZones.flatMap((timeZone) => {
     const clock = readClock(timeZone, now);
@@ -22,7 +25,7 @@ export function dueZones(timeZones: readonly string[], now: Date): DueZone[] {
   });
 }
 
-/** Of all time zones that accounts have. */
+/** The due ones among the time zones of all accounts. */
 export async function readDueZones(client: ClientBase, now: Date): Promise<DueZone[]> {
   const { rows } = await client.query<{ timeZone: string }>(`SELECT DISTINCT time_zone AS "timeZone" FROM account`);
   return dueZones(
@@ -31,7 +34,7 @@ export async function readDueZones(client: ClientBase, now: Date): Promise<DueZo
   );
 }
 
-/** What a time zone's clocks and calendars say; null for a name that is none. */
+/** The date and time in a time zone; null for an invalid name. */
 function readClock(timeZone: string, now: Date): Temporal.ZonedDateTime | null {
   try {
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);

@@ -1,9 +1,9 @@
 import { tenant } from "#server/foundation/database/db.ts";
 import { daysUpTo, screenAddress } from "./addresses.ts";
-import type { GivenAdvice } from "./read-advice.ts";
+import type { AdviceItem } from "./read-advice.ts";
 import type { Digest, DigestPeriod } from "./read-digest.ts";
 
-/** A digest in made-up figures, for an account that has none of its own yet. Runs in the account's scope. */
+/** A digest with example figures, for an account that has none of its own yet. Runs in the account's scope. */
 export async function exampleDigest(accountId: string, period: DigestPeriod, lastDay: string): Promise<Digest> {
   const { companyName, timeZone } = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
   const days = daysUpTo(lastDay, period === "day" ? 1 : 7);
@@ -16,8 +16,8 @@ export async function exampleDigest(accountId: string, period: DigestPeriod, las
   };
 }
 
-/** Advice in made-up figures, for an account whose own call for none. Runs in the account's scope. */
-export async function exampleAdvice(accountId: string, lastDay: string): Promise<GivenAdvice> {
+/** Advice with example figures, for an account that needs none. Runs in the account's scope. */
+export async function exampleAdvice(accountId: string, lastDay: string): Promise<AdviceItem> {
   const { companyName } = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
   const days = daysUpTo(lastDay, 28);
   const figures = { answered: 240, count: 58, share: 24.2 };

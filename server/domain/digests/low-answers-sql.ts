@@ -1,11 +1,11 @@
-/** An NPS answer up to this is a detractor's. */
+/** NPS answers up to this are detractors. */
 const highestLowNps = 6;
-/** Of a rating's highest value: 2 of 5, and 4 of 10. */
+/** As a share of a rating's highest value: 2 of 5, and 4 of 10. */
 const lowShareOfRating = 0.4;
 
 /**
- * The rest of a FROM clause and the beginning of its WHERE, after `question q JOIN answer a`: keeps the low scores. `r` is the
- * response, `asked.definition` the question in the version that the shopper saw, or as it was last saved.
+ * The rest of a FROM clause and the start of its WHERE, after `question q JOIN answer a`: selects low scores. `r` is
+ * the response, `asked.definition` the question in the version the shopper saw, or as last saved.
  */
 export const lowAnswersSql = `
   JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id

@@ -51,7 +51,7 @@ test.each([
   ["stars", 1, 2, 3],
   ["stars-3", 1, 1, 2],
   ["stars-10", 1, 4, 5],
-])("of %s, %i to %i is low and is mailed; %i is not", async (question, lowest, highest, next) => {
+])("for %s, %i to %i is low and is mailed; %i isn't", async (question, lowest, highest, next) => {
   const { member } = await givenShop(gave(question, lowest), gave(question, highest), gave(question, next));
   await send();
   const scores = (await mailsOf(member)).map(({ scores: [first] }) => first.score);
@@ -74,7 +74,7 @@ test("the mail names the question and the order, and quotes what the shopper wro
   ]);
 });
 
-test("a response is mailed once, whatever comes twice, at once, or is edited later", async () => {
+test("a response is mailed once, even if runs repeat or overlap, or it is edited later", async () => {
   const { accountId, member } = await givenShop(gave("score", 2));
   await Promise.all([send(), send(), send()]);
   expect(await mailsOf(member)).toHaveLength(1);
@@ -83,7 +83,7 @@ test("a response is mailed once, whatever comes twice, at once, or is edited lat
   expect(await mailsOf(member)).toHaveLength(1);
 });
 
-test("a correction within a minute counts as the answer, and a later low one is still mailed", async () => {
+test("a correction within a minute replaces the answer, and a later low one is still mailed", async () => {
   const { accountId, member } = await givenShop(gave("score", 2));
   const correct = async (score: number, minutes: number) => {
     await asOwner("UPDATE answer SET choices = $2 WHERE account_id = $1", [accountId, [String(score)]]);
@@ -98,7 +98,7 @@ test("a correction within a minute counts as the answer, and a later low one is 
   expect(await mailsOf(member)).toHaveLength(1);
 });
 
-test("only members who wanted these mails by then get them, and test orders cause none", async () => {
+test("only members who had these mails on by then get them, and test orders cause none", async () => {
   const { accountId, member } = await givenShop(gave("score", 2), gave("score", 1, { isTest: true }));
   const later = await givenMember(accountId, { low_score_mails_since: at(0.5).toISOString() });
   const invited = await givenMember(accountId, { ...wants, status: "invited" });
@@ -108,7 +108,7 @@ test("only members who wanted these mails by then get them, and test orders caus
   for (const other of others) expect(await mailsOf(other)).toEqual([]);
 });
 
-test("an answer of more than a day ago is no news, and a closing account gets no mail", async () => {
+test("an answer more than a day old isn't mailed, and a closing account gets no mail", async () => {
   const { accountId, member } = await givenShop(gave("score", 2));
   await send(24 * 60 + 1);
   await asOwner("UPDATE account SET status = 'closing', closes_at = $2 WHERE id = $1", [accountId, at(10_000)]);
@@ -127,7 +127,7 @@ test("one click ends these mails for one person", async () => {
   expect([await mailsOf(member), await mailsOf(other)]).toEqual([[], [expect.anything()]]);
 });
 
-test("a response that is deleted takes the note of its mail along", async () => {
+test("deleting a response deletes the record of its mail", async () => {
   const { accountId } = await givenShop(gave("score", 2));
   await send();
   const noted = "SELECT response_id AS id FROM low_score_mail WHERE account_id = $1";

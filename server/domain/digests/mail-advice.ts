@@ -1,24 +1,24 @@
 import type { ClientBase } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { queueMail, type Recipient } from "./queue-mail.ts";
-import type { GivenAdvice } from "./read-advice.ts";
+import type { AdviceItem } from "./read-advice.ts";
 
 interface Claim {
   accountId: string;
-  /** `YYYY-MM-DD`: up to when the figures were looked at. */
+  /** `YYYY-MM-DD`: the last day of the figures. */
   lastDay: string;
 }
 
 /**
- * Claims the week's advice for everybody of an account who wants it, and queues for each the first that they were not given
- * before, in one transaction: both are done or neither, and of several workers one is the first. Who was given all of it is
- * claimed as well, and mailed nothing.
+ * Claims the week's advice for everyone in an account who wants it, and queues for each person the first piece they
+ * haven't received yet. One transaction does both, so concurrent workers can't send twice. People who already received
+ * all of it are claimed too, but get no mail.
  * @returns how many mails were queued
  */
 export async function mailAdvice(
   client: ClientBase,
   { accountId, lastDay }: Claim,
-  given: readonly GivenAdvice[],
+  given: readonly AdviceItem[],
 ): Promise<number> {
   return await inTransaction(client, async () => {
     const [kinds, subjects] = [given.map(({ advice }) => advice.kind), given.map(({ subject }) => subject)];
@@ -40,12 +40,12 @@ export async function mailAdvice(
 }
 
 interface ClaimedRow extends Recipient {
-  /** Which of the given advice, from 1. */
+  /** Position in the list of advice, from 1. */
   place: number;
 }
 
-// The switch is read here once more: who ended these mails a moment ago gets none. In one order, so that two workers at
-// once wait for each other and do not lock each other out.
+// Checks the switch again: a person who just turned these mails off gets none. Rows are locked in one order, so that
+// concurrent workers can't deadlock.
 const claimSql = `
   WITH given AS (SELECT * FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS g (kind, subject, place)),
   claimed AS (

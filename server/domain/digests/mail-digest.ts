@@ -10,9 +10,9 @@ interface Claim {
 }
 
 /**
- * Claims an account's digest for everybody who wants it and was not sent it yet, and queues their mails, in one
- * transaction: both are done or neither, and of several workers one is the first. Null, where nothing happened, is
- * claimed as well, and mailed to nobody.
+ * Claims an account's digest for everyone who wants it and hasn't received it yet, and queues their mails. One
+ * transaction does both, so concurrent workers can't send twice. Null, if nothing happened, is claimed too, but mailed
+ * to nobody.
  * @returns how many mails were queued
  */
 export async function mailDigest(client: ClientBase, claim: Claim, digest: Digest | null): Promise<number> {
@@ -31,8 +31,8 @@ export async function mailDigest(client: ClientBase, claim: Claim, digest: Diges
   });
 }
 
-// The switch is read here once more: who ended these mails a moment ago gets none. In one order, so that two workers at
-// once wait for each other and do not lock each other out.
+// Checks the switch again: a person who just turned these mails off gets none. Rows are locked in one order, so that
+// concurrent workers can't deadlock.
 const claimSql = `
   WITH claimed AS (
     INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed)

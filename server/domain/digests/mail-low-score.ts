@@ -22,8 +22,8 @@ interface TypedAnswer {
 }
 
 /**
- * Claims a response with a low score and queues a mail to everyone who wanted these mails when it was answered, in one
- * transaction: both are done or neither, and of several workers one is the first.
+ * Claims a response with a low score and queues a mail to everyone who had these mails on when it was answered. One
+ * transaction does both, so concurrent workers can't send twice.
  * @returns how many mails were queued
  */
 export async function mailLowScore(client: ClientBase, accountId: string, responseId: string): Promise<number> {
@@ -53,7 +53,7 @@ export async function mailLowScore(client: ClientBase, accountId: string, respon
 
 const claimSql = "INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 
-// The latest answer first: everyone who wanted these mails by then gets one.
+// The latest answer first: everyone who had these mails on by then gets one.
 const scoresSql = `
   SELECT q.question_id AS "questionNameId", asked.definition ->> 'title' AS title, a.choices[1]::float8 AS score,
     CASE q.type WHEN 'nps' THEN 10 ELSE coalesce((asked.definition ->> 'max')::float8, 5) END AS max, a.day::text,

@@ -21,7 +21,7 @@ test("the sample of advice is the mail that the account's own figures call for",
   expect(mail.html).toContain("9 of 40");
 });
 
-test("and an example in made-up figures where they call for none", async () => {
+test("or an example with made-up figures if they call for none", async () => {
   const { mail, isExample } = await adviceSample(await givenShop(answered(40, 2), isOff));
   expect(isExample).toBe(true);
   expect(mail.subject).toMatch(/^Shop: /);

@@ -8,7 +8,10 @@ import { exampleAdvice, exampleDigest } from "./example-figures.ts";
 import { readAdvice } from "./read-advice.ts";
 import { type DigestPeriod, readDigest } from "./read-digest.ts";
 
-/** The digest up to yesterday as it would be mailed, in the account's own figures; in made-up ones where there would be none. */
+/**
+ * The digest up to yesterday as it would be mailed, with the account's own figures, or with example figures if there
+ * are none.
+ */
 export async function digestSample(
   { accountId }: Pick<MemberContext, "accountId">,
   period: DigestPeriod,
@@ -16,18 +19,18 @@ export async function digestSample(
   const lastDay = await yesterdayOf(accountId);
   const own = await readDigest(accountId, period, lastDay);
   const digest = own ?? (await inAccount(accountId, () => exampleDigest(accountId, period, lastDay)));
-  return { mail: sampleOf(digestMail.render({ ...digest, unsubscribeUrl: noEnd() })), isExample: own === null };
+  return { mail: sampleOf(digestMail.render({ ...digest, unsubscribeUrl: noUnsubscribe() })), isExample: own === null };
 }
 
 /**
- * The most pressing advice as it would be mailed, whether somebody was given it already or not; in made-up figures where all is
- * well.
+ * The most pressing advice as it would be mailed, even if somebody already received it; with example figures if there
+ * is none to give.
  */
 export async function adviceSample({ accountId }: Pick<MemberContext, "accountId">): Promise<MailSample> {
   const lastDay = await yesterdayOf(accountId);
   const [own] = await readAdvice(accountId, lastDay);
   const advice = own ?? (await inAccount(accountId, () => exampleAdvice(accountId, lastDay)));
-  return { mail: sampleOf(bestPracticeMail.render({ ...advice, unsubscribeUrl: noEnd() })), isExample: !own };
+  return { mail: sampleOf(bestPracticeMail.render({ ...advice, unsubscribeUrl: noUnsubscribe() })), isExample: !own };
 }
 
 async function yesterdayOf(accountId: string): Promise<string> {
@@ -35,8 +38,8 @@ async function yesterdayOf(accountId: string): Promise<string> {
   return new Date(Date.parse(today) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** Nobody ends anything by looking at a sample. */
-function noEnd(): string {
+/** A sample has no working unsubscribe link. */
+function noUnsubscribe(): string {
   return screenAddress("/account/notifications");
 }
 

@@ -11,8 +11,8 @@ export interface Recipient {
 }
 
 /**
- * Queues a mail that can be ended with one click, in the client's transaction. An address that could never be mailed is
- * passed over: it must not keep the others of its account from theirs.
+ * Queues a mail with a one-click unsubscribe link, in the client's transaction. An address that can't receive mail is
+ * skipped, so that the account's other members still get theirs.
  */
 export async function queueMail(
   client: ClientBase,

@@ -7,26 +7,26 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { Advice } from "#server/foundation/mail/index.ts";
 import { daysUpTo, questionAddress, screenAddress } from "./addresses.ts";
 
-/** What an account's figures advise, and where it is done. */
-export interface GivenAdvice {
+/** Advice based on an account's figures, and where to act on it. */
+export interface AdviceItem {
   companyName: string;
   advice: Advice;
   url: string;
-  /** What it is about: the same advice about the same thing is given to nobody twice. */
+  /** What it is about: nobody gets the same advice about the same thing twice. */
   subject: string;
 }
 
-/** In percent; the share and the fall of the rate are those of the specification. */
+/** In percent; both thresholds come from the specification. */
 const muchOther = 20;
 const half = 0.5;
 const daysOfWeek = 7;
 const daysOfOther = 28;
 
 /**
- * The advice that an account's own figures up to `lastDay` (`YYYY-MM-DD`, local) call for, the most pressing first; none
- * where all is well. A survey that is off is nobody's to see, so nothing is said of views then.
+ * The advice that an account's own figures up to `lastDay` (`YYYY-MM-DD`, local) call for, most pressing first; empty
+ * if all is well. A survey that is off can't be seen, so there is no advice on views then.
  */
-export async function readAdvice(accountId: string, lastDay: string): Promise<GivenAdvice[]> {
+export async function readAdvice(accountId: string, lastDay: string): Promise<AdviceItem[]> {
   return await inAccount(accountId, async () => {
     const account = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
     const isOn = account.surveyEnabled && account.liveSurveyId !== null;
@@ -38,7 +38,7 @@ export async function readAdvice(accountId: string, lastDay: string): Promise<Gi
   });
 }
 
-type Found = Omit<GivenAdvice, "companyName">;
+type Finding = Omit<AdviceItem, "companyName">;
 
 interface Account {
   id: string;
@@ -46,7 +46,7 @@ interface Account {
   createdAt: Date;
 }
 
-async function viewsAdvice({ id: accountId, timeZone, createdAt }: Account, lastDay: string): Promise<Found[]> {
+async function viewsAdvice({ id: accountId, timeZone, createdAt }: Account, lastDay: string): Promise<Finding[]> {
   const week = daysUpTo(lastDay, daysOfWeek);
   const about = { firstDay: week.startDate, lastDay };
   const now = await topLevelStats({ accountId }, week);
@@ -74,8 +74,8 @@ async function viewsAdvice({ id: accountId, timeZone, createdAt }: Account, last
   ];
 }
 
-/** Of the questions that are asked now, those with the largest share of "Other" first. */
-async function otherAdvice(accountId: string, days: Period): Promise<Found[]> {
+/** The questions asked now with the largest share of "Other" first. */
+async function otherAdvice(accountId: string, days: Period): Promise<Finding[]> {
   const questions = await questionList({ accountId }, days);
   return questions
     .flatMap(({ questionNameId, title, isLive, answered, topAnswers }) => {

@@ -9,18 +9,18 @@ import { daysUpTo, questionAddress, screenAddress } from "./addresses.ts";
 
 export type DigestPeriod = DigestProps["period"];
 
-/** What a digest says to everybody alike. */
+/** The part of a digest that is the same for everyone. */
 export type Digest = Omit<DigestProps, "unsubscribeUrl">;
 
 const mostQuestions = 3;
 const mostAnswers = 3;
 const mostTexts = 5;
-/** A survey has up to a hundred questions, and shoppers want the same connections. */
+/** A survey has up to a hundred questions, and shoppers need the same connections. */
 const listsAtOnce = 3;
 
 /**
- * The account's figures of `lastDay`, or of the seven days up to it, as its screens show them; null where nobody saw the
- * survey and nobody answered. `lastDay` is a local day, `YYYY-MM-DD`.
+ * The account's figures for `lastDay`, or for the seven days up to it, as its screens show them; null if nobody saw the
+ * survey or answered. `lastDay` is a local day, `YYYY-MM-DD`.
  */
 export async function readDigest(accountId: string, period: DigestPeriod, lastDay: string): Promise<Digest | null> {
   return await inAccount(accountId, async () => {
@@ -41,23 +41,25 @@ export async function readDigest(accountId: string, period: DigestPeriod, lastDa
   });
 }
 
-/** Those answered most whose answers can be counted; of equal ones that which is asked first. */
+/** The most answered questions whose answers can be counted; ties in the order they are asked. */
 async function topQuestions(accountId: string, questions: readonly QuestionListItem[], days: Period) {
   const top = questions
     .filter(({ topAnswers }) => topAnswers.length > 0)
     .sort((one, other) => other.answered - one.answered)
     .slice(0, mostQuestions);
-  const told = top.map(async (question) => ({
+  const summaries = top.map(async (question) => ({
     title: question.title,
     answered: question.answered,
     summary: await summaryOf(accountId, question, days),
     answers: commonestOf(question),
     url: questionAddress(question.questionNameId, "analytics", days),
   }));
-  return await Promise.all(told);
+  return await Promise.all(summaries);
 }
 
-/** Of numbers the commonest ones say little, and a ranking has every choice in every answer: their summary stands for them. */
+/**
+ * The most common numbers say little, and a ranking has every choice in every answer: both show their summary instead.
+ */
 function commonestOf({ type, topAnswers }: QuestionListItem) {
   if (type === "ranking" || numericTypes.includes(type)) return [];
   return topAnswers.slice(0, mostAnswers).map(({ label, count, share }) => ({ label, count, share }));
@@ -76,7 +78,9 @@ async function summaryOf(accountId: string, { questionNameId, type }: QuestionLi
   return numeric.nps === undefined ? `average ${formatDecimal(numeric.mean)}` : `NPS ${formatDecimal(numeric.nps)}`;
 }
 
-/** The newest texts, and what was typed under "Other" and counts as that still. Addresses that shoppers left are in no mail. */
+/**
+ * The newest texts, and those typed under "Other" that weren't merged. Addresses that shoppers left are never mailed.
+ */
 async function newestTexts(accountId: string, questions: readonly QuestionListItem[], days: Period) {
   const asked = questions.filter((question) => question.answered > 0 && (isTyped(question) || hasOther(question)));
   const texts: TypedText[] = [];

@@ -5,7 +5,7 @@ import { readAdvice } from "./read-advice.ts";
 import { sendEveryDue } from "./send-every-due.ts";
 
 const ACCOUNTS_AT_ONCE = 500;
-/** As `Date` counts them. The weekly digest comes on Mondays, and one mail of ours is enough for a morning. */
+/** As `Date` counts days. The weekly digest is sent on Mondays, and one mail a morning is enough. */
 const TUESDAY = 2;
 
 interface DueAdvice {
@@ -15,11 +15,12 @@ interface DueAdvice {
 }
 
 /**
- * Mails what accounts' own figures advise, on Tuesdays from 08:00 to 20:00 of their clocks: to each person one piece at
- * most, and nothing twice (`mailAdvice`), whoever else does so at the same time. One account that fails holds up no other.
+ * Mails advice from accounts' own figures, on Tuesdays from 08:00 to 20:00 in their time zones: at most one piece to
+ * each person, and nothing twice (`mailAdvice`), even with concurrent workers. One failing account doesn't hold up the
+ * others.
  * @param client acts as `afterword_worker`
  * @returns how many mails were queued
- * @throws AggregateError at the end, of what failed
+ * @throws AggregateError of all failures, at the end
  */
 export async function sendAdvice(client: ClientBase, now: Date): Promise<number> {
   const zones = (await readDueZones(client, now)).filter(({ lastDay }) => dayAfter(lastDay) === TUESDAY);
@@ -44,7 +45,8 @@ async function findDue(
   return (await client.query<DueAdvice>(dueSql, [names, lastDays, exceptAccounts])).rows;
 }
 
-// In no order, so that several workers seldom do the same work. While an account is counted anew its figures are in between.
+// In no order, so that concurrent workers seldom do the same work. During a recount an account's figures are
+// incomplete.
 const dueSql = `
   SELECT a.id AS "accountId", zone.last_day::text AS "lastDay"
   FROM unnest($1::text[], $2::date[]) AS zone (time_zone, last_day) JOIN account a ON a.time_zone = zone.time_zone

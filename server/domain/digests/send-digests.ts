@@ -15,19 +15,19 @@ interface DueDigest {
 }
 
 /**
- * Mails every digest that is due: from 08:00 to 20:00 of an account's clocks that of yesterday, on Mondays that of the seven
- * days up to yesterday too; none of days before the account was made. Each once for each person, whoever else does so at the
- * same time (`mailDigest`). One account whose digest fails holds up no other.
+ * Mails every digest that is due: from 08:00 to 20:00 in an account's time zone yesterday's, on Mondays also the one of
+ * the seven days up to yesterday; none for days before the account was created. Each once to each person, even with
+ * concurrent workers (`mailDigest`). One account whose digest fails doesn't hold up the others.
  * @param client acts as `afterword_worker`
  * @returns how many mails were queued
- * @throws AggregateError at the end, of what failed
+ * @throws AggregateError of all failures, at the end
  */
 export async function sendDigests(client: ClientBase, now: Date): Promise<number> {
   const zones = await readDueZones(client, now);
   return await sendEveryDue(
     (exceptAccounts) => findDue(client, now, zones, exceptAccounts),
     async (due) => {
-      // Read before anything is claimed: it takes long where there is much, and another worker need not wait for it.
+      // Read before claiming anything: it can take long, and other workers needn't wait for it.
       const digest = await readDigest(due.accountId, due.period, due.lastDay);
       return await mailDigest(client, due, digest);
     },
@@ -52,8 +52,8 @@ async function findDue(
   return rows;
 }
 
-// In no order, so that several workers seldom do the same work. While an account is counted anew its days are in between; a
-// count that failed for good holds no mail back.
+// In no order, so that concurrent workers seldom do the same work. During a recount an account's days are incomplete; a
+// recount that failed for good doesn't hold back mails.
 const dueSql = `
   SELECT a.id AS "accountId", p.period, zone.last_day::text AS "lastDay"
   FROM unnest($1::text[], $2::date[], $3::boolean[]) AS zone (time_zone, last_day, is_monday)

@@ -5,11 +5,12 @@ interface Due {
 }
 
 /**
- * Sends what is due, some accounts at a time, until nothing is left. One account whose mail fails holds up no other.
- * @param findDue what is due of other accounts than those; what was sent is due no more
- * @param sendOne gives how many mails it queued
+ * Sends what is due, some accounts at a time, until nothing is left. One account whose mail fails doesn't hold up the
+ * others.
+ * @param findDue returns what is due, except for the accounts passed; what was sent is no longer due
+ * @param sendOne returns how many mails it queued
  * @returns how many mails were queued
- * @throws AggregateError at the end, of what failed
+ * @throws AggregateError of all failures, at the end
  */
 export async function sendEveryDue<One extends Due>(
   findDue: (exceptAccounts: readonly string[]) => Promise<One[]>,

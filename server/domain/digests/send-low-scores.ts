@@ -11,12 +11,12 @@ interface DueResponse {
 }
 
 /**
- * Mails every response with a low score to those who want it, once the shopper has been silent for a minute: a correction
- * until then counts as the answer. It reads what is stored, so that the shopper's call knows nothing of it and waits for
- * nothing. Each response once, whatever is edited later (`mailLowScore`).
+ * Mails every response with a low score to those who want it, once the shopper has been silent for a minute: a
+ * correction until then replaces the answer. It reads what is stored, so the shopper's call waits for nothing. Each
+ * response is mailed once, even if edited later (`mailLowScore`).
  * @param client acts as `afterword_worker`
  * @returns how many mails were queued
- * @throws AggregateError at the end, of what failed
+ * @throws AggregateError of all failures, at the end
  */
 export async function sendLowScores(client: ClientBase, now: Date): Promise<number> {
   return await sendEveryDue(
@@ -25,8 +25,8 @@ export async function sendLowScores(client: ClientBase, now: Date): Promise<numb
   );
 }
 
-// Accounts in which nobody wants these mails cost nothing. Of the others the newest day of each question is looked at
-// (answer_list_idx): a low score that a worker could not mail for longer is no news.
+// Accounts where nobody wants these mails cost nothing. For the others only the last day of each question is read
+// (answer_list_idx): a low score that couldn't be mailed for longer isn't news anymore.
 const dueSql = `
   SELECT DISTINCT r.account_id AS "accountId", r.id AS "responseId"
   FROM (SELECT account_id, min(low_score_mails_since) AS since FROM membership

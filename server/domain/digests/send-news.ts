@@ -6,23 +6,23 @@ import { queueMail, type Recipient } from "./queue-mail.ts";
 const PEOPLE_AT_ONCE = 100;
 
 export interface NewsFile {
-  /** Without its folder: who was sent a file of this name gets none of this name again. */
+  /** Without its folder: a person who was sent a file of this name isn't sent another. */
   name: string;
   markdown: string;
 }
 
-/** To how many people a file would go, or went. */
+/** How many people a file would go to, or went to. */
 export interface NewsCount {
   sent: number;
-  /** How many were sent it before. */
+  /** How many people had already been sent it. */
   sentBefore: number;
 }
 
 /**
- * Queues a file of product news to everyone who has them on in any of their accounts, once for each person, some people in
- * each transaction: a run that was ended is continued by the next.
+ * Queues a file of product news to everyone who has news on in any of their accounts, once to each person, in batches
+ * of one transaction each: the next run continues an interrupted one.
  * @param client acts as `afterword_app`
- * @throws Error where the file can't be read as news; then nothing is queued
+ * @throws Error if the file can't be parsed as news; nothing is queued then
  */
 export async function sendNews(client: ClientBase, { name, markdown }: NewsFile): Promise<NewsCount> {
   readNews(markdown);
@@ -44,7 +44,7 @@ export async function sendNews(client: ClientBase, { name, markdown }: NewsFile)
   return { sent, sentBefore };
 }
 
-/** What {@link sendNews} would do; it queues nothing. */
+/** What {@link sendNews} would do; queues nothing. */
 export async function countNews(client: ClientBase, { name, markdown }: NewsFile): Promise<NewsCount> {
   readNews(markdown);
   const { rows } = await client.query<NewsCount>(countSql, [name]);
@@ -52,7 +52,7 @@ export async function countNews(client: ClientBase, { name, markdown }: NewsFile
 }
 
 interface NewsRecipient extends Recipient {
-  /** One of those in which the person has news on. */
+  /** One of the accounts in which the person has news on. */
   accountId: string;
 }
 

@@ -6,9 +6,9 @@ import { drawUnsubscribe, type UnsubscribeState } from "./draw-unsubscribe.ts";
 import { type MailKind, readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
 
 /**
- * Answers the address in a digest's or an advice's footer and its List-Unsubscribe header: GET shows a page with one button and ends
- * nothing, since mail scanners open every link; POST, the button's or a mail program's own (RFC 8058), ends these mails. The
- * signed token is all it takes, wherever the request comes from. It never throws.
+ * Serves the address in a digest's or advice mail's footer and List-Unsubscribe header. GET shows a page with one
+ * button and ends nothing, because mail scanners open every link; POST, from the button or a mail client (RFC 8058),
+ * ends these mails. The signed token is all it needs, from any origin. It never throws.
  */
 export async function serveUnsubscribe(request: Request): Promise<Response> {
   let state: UnsubscribeState;
@@ -35,7 +35,7 @@ async function answer(request: Request, subscription: Subscription): Promise<Uns
   return { kind: request.method === "POST" ? "ended" : "ask", mails, companyName };
 }
 
-/** Who is a member no longer gets none anyway. */
+/** People who are no longer members get none anyway. */
 async function endMails({ accountId, personId, kind }: Subscription): Promise<void> {
   const data = offOf[kind];
   const end = (of: string) =>
@@ -44,7 +44,7 @@ async function endMails({ accountId, personId, kind }: Subscription): Promise<vo
     await end(accountId);
     return;
   }
-  // A person gets news once, for whichever of their accounts.
+  // A person gets news once, not per account.
   const where = { personId, notificationMarketingEnabled: true };
   for (const of of await directory().membership.findMany({ where, select: { accountId: true } }))
     await end(of.accountId);

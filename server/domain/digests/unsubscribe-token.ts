@@ -2,26 +2,29 @@ import { sign, verify } from "#server/foundation/crypto/index.ts";
 import { env } from "#server/foundation/env.ts";
 import type { DigestPeriod } from "./read-digest.ts";
 
-/** The mails that a person can have and end: the digests, advice, low scores, and product news. */
+/** The mails that a person can turn off: digests, advice, low scores, and product news. */
 export type MailKind = DigestPeriod | "advice" | "lowScore" | "news";
 
 const kinds: readonly string[] = ["day", "week", "advice", "lowScore", "news"] satisfies MailKind[];
 
-/** Whose mails, of which account and which kind. */
+/** Whose mails, from which account, and of which kind. */
 export interface Subscription {
   kind: MailKind;
   accountId: string;
   personId: string;
 }
 
-/** The address where one click ends these mails for this person, signed in or not. It holds for good: a mail is read late. */
+/**
+ * The address where one click ends these mails for this person, signed in or not. It never expires: a mail may be read
+ * late.
+ */
 export function unsubscribeAddress(subscription: Subscription): string {
   const parts = signedParts(subscription);
   const token = [...parts, sign("digest unsubscribe", parts)].join(".");
   return `${env.APP_URL}/unsubscribe?${new URLSearchParams({ token })}`;
 }
 
-/** What a token was signed for; null where nobody here signed it. */
+/** The signed contents of a token; null if its signature is invalid. */
 export function readUnsubscribeToken(token: string): Subscription | null {
   const [kind = "", accountId = "", personId = "", signature = "", ...rest] = token.split(".");
   if (!isMailKind(kind) || rest.length > 0) return null;

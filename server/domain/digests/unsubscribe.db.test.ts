@@ -3,7 +3,7 @@ import { serveUnsubscribe } from "./serve-unsubscribe.ts";
 import { asOwner, givenMember, givenShop } from "./testing/given-shop.ts";
 import { readUnsubscribeToken, unsubscribeAddress } from "./unsubscribe-token.ts";
 
-/** As a mail program sends it: no cookie, no origin. */
+/** As a mail client sends it: no cookie, no origin. */
 const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
 
 async function switchesOf(accountId: string): Promise<Record<string, [daily: boolean, weekly: boolean]>> {
@@ -34,7 +34,7 @@ test("one click ends one kind of digest of one account for one person; opening t
   expect(await switchesOf(accountId)).toEqual({ [member.personId]: [false, true], [other.personId]: [true, false] });
 });
 
-test("an address that nobody here signed ends nothing", async () => {
+test("an address with an invalid signature ends nothing", async () => {
   const { accountId, member } = await givenShop([]);
   const subscription = { kind: "day" as const, accountId, personId: member.personId };
   const address = new URL(unsubscribeAddress(subscription));
@@ -60,7 +60,7 @@ test("an address that nobody here signed ends nothing", async () => {
   ]);
 });
 
-test("who is no member any more, or of an account that is gone, is told the same", async () => {
+test("a person who is no longer a member, or whose account is gone, sees the same", async () => {
   const { accountId, member } = await givenShop([]);
   const address = unsubscribeAddress({ kind: "week", accountId, personId: member.personId });
   await asOwner("DELETE FROM membership WHERE account_id = $1", [accountId]);

@@ -6,15 +6,15 @@ import { confirmedFactors } from "./factor-row.ts";
 import { acceptRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
-/** Throws 429 where codes of this person were tried too often of late, in any of their sign-ins. */
+/** Throws 429 if too many codes were tried recently for this person, across all their sign-ins. */
 export async function checkCodeRate(personId: string): Promise<void> {
   const refused = await overSharedLimit("secondFactor", personId);
   if (refused) throw refused;
 }
 
 /**
- * Uses a code of one of the person's authenticator apps, spaces aside. Each code works once, however many try it at the
- * same time. False where no app shows it now.
+ * Uses a code from one of the person's authenticator apps; spaces are ignored. Each code works once, even under
+ * concurrent attempts. Returns false if no app shows it now.
  */
 export async function acceptAppCode(
   personId: string,
@@ -33,7 +33,7 @@ export async function acceptAppCode(
   return false;
 }
 
-/** The same for what may also be a recovery code; gives which it was, or null. */
+/** The same, but also accepts recovery codes; returns which kind it was, or null. */
 export async function acceptAnyCode(
   personId: string,
   typed: string,

@@ -6,15 +6,15 @@ import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { addedFactor, type FactorAdded } from "./added-factor.ts";
 import { checkFactorCount, confirmedFactors } from "./factor-row.ts";
-import { keepChallenge, type PasskeyUse, takeChallenge } from "./passkey-challenge.ts";
+import { type PasskeyUse, storeChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { relyingParty } from "./relying-party.ts";
 
-/** EdDSA, ES256 and RS256 (IANA's registry of COSE algorithms): what authenticators of today have. */
+/** EdDSA, ES256 and RS256 (IANA's registry of COSE algorithms): what current authenticators support. */
 const algorithms = [-8, -7, -257];
 
 /**
- * The options with which a browser makes a passkey: one that is found without an address, and that asks for the person's
- * fingerprint, face or PIN. Throws 409 where passkeys can't be offered, or the person has ten factors.
+ * The options for a browser to create a passkey: one that works without typing an address and asks for the person's
+ * fingerprint, face or PIN. Throws 409 if passkeys aren't available, or the person has ten factors.
  */
 export async function beginPasskey({ personId, emailAddress, session }: PersonContext) {
   const { id } = relyingParty();
@@ -33,13 +33,13 @@ export async function beginPasskey({ personId, emailAddress, session }: PersonCo
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await keepChallenge(options.challenge, passkeyUseOf(session.sessionId));
+  await storeChallenge(options.challenge, passkeyUseOf(session.sessionId));
   return options;
 }
 
 /**
- * Adds the passkey that a browser made, and makes the session one with a second factor. Gives the recovery codes where it
- * is the person's first factor. Throws a 400 on `response`.
+ * Adds the passkey that a browser created, and marks the session as having a second factor. Returns the recovery codes
+ * if it is the person's first factor. Throws 400 on `response`.
  */
 export async function confirmPasskey(
   { personId, emailAddress, session }: PersonContext,
@@ -73,7 +73,7 @@ export async function confirmPasskey(
   });
 }
 
-/** What the authenticator keeps as the user: the person's id, which says nothing about them. */
+/** What the authenticator stores as the user: the person's id, which reveals nothing about them. */
 export function userHandleOf(personId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(personId.replaceAll("-", ""), "hex"));
 }

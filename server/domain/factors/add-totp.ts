@@ -8,7 +8,7 @@ import { addedFactor, type FactorAdded } from "./added-factor.ts";
 import { checkFactorCount, checkFactorId, confirmedFactors, noFactor } from "./factor-row.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
-/** A secret that was shown is to be confirmed within so long. */
+/** How long a displayed secret can be confirmed. */
 const SETUP_MINUTES = 15;
 const DEFAULT_NAME = "Authenticator app";
 
@@ -20,8 +20,8 @@ export interface TotpSetup {
 }
 
 /**
- * Makes the secret of a new authenticator app. It counts once {@link confirmTotp} gets a code of it; until then it
- * replaces any other that was never confirmed. Throws 409 where the person has ten factors.
+ * Creates the secret of a new authenticator app. It is active once {@link confirmTotp} gets a code from it, and
+ * replaces any other unconfirmed secret. Throws 409 if the person has ten factors.
  */
 export async function beginTotp({ personId, emailAddress }: PersonContext): Promise<TotpSetup> {
   const secret = newTotpSecret();
@@ -39,9 +39,9 @@ export async function beginTotp({ personId, emailAddress }: PersonContext): Prom
 }
 
 /**
- * Adds the authenticator app that a code of it was typed from, and makes the session one with a second factor. Gives the
- * recovery codes where it is the person's first factor.
- * Throws 404 for an app that is not being set up, and a 400 on `code`.
+ * Adds the authenticator app that the code came from, and marks the session as having a second factor. Returns the
+ * recovery codes if it is the person's first factor.
+ * Throws 404 for an app that isn't being set up, and 400 on `code`.
  */
 export async function confirmTotp(
   { personId, emailAddress, session }: PersonContext,

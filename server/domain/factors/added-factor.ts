@@ -7,13 +7,13 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
 export interface FactorAdded {
   id: string;
-  /** Shown once, with a person's first factor; null with every further one. */
+  /** Shown once, with a person's first factor; otherwise null. */
   recoveryCodes: string[] | null;
   /** The `Set-Cookie` line: the session now has a second factor, and a new token. */
   cookie: string;
 }
 
-/** What goes with adding a factor: the recovery codes, the mail, and the session's own proof. */
+/** The consequences of adding a factor: recovery codes, the mail, and the session's second factor. */
 export async function addedFactor(
   transaction: Prisma.TransactionClient,
   added: { id: string; personId: string; emailAddress: string; session: Session; event: FactorEvent; name: string },

@@ -9,9 +9,9 @@ import { mailFactorEvent } from "./mail-factor-event.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * Removes one of the person's factors; with the last one the recovery codes go too, and no session counts as one with a
- * second factor any longer. Throws 404 for a factor that isn't theirs, and 409 for the last one while an account of theirs
- * requires it.
+ * Removes one of the person's factors. With the last one, the recovery codes are removed too, and no session counts as
+ * having a second factor. Throws 404 for a factor that isn't theirs, and 409 for the last one while one of their
+ * accounts requires it.
  */
 export async function removeFactor({ personId, emailAddress }: PersonContext, id: string): Promise<void> {
   checkFactorId(id);
@@ -59,7 +59,7 @@ export async function renameFactor(
   if (count === 0) throw noFactor();
 }
 
-/** Replaces the person's recovery codes, and gives the new ones. Throws 409 for a person without a second factor. */
+/** Replaces the person's recovery codes, and returns the new ones. Throws 409 for a person without a second factor. */
 export async function createRecoveryCodes({ personId, emailAddress }: PersonContext): Promise<string[]> {
   return await directory().$transaction(async (transaction) => {
     await lockPerson(transaction, personId);

@@ -3,10 +3,10 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
-/** A person has at most so many second factors. */
-const MOST_FACTORS = 10;
+/** The most second factors a person can have. */
+const MAX_FACTORS = 10;
 
-/** The factors of a person that count: passkeys, and authenticator apps whose first code was right. Oldest first. */
+/** The person's active factors: passkeys, and authenticator apps that were confirmed with a code. Oldest first. */
 export async function confirmedFactors(personId: string, database: Prisma.TransactionClient = directory()) {
   return await database.personFactor.findMany({
     where: { personId, confirmedAt: { not: null } },
@@ -14,13 +14,13 @@ export async function confirmedFactors(personId: string, database: Prisma.Transa
   });
 }
 
-/** Throws 409 where a person has as many factors as there may be. */
+/** Throws 409 if a person already has the maximum number of factors. */
 export function checkFactorCount(count: number): void {
-  if (count < MOST_FACTORS) return;
-  throw new AppError("conflict", `You can have up to ${MOST_FACTORS} second factors. Remove one to add another.`);
+  if (count < MAX_FACTORS) return;
+  throw new AppError("conflict", `You can have up to ${MAX_FACTORS} second factors. Remove one to add another.`);
 }
 
-/** Throws 404 for what can't be an id: it names nobody's factor. */
+/** Throws 404 for something that can't be a factor's id. */
 export function checkFactorId(id: string): void {
   if (!uuidPattern.test(id)) throw noFactor();
 }

@@ -25,7 +25,7 @@ const remove = (id: string, session = cookie) => api("DELETE", `/app/security/fa
 const events = async (emailAddress: string) => (await mailedTo(emailAddress)).map(({ props }) => props.event);
 
 describe("an authenticator app", () => {
-  test("counts once its first code is right: then come recovery codes, a mail, and a session with a second factor", async () => {
+  test("is active after its first correct code: then come recovery codes, a mail, and a session with a second factor", async () => {
     const setup = await (await post("/app/security/begin-totp")).json();
     expect(setup).toEqual({
       id: expect.any(String),
@@ -51,7 +51,7 @@ describe("an authenticator app", () => {
     expect((await post("/app/security/confirm-totp", body, now)).status).toBe(404);
   });
 
-  test("is kept under encryption, and is not set up any longer after 15 minutes, or once another was begun", async () => {
+  test("is stored encrypted, and can't be confirmed after 15 minutes, or once another was started", async () => {
     const first = await (await post("/app/security/begin-totp")).json();
     const second = await (await post("/app/security/begin-totp")).json();
     const [stored, ...more] = await directory().personFactor.findMany({ where: { personId: account.owner.personId } });
@@ -68,7 +68,7 @@ describe("an authenticator app", () => {
     expect((await confirm(second)).status).toBe(404);
   });
 
-  test("added as the second one brings no new recovery codes; the eleventh is refused", async () => {
+  test("added second brings no new recovery codes; the eleventh is refused", async () => {
     const first = await anApp(account.owner);
     expect(first.recoveryCodes).toHaveLength(10);
     expect((await anApp(account.owner, "Tablet")).recoveryCodes).toEqual([]);
@@ -78,7 +78,7 @@ describe("an authenticator app", () => {
 });
 
 describe("removing a factor", () => {
-  test("takes the recovery codes and every session's second factor with the last one, and mails the person", async () => {
+  test("with the last one, also removes the recovery codes and every session's second factor, and mails the person", async () => {
     const app = await anApp(account.owner);
     const elsewhere = await signIn(account.owner, undefined, { hasSecondFactor: true });
     expect((await remove(app.id, app.cookie)).status).toBe(204);
@@ -88,14 +88,14 @@ describe("removing a factor", () => {
     expect(await events(account.owner.emailAddress)).toEqual(["totpAdded", "totpRemoved"]);
   });
 
-  test("leaves the recovery codes while there is another", async () => {
+  test("keeps the recovery codes while there is another", async () => {
     const app = await anApp(account.owner);
     await anApp(account.owner, "Tablet");
     expect((await remove(app.id, app.cookie)).status).toBe(204);
     expect(await security()).toMatchObject({ factors: [{ name: "Tablet" }], recoveryCodesLeft: 10 });
   });
 
-  test("or reading new recovery codes is refused in a session that is older than the factor, until it was used there", async () => {
+  test("and creating recovery codes are refused in a session older than the factor, until it was used there", async () => {
     const app = await anApp(account.owner);
     const refused = [await remove(app.id), await post("/app/security/recovery-codes")];
     for (const response of refused) {
@@ -124,7 +124,7 @@ describe("removing a factor", () => {
 });
 
 describe("somebody else's", () => {
-  test.each(["theirs", "nobody's", "no id"])("factor or session (%s) is a 404, and stays as it is", async (which) => {
+  test.each(["theirs", "nobody's", "no id"])("factor or session (%s) is a 404, and isn't changed", async (which) => {
     const other = await anAccount();
     const app = await anApp(other.owner, "Theirs");
     const { session } = await readSession(app.cookie);
@@ -157,7 +157,7 @@ test("a factor is renamed, and new recovery codes replace the old ones, for a pe
 });
 
 describe("the list of sessions", () => {
-  test("tells this one apart, and each can be ended, the others all at once", async () => {
+  test("marks the current one, and each can be ended, the others all at once", async () => {
     const [phone, laptop, stranger] = [
       await signIn(account.owner),
       await signIn(account.owner),
@@ -184,7 +184,7 @@ describe("the list of sessions", () => {
 describe("requiring two-factor sign-in", () => {
   const setting = (required: boolean, session: string) => post("/app/account/two-factor", { required }, session);
 
-  test("takes a session with a second factor to turn on, and acts on everyone's next request and live feed", async () => {
+  test("needs a session with a second factor to turn on, and applies to everyone's next request and live feed", async () => {
     const member = await aPerson();
     await aMembership(account.accountId, member, "member");
     const asMember = await signIn(member);
@@ -214,7 +214,7 @@ describe("requiring two-factor sign-in", () => {
   });
 });
 
-test("a reset by the operator removes every factor and code, ends sessions, mails the person, and touches nobody else", async () => {
+test("a reset by the operator removes every factor and code, ends sessions, mails the person, and affects nobody else", async () => {
   const app = await anApp(account.owner);
   const other = await anApp((await anAccount()).owner);
   expect(await resetFactors(`nobody-${randomUUIDv7()}@example.com`)).toBe(false);

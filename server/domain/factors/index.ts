@@ -8,4 +8,4 @@ export { readSecurity } from "./read-security.ts";
 export { passkeysAvailable } from "./relying-party.ts";
 export { requireTwoFactor } from "./require-two-factor.ts";
 export { resetFactors } from "./reset-factors.ts";
-export { beginPasskeyUse, checkPasskeyKept, verifyPasskey } from "./verify-passkey.ts";
+export { beginPasskeyUse, checkPasskeyExists, verifyPasskey } from "./verify-passkey.ts";

@@ -5,7 +5,9 @@ import { enqueueMailWithin, type OutgoingMail } from "#server/foundation/mail/in
 type SecurityNotice = Extract<OutgoingMail, { template: "security-notice" }>;
 export type FactorEvent = SecurityNotice["props"]["event"];
 
-/** Mails a person what changed about how they sign in: anyone who took over their session must not do it unseen. */
+/**
+ * Mails a person about a change to how they sign in, so that nobody who takes over their session can make it unnoticed.
+ */
 export async function mailFactorEvent(
   transaction: Prisma.TransactionClient,
   { emailAddress, event, name }: { emailAddress: string; event: FactorEvent; name?: string },

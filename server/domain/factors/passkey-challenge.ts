@@ -6,28 +6,28 @@ import { directory } from "#server/foundation/database/db.ts";
 /** What a passkey is used for, and what its challenge is bound to. */
 export interface PasskeyUse {
   purpose: "register" | "signIn" | "secondFactor" | "renew";
-  /** The session, the sign-in or the browser that asks: nobody else's answer counts. */
+  /** The requesting session, sign-in or browser: a response from any other is refused. */
   boundTo: string;
 }
 
 const LIFETIME_MINUTES = 5;
-/** Each new challenge takes so many expired ones with it, so that asking alone never fills the table. */
-const SWEPT = 10;
+/** Each new challenge deletes this many expired ones, so that requests alone can't fill the table. */
+const EXPIRED_PER_INSERT = 10;
 
-/** Keeps a challenge that was just sent to a browser. It works once, for five minutes. */
-export async function keepChallenge(challenge: string, { purpose, boundTo }: PasskeyUse): Promise<void> {
+/** Stores a challenge that was just sent to a browser. It works once, for five minutes. */
+export async function storeChallenge(challenge: string, { purpose, boundTo }: PasskeyUse): Promise<void> {
   await directory().$executeRaw`
     WITH swept AS (
       DELETE FROM passkey_challenge WHERE challenge_hash IN (
-        SELECT challenge_hash FROM passkey_challenge WHERE expires_at < now() LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)
+        SELECT challenge_hash FROM passkey_challenge WHERE expires_at < now() LIMIT ${EXPIRED_PER_INSERT} FOR UPDATE SKIP LOCKED)
     )
     INSERT INTO passkey_challenge (challenge_hash, purpose, bound_to, expires_at)
     VALUES (${hashToken(challenge)}, ${purpose}, ${boundTo}, now() + make_interval(mins => ${LIFETIME_MINUTES}))`;
 }
 
 /**
- * Takes the challenge that a browser's answer names. It never works again, even if the answer is then refused.
- * Gives the challenge. Throws a 400 on `response` where it is unknown, used, expired or somebody else's.
+ * Takes the challenge named in a browser's response. It never works again, even if the response is then refused.
+ * Returns the challenge. Throws 400 on `response` if it is unknown, used, expired or somebody else's.
  */
 export async function takeChallenge(clientDataJSON: string, { purpose, boundTo }: PasskeyUse): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
@@ -44,7 +44,7 @@ function challengeIn(clientDataJSON: string): string {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
     if (typeof challenge === "string") return challenge;
   } catch {
-    // Falls through: what isn't JSON names no challenge.
+    // What isn't JSON names no challenge.
   }
   throw invalidField("response", "isn't a valid passkey response");
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { lockPerson } from "#server/domain/sessions/index.ts";
-import { patience } from "#server/domain/sign-in/index.ts";
+import { lockTimeouts } from "#server/domain/sign-in/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
@@ -11,7 +11,7 @@ import { mailedLink, mailedTo } from "#server/testing/mailed.ts";
 import { anApp } from "#server/testing/second-factors.ts";
 
 const origin = "http://localhost:3000";
-vi.stubEnv("APP_URL", origin); // the environment is read at its first use
+vi.stubEnv("APP_URL", origin); // the environment is read on first use
 
 afterAll(stopSender);
 
@@ -27,7 +27,7 @@ type Faults = Parameters<SoftwarePasskey["get"]>[1];
 const post = (path: string, session: string, body?: object) => api("POST", path, { cookie: session, body });
 const security = async (session: string) => await (await api("GET", "/app/security", { cookie: session })).json();
 
-/** Adds a passkey to the person of a session; gives it with the session's new cookie. */
+/** Adds a passkey to the session's person; returns it with the session's new cookie. */
 async function addPasskey(session: string, name?: string) {
   const passkey = new SoftwarePasskey(origin);
   const options = await (await post("/app/security/begin-passkey", session)).json();
@@ -37,7 +37,7 @@ async function addPasskey(session: string, name?: string) {
   return { passkey, options, added: await added.json(), cookie: cookieOf(added, "afterword.session") };
 }
 
-/** Begins to sign in with a passkey, in a browser of its own. */
+/** Starts signing in with a passkey, in a browser of its own. */
 async function beginSignIn() {
   const begun = await api("POST", "/app/sign-in/begin-passkey");
   return { browser: cookieOf(begun, "afterword.browser"), options: await begun.json() };
@@ -48,7 +48,7 @@ async function signInWith(passkey: SoftwarePasskey, faults?: Faults): Promise<Re
   return await post("/app/sign-in/passkey", browser, { response: passkey.get(options, faults) });
 }
 
-/** Resolves once a signature of this passkey was found right. */
+/** Resolves once a signature of this passkey was verified. */
 async function checked(factorId: string): Promise<void> {
   await vi.waitFor(async () => {
     const { lastUsedAt } = await directory().personFactor.findUniqueOrThrow({ where: { id: factorId } });
@@ -57,7 +57,7 @@ async function checked(factorId: string): Promise<void> {
 }
 
 describe("adding a passkey", () => {
-  test("asks for one that is found without an address and unlocked by its holder, and makes the session a strong one", async () => {
+  test("requests one that works without an address and with user verification, and the session gets a second factor", async () => {
     const { passkey, options, added, cookie: now } = await addPasskey(cookie, "My laptop");
     expect(options).toMatchObject({
       rp: { id: "localhost", name: "Afterword" },
@@ -91,7 +91,7 @@ describe("adding a passkey", () => {
     expect((await security(cookie)).factors).toEqual([]);
   });
 
-  test("takes a challenge once, in the session it was given to, within five minutes", async () => {
+  test("takes a challenge once, in the session it was issued to, within five minutes", async () => {
     const options = await (await post("/app/security/begin-passkey", cookie)).json();
     const confirm = (session: string) =>
       post("/app/security/confirm-passkey", session, { response: new SoftwarePasskey(origin).create(options) });
@@ -105,7 +105,7 @@ describe("adding a passkey", () => {
     expect((await post("/app/security/confirm-passkey", late, { response })).status).toBe(400);
   });
 
-  test("that is somebody's already is refused", async () => {
+  test("is refused for a passkey that belongs to somebody", async () => {
     const { passkey } = await addPasskey(cookie);
     const other = await signIn((await anAccount()).owner);
     const options = await (await post("/app/security/begin-passkey", other)).json();
@@ -133,7 +133,7 @@ describe("signing in with a passkey", () => {
     expect((await post("/app/sign-in/passkey", browser, body)).status).toBe(400);
   });
 
-  test("leads nowhere outside the app", async () => {
+  test("redirects nowhere outside the app", async () => {
     const { passkey } = await addPasskey(cookie);
     const { browser, options } = await beginSignIn();
     const body = { response: passkey.get(options), returnTo: "https://elsewhere.example/" };
@@ -155,7 +155,7 @@ describe("signing in with a passkey", () => {
     expect((await signInWith(passkey)).status).toBe(200);
   });
 
-  test("answers only the browser that asked, once, within five minutes, also where it fails the first time", async () => {
+  test("responds only to the browser that asked, once, within five minutes, even if the first attempt fails", async () => {
     const { passkey } = await addPasskey(cookie);
     const [one, other] = [await beginSignIn(), await beginSignIn()];
     const use = (browser: string, response: object) => post("/app/sign-in/passkey", browser, { response });
@@ -171,14 +171,14 @@ describe("signing in with a passkey", () => {
     expect((await use(other.browser, passkey.get(other.options))).status).toBe(400);
   });
 
-  test("by a passkey whose counter went back, or stood still, is refused: it may be a copy", async () => {
+  test("by a passkey whose counter went back or didn't move is refused: it may be a copy", async () => {
     const { passkey } = await addPasskey(cookie);
     expect((await signInWith(passkey, { counter: 5 })).status).toBe(200);
     for (const counter of [5, 4, 0]) expect((await signInWith(passkey, { counter })).status).toBe(400);
     expect((await signInWith(passkey, { counter: 6 })).status).toBe(200);
   });
 
-  test("ends without a session where the passkey is removed between its check and the sign-in", async () => {
+  test("ends without a session if the passkey is removed between its check and the sign-in", async () => {
     const { passkey, added } = await addPasskey(cookie);
     const { personId } = account.owner;
     const { browser, options } = await beginSignIn();
@@ -190,7 +190,7 @@ describe("signing in with a passkey", () => {
       await checked(added.id);
       await transaction.personFactor.delete({ where: { id: added.id } });
       return { answer };
-    }, patience);
+    }, lockTimeouts);
     expect((await answer).status).toBe(400);
     expect(await sessions()).toBe(before);
   });
@@ -239,7 +239,7 @@ describe("a passkey as the second step", () => {
     expect((await enter(challenge, passkey.get(await optionsFor(challenge)))).status).toBe(200);
   });
 
-  test("ends without a session where the passkey is removed between its check and the sign-in", async () => {
+  test("ends without a session if the passkey is removed between its check and the sign-in", async () => {
     const { passkey, added } = await addPasskey(cookie);
     const { personId } = account.owner;
     const challenge = await begin();
@@ -250,12 +250,12 @@ describe("a passkey as the second step", () => {
       await checked(added.id);
       await transaction.personFactor.delete({ where: { id: added.id } });
       return { answer };
-    }, patience);
+    }, lockTimeouts);
     const refused = await answer;
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([400, []]);
   });
 
-  test("that is wrong ends the sign-in at the fifth try, however many come at once, and no more are recorded", async () => {
+  test("ends the sign-in at the fifth failure, even with concurrent attempts, and records no more", async () => {
     const { passkey } = await addPasskey(cookie);
     const challenge = await begin();
     const last = await optionsFor(challenge);
@@ -276,7 +276,7 @@ describe("a passkey as the second step", () => {
   });
 });
 
-describe("confirming who one is with a passkey", () => {
+describe("confirming one's identity with a passkey", () => {
   test("makes the sign-in recent again, under a new token", async () => {
     const { passkey } = await addPasskey(cookie);
     const session = await signIn(account.owner);

@@ -5,7 +5,7 @@ import { directory } from "#server/foundation/database/db.ts";
 import { confirmedFactors } from "./factor-row.ts";
 import { passkeysAvailable } from "./relying-party.ts";
 
-/** A person's second factors, recovery codes and sessions, and what the account of the session requires. */
+/** A person's second factors, recovery codes and sessions, and what the session's account requires. */
 export async function readSecurity({
   personId,
   session,

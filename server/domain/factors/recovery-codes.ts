@@ -3,13 +3,13 @@ import type { Prisma } from "#generated/prisma/client.ts";
 import { sign, verify } from "#server/foundation/crypto/index.ts";
 
 const CODES = 10;
-/** 50 random bits: nobody guesses one with ten tries in 15 minutes. */
+/** 50 random bits: impossible to guess with ten attempts in 15 minutes. */
 const CODE_LENGTH = 10;
 const GROUP_LENGTH = 5;
 /** Base32 (RFC 4648): no 0, 1, 8 or 9 to mistake for a letter. */
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Replaces a person's recovery codes, and gives the new ones: they can't be read again. */
+/** Replaces a person's recovery codes, and returns the new ones: they can't be read again. */
 export async function replaceRecoveryCodes(transaction: Prisma.TransactionClient, personId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await transaction.recoveryCode.deleteMany({ where: { personId } });
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(transaction: Prisma.TransactionClient
   return codes.map(inGroups);
 }
 
-/** Uses a recovery code, in any letter case, with its dash or without. False where it is wrong or was used before. */
+/** Uses a recovery code, in any letter case, with or without its dash. Returns false if it is wrong or already used. */
 export async function acceptRecoveryCode(
   transaction: Prisma.TransactionClient,
   personId: string,
@@ -30,7 +30,7 @@ export async function acceptRecoveryCode(
   const unused = await transaction.recoveryCode.findMany({ where: { personId, usedAt: null } });
   const own = unused.find(({ codeHash }) => verify("recovery code", [personId, code], codeHash, "hex"));
   if (!own) return false;
-  // Of those who use it at the same time one finds it unused.
+  // Of concurrent uses, only one finds the code unused.
   const used = await transaction.$executeRaw`
     UPDATE recovery_code SET used_at = now()
     WHERE person_id = ${personId}::uuid AND code_hash = ${own.codeHash} AND used_at IS NULL`;
@@ -50,7 +50,7 @@ function withoutGroups(code: string): string {
   return code.replace(/[\s-]/g, "");
 }
 
-/** The key keeps anyone who reads the table from trying all codes. */
+/** The key prevents anyone who reads the table from trying all codes. */
 function hashOf(personId: string, code: string): string {
   return sign("recovery code", [personId, code], "hex");
 }

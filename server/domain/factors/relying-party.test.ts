@@ -9,7 +9,7 @@ test.each([
   ["http://[::1]:3000", false],
   ["https://203.0.113.7", false],
   ["http://surveys.internal", false],
-])("at %s passkeys are offered: %s", async (appUrl, isOffered) => {
+])("with APP_URL %s, passkeys available: %s", async (appUrl, isOffered) => {
   vi.stubEnv("APP_URL", appUrl);
   vi.stubEnv("DATABASE_URL", "postgresql://127.0.0.1/none");
   vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");

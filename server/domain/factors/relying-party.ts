@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * Whether passkeys can be offered: browsers make them for a host name, not for an IP address, and only in a secure
- * context, which is https or this machine (Web Authentication Level 3, section 5.1.2).
+ * Whether passkeys can be offered: browsers create them for a host name, not an IP address, and only in a secure
+ * context, which is https or localhost (Web Authentication Level 3, section 5.1.2).
  */
 export function passkeysAvailable(): boolean {
   const { protocol, hostname } = new URL(env.APP_URL);
@@ -18,7 +18,7 @@ export function passkeysAvailable(): boolean {
   return !isAddress && (protocol === "https:" || isLoopback(env.APP_URL));
 }
 
-/** Throws 409 where passkeys can't be offered. */
+/** Throws 409 if passkeys aren't available. */
 export function relyingParty(): RelyingParty {
   if (!passkeysAvailable()) {
     throw new AppError("conflict", "Passkeys need an https address with a host name, and this installation has none.");

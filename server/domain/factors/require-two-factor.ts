@@ -5,8 +5,8 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
 /**
- * Requires a second factor of every member of the account, or stops requiring it; both act on the next request.
- * Throws 403 `second-factor-required` where the session that turns it on has none: the person who turns it on must get back in.
+ * Requires a second factor of every member of the account, or stops requiring it, effective with the next request.
+ * Throws 403 `second-factor-required` if the session turning it on has none: that person must be able to get back in.
  */
 export async function requireTwoFactor(
   { accountId, session }: MemberContext,

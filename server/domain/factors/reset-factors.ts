@@ -4,8 +4,8 @@ import { directory } from "#server/foundation/database/db.ts";
 import { mailFactorEvent } from "./mail-factor-event.ts";
 
 /**
- * For a person who lost every second factor and recovery code: removes them all, ends the person's sessions and waiting
- * sign-ins, and mails them. They sign in by a mailed link afterwards. False where nobody has this address.
+ * For a person who lost every second factor and recovery code: removes them all, ends the person's sessions and pending
+ * sign-ins, and mails them. Afterwards they sign in with a mailed link. Returns false if nobody has this address.
  */
 export async function resetFactors(emailAddress: string): Promise<boolean> {
   const person = await directory().person.findUnique({ where: { emailAddress }, select: { id: true } });

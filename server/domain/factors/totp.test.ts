@@ -14,13 +14,13 @@ test.each([
   expect(stepOfCode(rfcSecret, code, null, seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test("a code counts one step early and one step late, and no further", () => {
+test("a code is accepted one step early and one step late, and no further", () => {
   const atStep = (step: number) => stepOfCode(rfcSecret, "005924", null, step * 30_000 + 10_000);
   const step = Math.floor(1_234_567_890 / 30);
   expect([step - 2, step - 1, step, step + 1, step + 2].map(atStep)).toEqual([null, step, step, step, null]);
 });
 
-test("a code of the last accepted step, or of one before it, is not accepted again", () => {
+test("a code of the last accepted step, or an earlier one, isn't accepted again", () => {
   const now = 1_234_567_890_000;
   const step = Math.floor(1_234_567_890 / 30);
   expect(stepOfCode(rfcSecret, "005924", step - 1, now)).toBe(step);
@@ -28,7 +28,7 @@ test("a code of the last accepted step, or of one before it, is not accepted aga
   expect(stepOfCode(rfcSecret, "005924", step + 1, now)).toBeNull();
 });
 
-test.each(["", "00592", "0059244", "abcdef", "ABCDE-FGHIJ"])("%j is no code", (code) => {
+test.each(["", "00592", "0059244", "abcdef", "ABCDE-FGHIJ"])("%j isn't a code", (code) => {
   expect(stepOfCode(rfcSecret, code, null, 1_234_567_890_000)).toBeNull();
 });
 

@@ -9,14 +9,17 @@ export function newTotpSecret(): string {
   return generateSecret({ length: SECRET_BYTES });
 }
 
-/** What the QR code says: `otpauth://totp/Afterword:<address>?secret=…`, SHA-1, six digits, 30 seconds, as all apps know it. */
+/**
+ * The content of the QR code: `otpauth://totp/Afterword:<address>?secret=…`, SHA-1, six digits, 30 seconds, which every
+ * app supports.
+ */
 export function totpUri(secret: string, emailAddress: string): string {
   return generateURI({ issuer: "Afterword", label: emailAddress, secret });
 }
 
 /**
- * The time step that a code belongs to (RFC 6238): the current one, the one before or the one after. Null for a wrong
- * code, and for one of `lastStep` or earlier: a code works once (section 5.2). Compares in constant time.
+ * The time step that a code belongs to (RFC 6238): the current, previous or next one. Null for a wrong code, and for
+ * `lastStep` or earlier: a code works once (section 5.2). Compares in constant time.
  */
 export function stepOfCode(secret: string, code: string, lastStep: number | null, nowMs = Date.now()): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -5,12 +5,12 @@ import { type AppError, invalidField } from "#lib/errors.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { userHandleOf } from "./add-passkey.ts";
 import { confirmedFactors } from "./factor-row.ts";
-import { keepChallenge, type PasskeyUse, takeChallenge } from "./passkey-challenge.ts";
+import { type PasskeyUse, storeChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { relyingParty } from "./relying-party.ts";
 
 /**
- * The options with which a browser signs with a passkey: with one of the person's, or, where nobody is named, with any
- * that the browser has for this address. Throws 409 where passkeys can't be offered.
+ * The options for a browser to sign with a passkey: one of the person's, or, without a person, any that the browser has
+ * for this host. Throws 409 if passkeys aren't available.
  */
 export async function beginPasskeyUse(use: PasskeyUse, personId: string | null) {
   const { id } = relyingParty();
@@ -23,14 +23,14 @@ export async function beginPasskeyUse(use: PasskeyUse, personId: string | null) 
     userVerification: "required",
     ...(personId === null ? {} : { allowCredentials }),
   });
-  await keepChallenge(options.challenge, use);
+  await storeChallenge(options.challenge, use);
   return options;
 }
 
 /**
- * Checks what a passkey signed, and gives whose it is. With `personId`, only a passkey of that person counts.
- * Throws a 400 on `response`: for a challenge that is not open for this use, a passkey that is unknown, another address,
- * a wrong signature, a person who was not verified, and a counter that went back (Web Authentication, section 6.1.1).
+ * Verifies a passkey's signature and returns its person. With `personId`, only a passkey of that person is accepted.
+ * Throws 400 on `response` for a challenge that isn't open for this use, an unknown passkey, another origin, a wrong
+ * signature, missing user verification, or a counter that went back (Web Authentication, section 6.1.1).
  */
 export async function verifyPasskey(
   use: PasskeyUse,
@@ -62,7 +62,7 @@ export async function verifyPasskey(
   }).catch(() => null);
   if (!verified?.verified) throw invalidField("response", "doesn't prove that you have the passkey. Try again");
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  // Of two answers with one counter, the first counts; an authenticator without a counter always says 0.
+  // Of two responses with the same counter, the first counts; an authenticator without a counter always sends 0.
   const noted = await directory().$executeRaw`
     UPDATE person_factor SET counter = ${BigInt(newCounter)}, is_backed_up = ${credentialBackedUp}, last_used_at = now()
     WHERE id = ${factor.id}::uuid AND (counter < ${BigInt(newCounter)} OR counter = 0 AND ${newCounter} = 0)`;
@@ -71,10 +71,10 @@ export async function verifyPasskey(
 }
 
 /**
- * Throws a 400 on `response` where a passkey was removed since it was verified, as by a restored address. The caller has
- * locked the person, so that it stays until the session is there, and ends with it.
+ * Throws 400 on `response` if a passkey was removed since it was verified, for example by a restored address. The
+ * caller has locked the person, so the passkey can't be removed before the session exists.
  */
-export async function checkPasskeyKept(transaction: Prisma.TransactionClient, factorId: string): Promise<void> {
+export async function checkPasskeyExists(transaction: Prisma.TransactionClient, factorId: string): Promise<void> {
   if ((await transaction.personFactor.count({ where: { id: factorId } })) === 0) throw unknownPasskey();
 }
 

@@ -13,7 +13,7 @@ async function aMerchant() {
   return { ...account, rate, ratings, review };
 }
 
-test("a rating from one to five is kept, the day's last one of a person", async () => {
+test("stores a rating from one to five, the day's last one for each person", async () => {
   const { rate, ratings } = await aMerchant();
   expect([await rate("?rating=4"), await ratings()]).toEqual([204, [4]]);
   expect([await rate("?rating=5"), await ratings()]).toEqual([204, [5]]);
@@ -28,19 +28,19 @@ test.each([
   "?rating=five",
   "?rating=-1",
   "?rating=1&rating=2",
-])("%j is no rating", async (query) => {
+])("%j is not a rating", async (query) => {
   const { rate, ratings } = await aMerchant();
   expect([await rate(query), await ratings()]).toEqual([400, []]);
 });
 
-test("when a review was first asked for is kept", async () => {
+test("stores when a review was first requested", async () => {
   const { review } = await aMerchant();
   const first = await (await review("?integration=Shopify")).json();
   expect(new Date(first.appStoreReviewSubmittedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   expect(await (await review("?integration=Shopify")).json()).toEqual(first);
 });
 
-test.each(["", "?integration=Magento", "?integration="])("%j names no platform", async (query) => {
+test.each(["", "?integration=Magento", "?integration="])("%j is not a platform", async (query) => {
   const { review } = await aMerchant();
   const response = await review(query);
   expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, ["integration"]]);

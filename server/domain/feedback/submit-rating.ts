@@ -1,7 +1,7 @@
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
-/** Keeps how a person rates the product, one to five. A second rating on the same day (UTC) takes the place of the first. */
+/** Stores a person's rating of the product, one to five. A second rating on the same day (UTC) replaces the first. */
 export async function submitRating(context: MemberContext, rating: number): Promise<void> {
   const { accountId, personId, now, isStaff } = context;
   if (isStaff) return;

@@ -3,7 +3,7 @@ import { accountProfile } from "#server/domain/accounts/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
-/** Remembers that somebody of the account was sent to the app store to review; the first time is kept. */
+/** Records that somebody in the account was sent to the app store to write a review; only the first time is stored. */
 export async function submitReview(context: MemberContext): Promise<Account> {
   const { accountId, now } = context;
   await tenant().account.updateMany({

@@ -5,7 +5,7 @@ import { listIntegrations } from "#server/domain/integrations/index.ts";
 import { unseenSince } from "#server/domain/previews/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 
-/** Of a plan's orders, the share from which the limit is near. */
+/** The share of a plan's orders from which the limit counts as near. */
 const nearShare = 0.75;
 
 interface Week {
@@ -14,7 +14,7 @@ interface Week {
   stats: { views: number };
 }
 
-/** What needs somebody's attention in an account, the most pressing first; nothing where all is well. */
+/** What needs attention in an account, most pressing first; empty if all is well. */
 export async function readAttention(context: MemberContext, week: Week): Promise<Attention[]> {
   const [account, checklist, integrations] = await Promise.all([
     accountProfile(context),

@@ -31,7 +31,7 @@ async function customize(account: TestAccount): Promise<void> {
   });
 }
 
-test("the week is today and the six days before; its whole days are compared with the same of the week before", async () => {
+test("the week is today and the six days before; its full days are compared with the same days of the week before", async () => {
   const account = await anAccount();
   await switchOn(account);
   const answers = { "how-did-you-first-hear-about-us": { choices: ["tiktok"] } };
@@ -61,7 +61,7 @@ test("the week is today and the six days before; its whole days are compared wit
   });
 });
 
-test("what needs attention goes as it is mended", async () => {
+test("what needs attention disappears once it is fixed", async () => {
   const account = await anAccount();
   await change(account, { liveSurveyId: null, surveyEnabled: false });
   expect(await kindsOf(account)).toEqual(["notPublished", "notCustomized"]);
@@ -77,7 +77,7 @@ test("what needs attention goes as it is mended", async () => {
   expect(await kindsOf(account)).toEqual(["surveyOff"]);
 });
 
-test("that nobody saw the survey in seven days is said of an account that had them, and not where a test order saw it", async () => {
+test("reports no views in seven days for an account that had some before; views by test orders don't count", async () => {
   const account = await anAccount();
   await switchOn(account);
   await customize(account);
@@ -92,7 +92,7 @@ test("that nobody saw the survey in seven days is said of an account that had th
   expect(await kindsOf(account)).toEqual([]);
 });
 
-test("a limit is near from three quarters of the plan's orders on, and no limit is never near", async () => {
+test("a limit is near from three quarters of the plan's orders, and no limit is never near", async () => {
   const account = await anAccount();
   await switchOn(account);
   await customize(account);
@@ -106,7 +106,7 @@ test("a limit is near from three quarters of the plan's orders on, and no limit 
   expect(await kindsOf(account)).toEqual([]);
 });
 
-test("an integration that fails is named with its error, one that is off is not", async () => {
+test("lists a failing integration with its error, but not one that is off", async () => {
   const account = await anAccount();
   await switchOn(account);
   await customize(account);

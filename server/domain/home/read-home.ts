@@ -7,9 +7,9 @@ import { readAttention } from "./read-attention.ts";
 const daysOfWeek = 7;
 
 /**
- * What the home screen tells at a glance. The week is today and the six days before, as the analytics screen's "Last 7
- * days" is. Today is not over, and would be compared with a whole day: changes are told of the six days before it, against
- * the same days a week earlier, as on the analytics screen.
+ * The home screen's overview. The week is today and the six days before, like the analytics screen's "Last 7 days".
+ * Today is incomplete, so changes compare the six days before it with the same days a week earlier, as on the analytics
+ * screen.
  */
 export async function readHome(context: MemberContext): Promise<OutputOf<"app.GetHome">> {
   const { today } = await readCalendar(context);

@@ -8,18 +8,18 @@ import { isPassingFailure } from "#server/foundation/database/database-failures.
 import { inVersion, saveResponse, surveyForOrder } from "#server/storefront/index.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
 import { hostedAddress, orderOf, tillPath } from "./hosted-link.ts";
+import { changed, closed, type HostedResponse } from "./hosted-response.ts";
 import type { OpenSurvey } from "./open-page.ts";
 import { copyScript, overScript } from "./page-scripts.ts";
 import type { PostedForm } from "./read-form.ts";
-import { changed, closed, type Said } from "./said.ts";
 import { takeStep } from "./take-step.ts";
 import { hostedWordsFor } from "./words/index.ts";
 
 /**
- * Takes one page of the plain form: stores what it was answered with as the shopper's script does, through `SaveResponse`, and draws
- * what comes next. What could not be stored stays in the fields.
+ * Handles one submitted page of the plain form: stores its answers through `SaveResponse`, as the shopper's script
+ * does, and draws the next page. What couldn't be stored stays in the fields.
  */
-export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Said> {
+export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<HostedResponse> {
   const { store, link, locale } = open;
   const given = form.surveyId === open.survey.surveyId ? await inVersion(store, open.survey, form.version) : null;
   if (!given) return changed(hostedAddress(link), locale, open.survey.locale);
@@ -33,7 +33,7 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Sa
   const base = { survey, locale, context, step, responseId, address };
   const isOver = step.asked === null;
   const event = isOver ? "complete" : step.fresh.length > 0 ? "answer" : form.sequence === 0 ? "view" : null;
-  // A page that the browser had kept is posted with the number it was drawn with: the clock tells which post is the later.
+  // A page from the browser's history is posted with its old sequence number: the clock shows which post is later.
   const sequence = event === null ? form.sequence : Math.max(form.sequence + 1, Date.now());
   try {
     if (event !== null) await save(open, form, { event, sequence, answers: step.fresh });
@@ -54,21 +54,21 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Sa
   return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), styles, locale };
 }
 
-/** One message of `SaveResponse`. By its `sequence` the answers of a later post take the place of earlier ones. */
+/** One `SaveResponse` message. By its `sequence`, the answers of a later post replace earlier ones. */
 async function save(
   { store, link, locale }: OpenSurvey,
   { surveyId, version, responseId }: PostedForm,
-  said: { event: "view" | "answer" | "complete"; sequence: number; answers: readonly Answer[] },
+  step: { event: "view" | "answer" | "complete"; sequence: number; answers: readonly Answer[] },
 ): Promise<void> {
   const { key, shop, platform, surface, orderId } = link;
   const sender = key ? { apiKey: key } : { shopDomain: shop };
   const place = { platform, surface, sourceOrderId: orderId, locale };
-  const message = { ...sender, ...place, surveyId, version, responseId, ...said };
+  const message = { ...sender, ...place, surveyId, version, responseId, ...step };
   try {
     await saveResponse(store, message, null);
   } catch (error) {
-    // Facts of the order that this page does not know may ask more of it; the shopper has said all there was to say here.
-    if (said.event !== "complete" || !isAppError(error) || error.code !== "invalid") throw error;
+    // Order facts that this page doesn't know may require more answers; the shopper has finished everything shown here.
+    if (step.event !== "complete" || !isAppError(error) || error.code !== "invalid") throw error;
     await saveResponse(store, { ...message, event: "answer" }, null);
   }
 }

@@ -21,7 +21,7 @@ async function answerElsewhere({ key, surveyId }: MadeStore): Promise<void> {
   await saveResponse(storefront(), message, null);
 }
 
-test("a link does not ask the order what its page was asked once, and goes through to the end", async () => {
+test("a link skips what its page already asked for the order, and continues to the end", async () => {
   const store = await makeStore(questions);
   await answerElsewhere(store);
   const page = await openPlain({ key: store.key, ...order });
@@ -32,7 +32,7 @@ test("a link does not ask the order what its page was asked once, and goes throu
   expect(await rowsOf(store, "answer")).toMatchObject([{ choices: ["9"] }, { choices: ["b"] }]);
 });
 
-test("the form keeps what it was answered itself, so that its shopper can go on", async () => {
+test("the form keeps its own answers, so that its shopper can continue", async () => {
   const store = await makeStore(questions);
   const second = await fillIn(await openPlain({ key: store.key, ...order }), { source: "a" });
   expect(second.titles).toEqual(["Score? *"]);
@@ -40,7 +40,7 @@ test("the form keeps what it was answered itself, so that its shopper can go on"
   expect(await rowsOf(store, "response")).toMatchObject([{ status: 2 }]);
 });
 
-test("where nothing is left to ask the order, the link says that it is closed", async () => {
+test("if nothing is left to ask for the order, the link shows that the survey is closed", async () => {
   const store = await makeStore(questions.slice(0, 1));
   await answerElsewhere(store);
   expect((await openPlain({ key: store.key, ...order })).titles).toEqual(["This survey is closed"]);

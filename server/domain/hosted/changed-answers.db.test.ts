@@ -23,7 +23,7 @@ async function openStore() {
   return { store, first: await openPlain({ key: store.key }) };
 }
 
-test("a page that the browser had kept is posted again with another answer, which is the one that counts", async () => {
+test("when a page from the browser's history is posted again with another answer, that answer counts", async () => {
   const { store, first } = await openStore();
   await fillIn(first, { source: "a" });
   const second = await fillIn(first, { source: "b" });
@@ -34,7 +34,7 @@ test("a page that the browser had kept is posted again with another answer, whic
   expect(await recount(owner, store.accountId)).toEqual([]);
 });
 
-test("an answer that was changed and changed back is the first again, though the kept page carries it as stored", async () => {
+test("an answer that was changed and changed back is the first again, though the old page carries it as stored", async () => {
   const { store, first } = await openStore();
   const second = await fillIn(first, { source: "a" });
   const again = await fillIn(second, {}, "back");
@@ -44,7 +44,7 @@ test("an answer that was changed and changed back is the first again, though the
   expect(await recount(owner, store.accountId)).toEqual([]);
 });
 
-test("the very same page posted twice, at once or later, counts once", async () => {
+test("the same page posted twice, concurrently or later, counts once", async () => {
   const { store, first } = await openStore();
   await Promise.all([fillIn(first, { source: "a" }), fillIn(first, { source: "a" })]);
   await fillIn(first, { source: "a" });

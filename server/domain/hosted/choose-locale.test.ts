@@ -34,6 +34,6 @@ test.each([
   [null, "*;q=0", "en"],
   [null, "de;q=much, en", "de"],
   ["de", "de;q=0, en", "de"],
-])("a link for %s and a browser that speaks %s are asked in %s", (wanted, accepted, locale) => {
+])("a link for %s and a browser that prefers %s get %s", (wanted, accepted, locale) => {
   expect(chooseLocale({ ...survey, locales: [...survey.locales] }, wanted, accepted)).toBe(locale);
 });

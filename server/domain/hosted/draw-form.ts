@@ -12,17 +12,17 @@ export interface DrawnForm {
   locale: string;
   context: OrderContext;
   step: Step;
-  /** What the form carries from page to page. Nothing of it is trusted when it comes back. */
+  /** What the form carries from page to page. None of it is trusted when it comes back. */
   responseId: string;
   sequence: number;
   stored: readonly Answer[];
   /** Where it is posted to. */
   address: string;
-  /** What could not be done. */
+  /** What went wrong. */
   notice?: string;
 }
 
-/** A step of the survey as a plain form: it needs no script, and holds all that the next step needs. */
+/** A step of the survey as a plain form: it needs no script, and contains everything the next step needs. */
 export function drawForm({ survey, locale, context, step, notice, ...form }: DrawnForm): Html {
   const { settings, surveyId, version } = survey;
   const asked = step.asked ?? [];
@@ -54,7 +54,7 @@ ${notice ? html`<p class="error" role="alert">${notice}</p>` : null}
 </form></div>`;
 }
 
-/** What the shopper reads at the end; a discount code stands there to be copied. */
+/** The thank-you page; a discount code is plain text that can be copied. */
 export function drawThanks(survey: PublishedSurvey, locale: string): Html {
   const thankYou: PublishedSurvey["thankYou"] & { linkLabel?: string } = localize(survey.thankYou, locale);
   const { title, message, link, linkLabel, discountCode } = thankYou;

@@ -13,15 +13,15 @@ export interface HostedPage {
   body: Html;
   /** Of the survey on it: see `pageStylesheet`. */
   stylesheet?: string | undefined;
-  isTill?: boolean;
-  /** Where the page goes by itself, and when. */
-  goesOn?: { address: string; afterSeconds: number };
+  isPos?: boolean;
+  /** Where the page redirects by itself, and when. */
+  redirect?: { address: string; afterSeconds: number };
   /** Of the page's scripts. */
   nonce?: string | undefined;
 }
 
-/** A whole page around a survey: the store's name, and nothing that would be in its way. */
-export function drawPage({ companyName, locale, body, stylesheet, isTill, goesOn, nonce }: HostedPage): Html {
+/** A complete page around a survey: the store's name, and nothing else. */
+export function drawPage({ companyName, locale, body, stylesheet, isPos, redirect, nonce }: HostedPage): Html {
   return html`<!doctype html>
 <html lang="${locale}" dir="${isRightToLeft(locale) ? "rtl" : "ltr"}">
 <head>
@@ -29,13 +29,13 @@ export function drawPage({ companyName, locale, body, stylesheet, isTill, goesOn
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-${goesOn ? html`<meta http-equiv="refresh" content="${goesOn.afterSeconds};url=${goesOn.address}">` : null}
+${redirect ? html`<meta http-equiv="refresh" content="${redirect.afterSeconds};url=${redirect.address}">` : null}
 <link rel="icon" href="data:,">
 <title>${companyName || "Afterword"}</title>
 ${nonce ? html`<link rel="preload" href="/survey.js" as="script" nonce="${nonce}">` : null}
 <style>${stylesheet === undefined ? null : surveySheet(stylesheet)}${trustedHtml(pageSheet)}</style>
 </head>
-<body${isTill ? html` class="till"` : null}>
+<body${isPos ? html` class="till"` : null}>
 ${companyName ? html`<header><h1>${companyName}</h1></header>` : null}
 <main>${body}</main>
 </body>
@@ -43,7 +43,7 @@ ${companyName ? html`<header><h1>${companyName}</h1></header>` : null}
 `;
 }
 
-/** The looks of the shopper's script, for fields that stand in the page itself. A style element ends at its end tag alone. */
+/** The styles of the shopper's script, for fields in the page itself. Only a style element's end tag ends it. */
 function surveySheet(stylesheet: string): Html {
   const css = `${(sheet + scaleSheet + extraSheet).replaceAll(":host", ".afterword")}${stylesheet}`;
   return trustedHtml(css.replace(/<(?=[/!])/g, "\\3c "));

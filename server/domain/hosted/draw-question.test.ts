@@ -9,15 +9,15 @@ const problem = "Choose an answer to continue.";
 const draw = (question: (typeof everyType)[number]) =>
   drawQuestion({ question, answer: undefined, problem, seed: "seed", words: en }).markup;
 
-test.each(everyType)("a $type question is drawn in the looks of the shopper's script", (question) => {
+test.each(everyType)("a $type question looks as the shopper's script draws it", (question) => {
   const classes = [...draw(question).matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
-  // Of the page's own sheet, or the name of a type or a scale, which only some have a rule for.
+  // Classes of the page's own sheet, or names of types and scales, which only some have a rule for.
   const own = ["place", "numbers", ...everyType.map(({ type }) => type)];
   for (const name of classes.filter((one) => !own.includes(one))) expect(sheet + scaleSheet).toContain(`.${name}`);
 });
 
 test.each(everyType)(
-  "what is wrong with a $type question is told to everybody, and no text of it is markup",
+  "errors of a $type question are announced to everybody, and none of its texts become markup",
   (question) => {
     const markup = draw({ ...question, title: '<b>"&' });
     expect(markup).toContain("&lt;b&gt;&quot;&amp;");

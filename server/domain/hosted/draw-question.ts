@@ -9,17 +9,17 @@ import type { Words } from "#lib/survey/words/index.ts";
 
 interface DrawnQuestion {
   question: Question;
-  /** What it was answered with before. */
+  /** The previous answer. */
   answer: Answer | undefined;
   problem: string | undefined;
-  /** Decides how choices are shuffled. */
+  /** Determines how choices are shuffled. */
   seed: string;
   words: Words;
 }
 
 /**
- * A question as fields of a plain form, in the classes of the shopper's script, so that both look alike. The names of the
- * fields are its id; `take-step.ts` reads them.
+ * A question as fields of a plain form, with the classes of the shopper's script, so that both look alike. Field names
+ * are the question's id; `take-step.ts` reads them.
  */
 export function drawQuestion(drawn: DrawnQuestion): Html {
   const { question, problem } = drawn;
@@ -64,7 +64,7 @@ function drawOther(question: Question, answer: Answer | undefined, words: Words)
   return html`<input class="box field" name="${question.questionNameId}_other" maxlength="5000" aria-label="${label}" placeholder="${label}" value="${answer?.other}">`;
 }
 
-/** A list to choose from for each place: what works without a script, on any keyboard. */
+/** A select for each rank: works without scripts, on any keyboard. */
 function drawRanking({ question, answer, seed, words }: DrawnQuestion): Html {
   const { questionNameId: id } = question;
   const choices = displayChoices(question, seed, words);

@@ -32,10 +32,10 @@ test.each([
       "Bitte ein Datum wie 2026-12-31 eingeben.",
     ],
   ],
-])("what only a page without a script can do wrong is told in %s, by labels and not by ids", async (locale, said) => {
+])("errors possible only without a script are reported in %s, by labels rather than ids", async (locale, problems) => {
   const translated = questions.map((question) => ({ ...question, translations: { de: { title: question.title } } }));
   const store = await makeStore(translated, { locales: ["en", "de"], settings: { onePerPage: false } });
   const page = await fillIn(await openPlain({ key: store.key, locale }), wrong);
-  expect(page.problems).toEqual(said);
+  expect(page.problems).toEqual(problems);
   expect(await rowsOf(store, "answer")).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { fieldOf } from "#lib/survey/question-range.ts";
 export const hostedPath = "/surveys/response";
 export const tillPath = "/surveys/shopifyposresponse";
 
-/** What the address of a hosted page says: whose survey, about which order, where the link stood, and its first answer. */
+/** The contents of a hosted page's address: the survey's store, the order, where the link was, and a first answer. */
 export interface HostedLink {
   path: typeof hostedPath | typeof tillPath;
   key: string | null;
@@ -19,15 +19,15 @@ export interface HostedLink {
   surface: Extract<Surface, "link" | "email" | "pos">;
   /** A language that the link asks for. */
   locale: string | null;
-  /** `questionNameId:value`, as it stands in the address. */
+  /** `questionNameId:value`, as it is in the address. */
   answer: string | null;
-  /** The till's start button was pressed: without an order nothing is asked before. */
+  /** The POS start button was pressed: without an order, nothing is asked before. */
   begins: boolean;
 }
 
-/** Reads a page's query. What makes no sense counts as not given: a link in a sent mail cannot be mended. */
+/** Reads a page's query. Invalid values count as missing: a link in a sent mail can't be fixed. */
 export function readHostedLink(path: HostedLink["path"], query: URLSearchParams): HostedLink {
-  const isTill = path === tillPath;
+  const isPos = path === tillPath;
   const given = query.get("platform")?.toLowerCase();
   const surface = query.get("surface") === "email" ? "email" : "link";
   return {
@@ -35,15 +35,15 @@ export function readHostedLink(path: HostedLink["path"], query: URLSearchParams)
     key: query.get("key") ?? query.get("apiKey"),
     shop: query.get("shop") ?? query.get("shopDomain"),
     orderId: filledIn(query.get("orderId") ?? query.get("sourceOrderId")),
-    platform: platforms.find((name) => name.toLowerCase() === given) ?? (isTill ? "Shopify" : "None"),
-    surface: isTill ? "pos" : surface,
+    platform: platforms.find((name) => name.toLowerCase() === given) ?? (isPos ? "Shopify" : "None"),
+    surface: isPos ? "pos" : surface,
     locale: query.get("locale"),
     answer: query.get("answer"),
     begins: query.has("begin"),
   };
 }
 
-/** The address of the same page, without its first answer: where its form goes. */
+/** The address of the same page without its first answer: the target of its form. */
 export function hostedAddress({ path, key, shop, orderId, platform, surface, locale, begins }: HostedLink): string {
   const query = new URLSearchParams();
   const add = (name: string, value: string | null) => value && query.set(name, value);
@@ -63,8 +63,8 @@ export function orderOf({ platform, orderId }: HostedLink): { platform: Platform
 }
 
 /**
- * The answer that a link carries: `source:instagram`, `colours:red,blue` for several choices, `score:9`.
- * @returns null where the survey has no such question, or would not take the answer
+ * The answer in a link: `source:instagram`, `colours:red,blue` for several choices, `score:9`.
+ * @returns null if the survey has no such question, or the question doesn't accept the answer
  */
 export function linkedAnswer(survey: PublishedSurvey, answer: string | null): Answer | null {
   const [, questionNameId, value = ""] = /^([^:]*):(.*)$/s.exec(answer ?? "") ?? [];
@@ -72,14 +72,14 @@ export function linkedAnswer(survey: PublishedSurvey, answer: string | null): An
   if (!question || value === "") return null;
   const field = fieldOf(question);
   if (field !== "choiceIds" && field !== "number") return null;
-  const said = field === "number" ? { number: Number(value) } : { choiceIds: value.split(",") };
-  const read = { questionNameId: question.questionNameId, ...said };
+  const fields = field === "number" ? { number: Number(value) } : { choiceIds: value.split(",") };
+  const read = { questionNameId: question.questionNameId, ...fields };
   return checkAnswer(question, read) === null ? read : null;
 }
 
 /**
- * A mail tool's tag that was not filled in would make all orders one. Control characters are no part of an id, and PostgreSQL
- * cannot store NUL.
+ * A mail tool's unreplaced tag would make all orders one. Control characters are never part of an id, and PostgreSQL
+ * can't store NUL.
  */
 function filledIn(orderId: string | null): string {
   return /^[^{<|\p{Cc}]{1,200}$/u.exec((orderId ?? "").trim())?.[0] ?? "";

@@ -18,7 +18,7 @@ const open = ({ key }: MadeStore, more: Record<string, string> = {}) => openPlai
 const differences = ({ accountId }: MadeStore) => recount(owner, accountId);
 
 describe("the plain form", () => {
-  test("takes every type of question, stores each step, and thanks at the end", async () => {
+  test("takes every type of question, stores each step, and shows the thank-you page at the end", async () => {
     const store = await aStore();
     const steps: Record<string, string | string[]>[] = [
       { single: "other", single_other: "A poster" },
@@ -48,12 +48,12 @@ describe("the plain form", () => {
     expect(await rowsOf(store, "response")).toMatchObject([
       { status: 2, surface: "email", platform: "Shopify", source_order_id: "1001" },
     ]);
-    const said = (await rowsOf(store, "answer")).map(({ question_id, choices: chosen, body }) => [
+    const stored = (await rowsOf(store, "answer")).map(({ question_id, choices: chosen, body }) => [
       question_id,
       chosen,
       body,
     ]);
-    expect(said).toEqual([
+    expect(stored).toEqual([
       ["date", [], "2026-11-20"],
       ["dropdown", ["b"], null],
       ["email", [], "shopper@example.com"],
@@ -71,7 +71,7 @@ describe("the plain form", () => {
     expect(await differences(store)).toEqual([]);
   });
 
-  test("says what is wrong, keeps what was typed, and stores nothing of it", async () => {
+  test("reports errors, keeps what was typed, and stores none of it", async () => {
     const store = await aStore();
     let page = await open(store);
     page = await fill(page, {});
@@ -92,7 +92,7 @@ describe("the plain form", () => {
     expect(await rowsOf(store, "answer")).toHaveLength(1);
   });
 
-  test("goes back to what was answered, and a changed answer counts once", async () => {
+  test("goes back to earlier answers, and a changed answer counts once", async () => {
     const store = await aStore();
     let page = await open(store);
     page = await fill(page, { single: "a" });
@@ -115,7 +115,7 @@ describe("the plain form", () => {
     expect(await rowsOf(store, "answer")).toHaveLength(1);
   });
 
-  test("asks follow-ups and what conditions show, on one page too", async () => {
+  test("asks follow-ups and questions shown by conditions, also on a single page", async () => {
     const questions: Question[] = [
       {
         ...base,
@@ -150,9 +150,9 @@ describe("the plain form", () => {
     expect(page.titles).toEqual(["More?"]);
   });
 
-  test("joins the order's response, which its first page began, and never shows what that page said", async () => {
+  test("adds to the response that the order's page started, and never shows its answers", async () => {
     const store = await aStore();
-    const told = {
+    const message = {
       apiKey: store.key,
       surveyId: store.surveyId,
       platform: "Shopify",
@@ -161,7 +161,7 @@ describe("the plain form", () => {
     };
     const answers = [{ questionNameId: "single", choiceIds: ["other"], other: "My neighbour" }];
     const responseId = "019aa000-0000-7000-8000-000000000001";
-    await saveResponse(storefront(), { ...told, responseId, event: "answer", answers }, null);
+    await saveResponse(storefront(), { ...message, responseId, event: "answer", answers }, null);
     const page = await open(store, { orderId: "77", platform: "Shopify" });
     expect(page.markup).not.toContain("My neighbour");
     await fill(page, { single: "a" });
@@ -169,7 +169,7 @@ describe("the plain form", () => {
     expect(await rowsOf(store, "answer")).toMatchObject([{ choices: ["other"], body: "My neighbour" }]);
   });
 
-  test("keeps to the version it began with, and asks to begin anew when another survey is live", async () => {
+  test("stays with the version it started with, and asks to start again when another survey is live", async () => {
     const store = await aStore();
     const page = await open(store);
     await publish(store.account, [{ ...base, questionNameId: "new", type: "text", title: "New?" }], {}, store.surveyId);
@@ -183,7 +183,7 @@ describe("the plain form", () => {
     expect(await rowsOf(foreign, "response")).toEqual([]);
   });
 
-  test("refuses what is no form of its own", async () => {
+  test("refuses forms that aren't its own", async () => {
     const store = await aStore();
     const page = await open(store);
     const tamperings: Record<string, string>[] = [

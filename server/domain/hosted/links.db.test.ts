@@ -11,7 +11,7 @@ const aStore = (questions = everyType, settings: Asked["settings"] = {}) => make
 const open = ({ key }: MadeStore, more: Record<string, string> = {}) => openPlain({ key, ...more });
 
 describe("a link", () => {
-  test("stores nothing by being opened, whoever opens it, and its answer waits for the button", async () => {
+  test("stores nothing when opened, by anyone, and its answer waits for the button", async () => {
     const store = await aStore();
     const page = await open(store, { orderId: "1", answer: "single:b", surface: "email" });
     await open(store, { orderId: "1", answer: "single:b", surface: "email" });
@@ -24,7 +24,7 @@ describe("a link", () => {
   });
 
   test.each([["single:moon"], ["nothing:a"], ["text:hello"], ["nps:11"], ["nps:"], ["constructor:a"], ["<script>:1"]])(
-    "whose answer is %s opens the survey at its beginning",
+    "with %s as its answer opens the survey at its start",
     async (answer) => {
       const page = await open(await aStore(), { answer });
       expect(page.titles).toEqual(["Single? *"]);
@@ -32,13 +32,13 @@ describe("a link", () => {
     },
   );
 
-  test("of an order that completed the survey shows the thanks", async () => {
+  test("for an order that completed the survey shows the thank-you page", async () => {
     const store = await aStore([{ ...base, questionNameId: "one", type: "yesNo", title: "One?" }]);
     await fill(await open(store, { orderId: "5" }), { one: "yes" });
     expect((await open(store, { orderId: "5" })).titles).toEqual(["Thank you"]);
   });
 
-  test("with a mail tool's tag that nobody filled in is nobody's order", async () => {
+  test("with a mail tool's unreplaced tag has no order", async () => {
     const store = await aStore();
     for (const orderId of ["{{ event.extra.id }}", "*|ORDER:ID|*", "<%= id %>"])
       await fill(await open(store, { orderId }), { single: "a" });
@@ -46,7 +46,7 @@ describe("a link", () => {
   });
 
   test.each(["orderId", "locale", "platform", "surface", "answer", "begin"])(
-    "with a NUL in its %s opens as if it were not given",
+    "with a NUL in its %s opens as if it were missing",
     async (name) => {
       const page = await open(await aStore(), { [name]: "a\0b" });
       expect([page.status, page.titles]).toEqual([200, ["Single? *"]]);
@@ -57,7 +57,7 @@ describe("a link", () => {
     expect((await openPlain({ [name]: "a\0b" })).status).toBe(404);
   });
 
-  test("to an unknown key, to a secret one or to an empty one is not found", async () => {
+  test("to an unknown, secret or empty key is not found", async () => {
     await aStore();
     const queries: Record<string, string>[] = [{ key: "pk_unknown" }, { key: "sk_secret" }, { key: "" }];
     for (const query of queries) {
@@ -66,13 +66,13 @@ describe("a link", () => {
     }
   });
 
-  test("that names no store says what is missing, and one may name it as the calls do", async () => {
+  test("without a store says what is missing, and a store may be named as in the API calls", async () => {
     expect(await openPlain({})).toMatchObject({ status: 200, titles: ["Open your survey from its link"] });
     const { key } = await aStore();
     expect((await openPlain({ apiKey: key })).titles).toEqual(["Single? *"]);
   });
 
-  test("to a survey that is off, or not for links, says kindly that it is closed", async () => {
+  test("to a survey that is off, or not for links, shows that it is closed", async () => {
     const off = await aStore();
     await turn(off);
     for (const closed of [off, await aStore(everyType, { showOn: ["thankYou"] })])
@@ -84,7 +84,7 @@ describe("a link", () => {
     expect(await rowsOf(store, "response")).toEqual([]);
   });
 
-  test("is answered in its own language, else in the browser's, else in the survey's", async () => {
+  test("is shown in its own language, else the browser's, else the survey's", async () => {
     const title = "Single?";
     const asked: Question = {
       ...base,
@@ -101,8 +101,8 @@ describe("a link", () => {
   });
 });
 
-describe("the till", () => {
-  test("asks for an order at once, and hands itself back after the thanks", async () => {
+describe("the POS page", () => {
+  test("asks about an order at once, and is handed back after the thank-you page", async () => {
     const store = await aStore([{ ...base, questionNameId: "one", type: "yesNo", title: "One?" }]);
     const { key } = store;
     const page = await openPlain({ key, orderId: "9" }, "/surveys/shopifyposresponse");
@@ -113,12 +113,12 @@ describe("the till", () => {
       `<meta http-equiv="refresh" content="8;url=/surveys/shopifyposresponse?key=${key}&amp;platform=Shopify">`,
     );
     expect(await rowsOf(store, "response")).toMatchObject([{ surface: "pos", platform: "Shopify", status: 2 }]);
-    // The window that opened the till hears of it, also where the plain form was filled in; survey.js is not needed any more.
+    // The window that opened the POS page is notified, also after the plain form; survey.js isn't needed anymore.
     expect(over.markup).toMatch(/<script nonce="[^"]*">.*postMessage\({ type: "afterword:completed" }/s);
     expect(over.markup).not.toContain("/survey.js");
   });
 
-  test("waits for somebody to begin where there is no order, also by shop domain", async () => {
+  test("waits for somebody to start if there is no order, also by shop domain", async () => {
     const { shopDomain } = await aStore();
     const path = "/surveys/shopifyposresponse";
     const start = await openPlain({ shop: shopDomain }, path);

@@ -6,11 +6,11 @@ import { wordsFor } from "#lib/survey/words/index.ts";
 import { readResponse, type Storefront } from "#server/storefront/index.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
 import { type HostedLink, hostedAddress, linkedAnswer } from "./hosted-link.ts";
+import type { HostedResponse } from "./hosted-response.ts";
 import { copyScript, takeOverScript } from "./page-scripts.ts";
-import type { Said } from "./said.ts";
 import { firstStep } from "./take-step.ts";
 
-/** A survey that is on, as one link opens it. */
+/** A survey that is on, opened by a link. */
 export interface OpenSurvey {
   store: Storefront;
   link: HostedLink;
@@ -19,10 +19,10 @@ export interface OpenSurvey {
 }
 
 /**
- * The page that a link opens. Opening stores nothing, whoever opens it: an answer that the link carries is sent by the
- * page's script once it is seen, or by the form's own button where there is no script.
+ * The page that a link opens. Opening stores nothing, whether by a shopper or a scanner: an answer in the link is sent
+ * by the page's script once the page is seen, or by the form's own button if scripts don't run.
  */
-export async function openPage({ store, link, survey, locale }: OpenSurvey): Promise<Said> {
+export async function openPage({ store, link, survey, locale }: OpenSurvey): Promise<HostedResponse> {
   const { accountId, surveyId, styles } = survey;
   const { orderId: sourceOrderId, platform, surface } = link;
   const order = { accountId, surveyId, platform, sourceOrderId };
@@ -54,7 +54,7 @@ export async function openPage({ store, link, survey, locale }: OpenSurvey): Pro
   return { status: 200, body: html`<div id="survey">${form}</div>`, styles, locale, script };
 }
 
-/** Whether there is anything to ask in this place. */
+/** Whether this surface has any questions. */
 export function asksHere(survey: PublishedSurvey, { surface }: HostedLink, locale: string): boolean {
   return survey.settings.showOn.includes(surface) && visiblePath(survey, new Map(), { locale, surface }).length > 0;
 }

@@ -2,43 +2,43 @@ import type { Words } from "#lib/survey/words/index.ts";
 import type { ShowOptions } from "#lib/widget/show-options.ts";
 
 /**
- * The script of a hosted page: hands the survey over to the shopper's script, in place of the plain form. It goes into
- * the page as text, so it stands on nothing outside itself.
+ * The script of a hosted page: replaces the plain form with the shopper's script. It is inserted into the page as text,
+ * so it must not reference anything outside itself.
  */
 export function takeOverScript(options: HostedOptions, surveyId: string): string {
   const written = [options, `afterword:${surveyId}:${options.orderId ?? ""}`].map(asCode);
-  return `(${takeOver})(${written});${options.surface === "pos" ? `(${watchTill})(${idleMs}, ${thanksMs}, ${tellOver});` : ""}`;
+  return `(${takeOver})(${written});${options.surface === "pos" ? `(${watchPos})(${idleMs}, ${thanksMs}, ${notifyOver});` : ""}`;
 }
 
 type HostedOptions = ShowOptions & { target: string };
 
-/** Inside a script element neither an end tag nor a comment may begin. */
+/** A script element must not contain an end tag or the start of a comment. */
 function asCode(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** Puts a button after the discount code of the plain thanks that copies it. */
+/** Adds a button that copies the discount code of the plain thank-you page. */
 export function copyScript({ copy, copied }: Pick<Words, "copy" | "copied">): string {
   return `(${addCopyButton})(${[copy, copied].map(asCode)});`;
 }
 
-/** The till's start page forgets who answered there. */
+/** The POS start page forgets the previous respondent. */
 export const forgetScript = `(${forget})();`;
 
-/** The till's end page, where its plain form was filled in. */
-export const overScript = `(${tellOver})();`;
+/** The POS end page, if its plain form was filled in. */
+export const overScript = `(${notifyOver})();`;
 
-/** How long the till waits for a touch, and how long it shows the thanks, before it is free for the next customer. */
+/** How long the POS page waits for a touch, and shows the thank-you page, before it resets for the next customer. */
 const idleMs = 60_000;
 export const thanksMs = 8_000;
 
 /**
- * Waits until somebody sees the page: a browser that loads it ahead, or a scanner that opens it unseen, must store
- * nothing. Whoever began to fill in the plain form stays with it.
+ * Waits until somebody sees the page: a browser that prefetches it, or a scanner that opens it unseen, must store
+ * nothing. A shopper who has started the plain form stays with it.
  */
 function takeOver(options: HostedOptions, memoryName: string): void {
   const [entry] = performance.getEntriesByType("navigation");
-  // Another click in the mail, in a tab that remembers an earlier one: the later answer counts. A reload is no click.
+  // Another click in the mail, in a tab that remembers an earlier one: the later answer counts. A reload isn't a click.
   if (options.answers && entry && "type" in entry && entry.type === "navigate") {
     try {
       const memory = JSON.parse(sessionStorage.getItem(memoryName) ?? "");
@@ -60,13 +60,14 @@ function takeOver(options: HostedOptions, memoryName: string): void {
     script.src = "/survey.js";
     script.onload = () => {
       if (isBegun) return;
-      // Drawn aside: who taps something while the survey is still fetched stays with the form, and loses nothing.
+      // Drawn off screen: a shopper who taps something while the survey is loading stays with the form, and loses
+      // nothing.
       const drawn = document.createElement("div");
       const swap = new MutationObserver(() => {
         swap.disconnect();
         const { shadowRoot } = drawn.firstElementChild ?? {};
         if (options.surface === "pos" && shadowRoot) {
-          // Nothing of the page's own sheet reaches into the survey.
+          // The page's own styles must not affect the survey.
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(".button{flex-grow:1;justify-self:stretch;text-align:center}");
           shadowRoot.adoptedStyleSheets.push(sheet);
@@ -82,10 +83,10 @@ function takeOver(options: HostedOptions, memoryName: string): void {
   begin();
 }
 
-/** Makes the till free again: after the thanks, or when nobody touched it for a while. */
-function watchTill(idle: number, thanks: number, tell: () => void): void {
+/** Resets the POS page: after the thank-you page, or when nobody touched it for a while. */
+function watchPos(idle: number, thanks: number, notify: () => void): void {
   const leave = () => {
-    // The link stands below this script.
+    // The link comes after this script.
     const next = document.querySelector<HTMLAnchorElement>("a.next");
     if (next) location.replace(next.href);
   };
@@ -102,12 +103,12 @@ function watchTill(idle: number, thanks: number, tell: () => void): void {
   addEventListener("afterword:completed", () => {
     isOver = true;
     wait(thanks);
-    tell();
+    notify();
   });
 }
 
-/** Tells the window that opened the till that it is over, and nothing of what was said. */
-function tellOver(): void {
+/** Notifies the window that opened the POS page that it is finished, without any answers. */
+function notifyOver(): void {
   for (const other of [window.opener, window.parent])
     if (other && other !== window) other.postMessage({ type: "afterword:completed" }, "*");
 }
@@ -116,7 +117,7 @@ function forget(): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith("afterword:")) sessionStorage.removeItem(name);
   } catch {
-    // Storage is blocked: then nothing is remembered either.
+    // Storage is blocked, so nothing is remembered either.
   }
 }
 
@@ -133,7 +134,7 @@ function addCopyButton(copy: string, copied: string): void {
     try {
       await navigator.clipboard.writeText(code.textContent);
     } catch {
-      // A page without https, or one that may not write to the clipboard by itself.
+      // A page without https, or without permission to write to the clipboard.
       getSelection()?.selectAllChildren(code);
       isCopied = document.execCommand("copy");
     }

@@ -1,6 +1,6 @@
 import { textHolders } from "#lib/widget/text-direction.ts";
 
-/** The page around a hosted survey: quiet, so that the survey is all there is; dark where the reader's system is. */
+/** The page around a hosted survey: plain, and dark if the reader's system is. */
 export const pageSheet = `
 body { margin: 0; min-height: 100dvh; background: #f6f5f2; color: #1d1b18; font-family: system-ui, sans-serif; line-height: 1.5; }
 header { max-width: 672px; box-sizing: border-box; margin: 0 auto; padding: 24px 16px 0; overflow-wrap: anywhere; }

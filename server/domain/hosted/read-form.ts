@@ -4,7 +4,7 @@ import { Answer } from "#lib/survey/document.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { PostedStep } from "./take-step.ts";
 
-/** A posted page of the plain form, of a survey in the version that the shopper began with. */
+/** A posted page of the plain form, of a survey in the version that the shopper started with. */
 export interface PostedForm extends Omit<PostedStep, "wordsOf"> {
   responseId: string;
   sequence: number;
@@ -29,7 +29,7 @@ const Carried = z.object({
   _answers: z.string().transform(readJson).pipe(z.array(Answer).max(200)),
 });
 
-/** Reads a form as {@link drawForm} made it. Throws 413, 415, and 400 where a part is missing or was tampered with. */
+/** Parses a form made by {@link drawForm}. Throws 413, 415, and 400 if a part is missing or was tampered with. */
 export async function readForm(request: Request): Promise<PostedForm> {
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== formType) throw new AppError("unsupported-media-type", `The body must be ${formType}.`);

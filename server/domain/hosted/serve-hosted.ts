@@ -8,14 +8,14 @@ import { answerPage } from "./answer-page.ts";
 import { chooseLocale, chooseOwnLocale } from "./choose-locale.ts";
 import { drawPage } from "./draw-page.ts";
 import { type HostedLink, hostedAddress, orderOf, readHostedLink, tillPath } from "./hosted-link.ts";
+import { closed, type HostedResponse, noStoreNamed, trouble, unknownStore, unreadable } from "./hosted-response.ts";
 import { asksHere, openPage } from "./open-page.ts";
+import { isIdle, posFrame, posStart } from "./pos.ts";
 import { readForm } from "./read-form.ts";
-import { closed, noStoreNamed, type Said, trouble, unknownStore, unreadable } from "./said.ts";
-import { framedAsTill, isFree, startOfTill } from "./till.ts";
 
 /**
- * Answers a hosted page: what a link opens (GET), and each page of its plain form (POST). It never throws: a shopper gets
- * a page, whatever happened. The form may come from anywhere, as the calls of a shop's page do.
+ * Serves a hosted page: what a link opens (GET), and each page of its plain form (POST). It never throws: a shopper
+ * always gets a page. The form may be posted from any origin, like the storefront's calls.
  */
 export async function serveHosted(
   request: Request,
@@ -26,7 +26,7 @@ export async function serveHosted(
   const accepted = request.headers.get("accept-language");
   const own = chooseOwnLocale(link.locale, accepted);
   let shown: ShownStore | null = null;
-  let said: Said;
+  let hosted: HostedResponse;
   try {
     const refused = overLimit(
       request.method === "POST" ? "saveResponse" : "storefrontRead",
@@ -35,15 +35,20 @@ export async function serveHosted(
     if (refused) throw refused;
     shown = await shownStore(store, link);
     const unknown = link.key === null && link.shop === null ? noStoreNamed : unknownStore;
-    said = shown ? await answer(store, request, link, shown) : unknown(own);
+    hosted = shown ? await answer(store, request, link, shown) : unknown(own);
   } catch (error) {
     if (!isAppError(error) && !isPassingFailure(error)) log.error({ err: error, call: path }, "a hosted page failed");
-    said = trouble(error, own);
+    hosted = trouble(error, own);
   }
-  return respond(request, link, shown, said);
+  return respond(request, link, shown, hosted);
 }
 
-async function answer(store: Storefront, request: Request, link: HostedLink, shown: ShownStore): Promise<Said> {
+async function answer(
+  store: Storefront,
+  request: Request,
+  link: HostedLink,
+  shown: ShownStore,
+): Promise<HostedResponse> {
   const { survey } = shown;
   const accepted = request.headers.get("accept-language");
   if (!survey) return closed(chooseOwnLocale(link.locale, accepted));
@@ -58,27 +63,27 @@ async function answer(store: Storefront, request: Request, link: HostedLink, sho
     });
     return form ? await answerPage(open, form) : unreadable(hostedAddress(link), ...locales);
   }
-  if (isFree(link)) return startOfTill(link, ...locales);
+  if (isIdle(link)) return posStart(link, ...locales);
   const asked = await surveyForOrder(store, survey, orderOf(link), null);
   return asksHere(asked, link, locale) ? await openPage({ ...open, survey: asked }) : closed(...locales);
 }
 
-function respond(request: Request, link: HostedLink, shown: ShownStore | null, said: Said): Response {
+function respond(request: Request, link: HostedLink, shown: ShownStore | null, hosted: HostedResponse): Response {
   const nonce = request.headers.get("x-nonce") ?? "";
-  const script = said.script && html`<script nonce="${nonce}">${trustedHtml(said.script)}</script>`;
-  const { locale, styles } = said;
-  const isTill = link.path === tillPath && shown !== null;
-  const body = html`${said.body}${script}`;
+  const script = hosted.script && html`<script nonce="${nonce}">${trustedHtml(hosted.script)}</script>`;
+  const { locale, styles } = hosted;
+  const isPos = link.path === tillPath && shown !== null;
+  const body = html`${hosted.body}${script}`;
   const page = drawPage({
     companyName: shown?.companyName ?? "",
     locale,
     stylesheet: styles && shown?.stylesheet(),
     body,
-    nonce: said.styles && said.script && !said.isOver ? nonce : undefined,
-    ...(isTill ? framedAsTill(link, { ...said, body }) : {}),
+    nonce: hosted.styles && hosted.script && !hosted.isOver ? nonce : undefined,
+    ...(isPos ? posFrame(link, { ...hosted, body }) : {}),
   });
   return new Response(request.method === "HEAD" ? null : page.markup, {
-    status: said.status,
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...said.headers },
+    status: hosted.status,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...hosted.headers },
   });
 }

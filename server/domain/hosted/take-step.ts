@@ -8,33 +8,33 @@ import type { Words } from "#lib/survey/words/index.ts";
 import type { QuestionWords } from "#lib/survey/words/words-by-question.ts";
 import { hostedWordsFor } from "./words/index.ts";
 
-/** What a posted form says: the answers it carries along, the questions it showed, and what was filled in. */
+/** A parsed form: the answers it carries along, the questions it showed, and what was filled in. */
 export interface PostedStep {
   carried: readonly Answer[];
   drawn: readonly string[];
   fields: URLSearchParams;
   isBack: boolean;
-  /** The language of what is said to be wrong. */
+  /** The language of the error messages. */
   wordsOf: QuestionWords;
 }
 
 /** Where the shopper is after a step. */
 export interface Step {
   /**
-   * What the page was answered with, and allowed: to be stored, also where the form carries the same. What a kept page carries
-   * may have been changed since.
+   * The page's valid answers, to be stored even if the form carries the same: those carried by a page from the
+   * browser's history may have been changed since.
    */
   fresh: Answer[];
   answers: Map<string, Answer>;
-  /** What the fields held, allowed or not, so that nobody types it twice. */
+  /** The contents of the fields, valid or not, so that nobody has to type them twice. */
   typed: Map<string, Answer>;
-  /** What is wrong, by questionNameId. */
+  /** Errors, by questionNameId. */
   problems: Map<string, string>;
   /** The questions to show now; null at the end. */
   asked: Question[] | null;
 }
 
-/** The first step: the questions at the beginning, or the one that a link has answered already, to be confirmed. */
+/** The first step: the first questions, or the one already answered in a link, to be confirmed. */
 export function firstStep(survey: PublishedSurvey, context: OrderContext, linked: Answer | null): Step {
   const path = visiblePath(survey, new Map(), context);
   const isOnPath = path.some(({ questionNameId }) => questionNameId === linked?.questionNameId);
@@ -45,8 +45,8 @@ export function firstStep(survey: PublishedSurvey, context: OrderContext, linked
 }
 
 /**
- * Takes what a page of the plain form says, by the engine that every other surface runs. Pure: it stores nothing.
- * @param survey in the shopper's language, as what is wrong is told by its labels
+ * Processes a submitted page of the plain form with the engine that every other surface uses. Pure: it stores nothing.
+ * @param survey in the shopper's language, because errors refer to its labels
  */
 export function takeStep(survey: PublishedSurvey, context: OrderContext, posted: PostedStep): Step {
   const { drawn, isBack } = posted;
@@ -67,7 +67,7 @@ export function takeStep(survey: PublishedSurvey, context: OrderContext, posted:
   return finish(survey, context, { ...read, asked: null }, path, posted.wordsOf);
 }
 
-/** The end, unless something that must be answered was passed in another way. */
+/** The end, unless a required question was bypassed. */
 function finish(
   survey: PublishedSurvey,
   context: OrderContext,
@@ -113,7 +113,7 @@ function readAnswers(survey: PublishedSurvey, posted: PostedStep) {
   return { answers, fresh, typed, problems };
 }
 
-/** What is wrong with an answer, in the shopper's words; null for nothing. */
+/** The error of an answer, in the shopper's language; null if there is none. */
 function problemWith(question: Question, answer: Answer | null, words: Words): string | null {
   const { questionNameId } = question;
   const problem = checkAnswer(question, answer ?? { questionNameId });
@@ -123,7 +123,10 @@ function problemWith(question: Question, answer: Answer | null, words: Words): s
   return checkGiven(question, answer ?? {}, words) ?? formProblemWith(question, answer ?? {}, words);
 }
 
-/** What is wrong with an answer that the script's fields could not have given. What no form of ours gives is told in general. */
+/**
+ * The error of an answer that the script's fields couldn't produce. What even our forms can't produce gets a general
+ * message.
+ */
 function formProblemWith(question: Question, answer: Partial<Answer>, words: Words): string {
   const { choiceIds = [], text = "", other = text } = answer;
   const { ranking, alone, date } = hostedWordsFor(words);
@@ -132,11 +135,14 @@ function formProblemWith(question: Question, answer: Partial<Answer>, words: Wor
   if (field === "date") return date.replace("{0}", "2026-12-31");
   if (other.length > maxLength(question)) return fill(words.most, maxLength(question));
   const single = question.choices?.find(({ id, exclusive }) => exclusive && choiceIds.includes(id));
-  // A label may hold what a replacement text has a meaning for.
+  // A function, because a label may contain special replacement patterns.
   return single && choiceIds.length > 1 ? alone.replace("{0}", () => single.label) : words.empty;
 }
 
-/** What the fields of a question hold; null for nothing. Its choices are named as it is, the text of "Other" beside. */
+/**
+ * The answer in a question's fields; null if empty. Choices have the field name of the question; the text of "Other"
+ * has its own.
+ */
 function readFields(question: Question, fields: URLSearchParams): Answer | null {
   const { questionNameId } = question;
   const read = (name: string) =>
@@ -146,7 +152,7 @@ function readFields(question: Question, fields: URLSearchParams): Answer | null 
       .filter((value) => value !== "");
   const values = read(questionNameId);
   const [other] = read(`${questionNameId}_other`);
-  // Who types another answer and chooses nothing means it.
+  // Typing under "Other" without choosing anything means choosing it.
   if (other && question.allowOther && values.length === 0) values.push("other");
   const [first] = values;
   if (first === undefined) return null;
@@ -164,7 +170,7 @@ function readFields(question: Question, fields: URLSearchParams): Answer | null 
   }
 }
 
-/** Without the control characters that come along with pasted text: no store keeps them. */
+/** Removes the control characters that come with pasted text: no store keeps them. */
 function plain(text: string): string {
   return text
     .replaceAll("\r\n", "\n")

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { Turns } from "#server/foundation/turns.ts";
 
-/** A picture as we keep it. */
+/** A picture as we store it. */
 export interface EncodedImage {
   bytes: Buffer;
   contentType: "image/webp" | "image/png";
@@ -13,10 +13,10 @@ export interface EncodedImage {
 const MAX_PIXELS = 25_000_000;
 /** No survey shows a picture larger. */
 const MAX_SIDE = 1_600;
-/** A drawing up to here stays without loss, and in the one format that mail programs know. */
+/** A graphic up to this size is stored lossless, in the only such format that mail clients support. */
 const MAX_PNG_BYTES = 128 * 1024;
 
-// What decodes is four libraries that are fuzzed all day, and none of those that read text, fonts or other files.
+// Only four well-fuzzed decoders stay enabled, none of those for text, fonts or other files.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
@@ -28,9 +28,9 @@ sharp.concurrency(1);
 const turns = new Turns({ tooMany: "Too many images are being uploaded right now. Try again in a moment." });
 
 /**
- * Decodes a picture and encodes it anew: upright, at most 1,600 pixels a side, without what was written into it (place,
- * camera, hidden files), and still, where it moved. Throws 415 for what is no JPEG, PNG, WebP or GIF, 413 above 25
- * million pixels, 400 for what cannot be decoded, and 503 where too many wait already (of the account or of all).
+ * Decodes a picture and encodes it again: upright, at most 1,600 pixels a side, without metadata (place, camera, hidden
+ * files), and only the first frame of an animation. Throws 415 for anything but JPEG, PNG, WebP or GIF, 413 above 25
+ * million pixels, 400 if it can't be decoded, and 503 if too many are queued (for the account or in total).
  */
 export async function encodeImage(accountId: string, given: Uint8Array): Promise<EncodedImage> {
   const kind = kindOf(given);
@@ -51,7 +51,7 @@ export async function encodeImage(accountId: string, given: Uint8Array): Promise
 
 type Kind = "jpeg" | "png" | "gif" | "webp";
 
-/** By its first bytes: names and types that came along are only claims. */
+/** By its first bytes: file names and types are only claims. */
 function kindOf(bytes: Uint8Array): Kind | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -60,7 +60,7 @@ function kindOf(bytes: Uint8Array): Kind | null {
   return head.startsWith("RIFF") && head.endsWith("WEBP") ? "webp" : null;
 }
 
-/** Reads the head alone: a bomb of a few bytes is refused before any memory is taken for it. */
+/** Reads only the header: a bomb of a few bytes is refused before any memory is allocated for it. */
 async function checkSize(given: Uint8Array): Promise<void> {
   const { width, height } = await sharp(given, { limitInputPixels: false }).metadata().catch(refuse);
   if (width * height <= MAX_PIXELS) return;
@@ -74,8 +74,8 @@ function refuse(cause: unknown): never {
 }
 
 function unreadable(cause: unknown): AppError {
-  const told = invalidField("imageFile", "can't be read as an image. The file is damaged or incomplete.");
-  return new AppError(told.code, told.message, { ...told.options, cause });
+  const error = invalidField("imageFile", "can't be read as an image. The file is damaged or incomplete.");
+  return new AppError(error.code, error.message, { ...error.options, cause });
 }
 
 async function encode(given: Uint8Array, isDrawing: boolean): Promise<EncodedImage> {

@@ -53,7 +53,7 @@ async function stored(response: Response) {
 const kept = () => inAccount(account.accountId, () => tenant().image.count());
 
 describe("a picture", () => {
-  test("is served at an address of its own, for ever the same, and as nothing else", async () => {
+  test("is served at its own permanent address, immutable, and only as an image", async () => {
     const { url, width, height, served, bytes } = await stored(await upload(await bytesOf(plain(40, 30).png())));
     expect(url).toMatch(new RegExp(`^${env.APP_URL}/images/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-`));
     expect([width, height]).toEqual([40, 30]);
@@ -80,7 +80,7 @@ describe("a picture", () => {
     expect([width, height, served.headers.get("content-type")]).toEqual([1_600, 800, "image/webp"]);
   });
 
-  test("stands upright, and tells nothing of where it was taken", async () => {
+  test("is turned upright, and doesn't reveal where it was taken", async () => {
     const exif = { IFD0: { Copyright: "A photographer" }, IFD3: { GPSLatitude: "52/1 30/1 0/1", GPSLatitudeRef: "N" } };
     const photo = await bytesOf(plain(60, 40).jpeg().withExif(exif).withMetadata({ orientation: 6 }));
     expect((await sharp(photo).metadata()).exif).toBeDefined();
@@ -91,7 +91,7 @@ describe("a picture", () => {
     expect(bytes.toString("latin1")).not.toMatch(/photographer|Exif|GPS/);
   });
 
-  test("that moves is kept still", async () => {
+  test("that is animated is stored still", async () => {
     const frames = await Promise.all(
       ["#ff0000", "#00ff00"].map((background) =>
         sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -105,7 +105,7 @@ describe("a picture", () => {
     expect([width, height, (await sharp(bytes).metadata()).pages]).toEqual([8, 8, undefined]);
   });
 
-  test("is known by its bytes: a wrong name does no harm, and a path in it leads nowhere", async () => {
+  test("is identified by its bytes: a wrong name is harmless, and a path in it is ignored", async () => {
     const jpeg = await bytesOf(plain(10, 10).jpeg());
     for (const name of ["photo.svg", "../../etc/passwd", "a\\b.png", "x".repeat(2_000), "\u202egnp.exe"]) {
       const { url, served } = await stored(await upload(jpeg, name));
@@ -114,7 +114,7 @@ describe("a picture", () => {
     }
   });
 
-  test("with a page behind it comes out without the page", async () => {
+  test("with a page appended is stored without the page", async () => {
     const script = "<script>alert(1)</script><?php system($_GET[0]); ?>%PDF-1.7";
     for (const image of [plain(10, 10).png(), plain(10, 10).jpeg(), plain(10, 10).gif(), plain(10, 10).webp()]) {
       const polyglot: Bytes = new Uint8Array(Buffer.concat([await bytesOf(image), Buffer.from(script)]));
@@ -124,7 +124,7 @@ describe("a picture", () => {
   });
 });
 
-describe("what is no picture", () => {
+describe("what isn't a picture", () => {
   const texts = {
     svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     "svg behind a byte order mark": "\ufeff<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg'/>",
@@ -134,14 +134,14 @@ describe("what is no picture", () => {
     "image magick script": "push graphic-context\nfill 'url(https://evil.example)'",
     text: "hello",
   };
-  test.each(Object.entries(texts))("%s is a 415 that says what is taken", async (_name, text) => {
+  test.each(Object.entries(texts))("%s is a 415 that says what is accepted", async (_name, text) => {
     const response = await upload(new TextEncoder().encode(text), "picture.png");
     expect(response.status).toBe(415);
     expect((await response.json()).detail).toContain("JPEG, PNG, WebP or GIF");
     expect(await kept()).toBe(0);
   });
 
-  test("a picture that is empty, cut short or damaged is a 400", async () => {
+  test("a picture that is empty, truncated or damaged is a 400", async () => {
     const photo = await bytesOf(noisy(200, 200).jpeg());
     const png = await bytesOf(noisy(200, 200).png());
     const damaged = png.slice();
@@ -170,7 +170,7 @@ describe("what is no picture", () => {
   });
 });
 
-/** The head of a PNG of any size, with next to nothing behind it. */
+/** The header of a PNG of any size, followed by almost nothing. */
 function pngHead(width: number, height: number): Bytes {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -199,7 +199,7 @@ describe("a form", () => {
     async (type) => expect((await send("x", { "content-type": type })).status).toBe(415),
   );
 
-  test("without the file, with a text in its place, or with two, is a 400 that names it", async () => {
+  test("without the file, with a text instead of it, or with two, is a 400 that names it", async () => {
     const png = await bytesOf(plain(4, 4).png());
     const text = new FormData();
     text.append("imageFile", "no file");
@@ -217,7 +217,7 @@ describe("a form", () => {
     expect(await kept()).toBe(0);
   });
 
-  test("that is cut short is a 400", async () => {
+  test("that is truncated is a 400", async () => {
     const type = { "content-type": "multipart/form-data; boundary=x" };
     const start = '--x\r\nContent-Disposition: form-data; name="imageFile"; filename="a.png"\r\n\r\n';
     for (const body of ["", "--x", start, `${start}\x89PNG`, "no form at all"]) {
@@ -225,7 +225,7 @@ describe("a form", () => {
     }
   });
 
-  test("over 5 MiB is a 413, with and without its length, and 5 MiB are read", async () => {
+  test("over 5 MiB is a 413, with and without its length, and 5 MiB are accepted", async () => {
     const large = new Uint8Array(5 * 1024 * 1024 + 1);
     expect((await upload(large)).status).toBe(413);
     expect(
@@ -256,7 +256,7 @@ test("an account's pictures take 100 MB at most", async () => {
   expect([response.status, (await response.json()).detail]).toEqual([409, expect.stringContaining("100 MB")]);
 });
 
-test("an unknown picture is a 404, however its address is written", async () => {
+test("an unknown picture is a 404, in any spelling of its address", async () => {
   for (const id of [randomUUIDv7(), "x", "", "..%2f..%2fetc", `${randomUUIDv7()}/x`, "%00"]) {
     expect((await fetch(`${shop.url}/images/${id}`)).status).toBe(404);
   }

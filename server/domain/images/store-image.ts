@@ -5,7 +5,7 @@ import { tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { encodeImage } from "./encode-image.ts";
 
-/** Where a picture answers, and how large it is in pixels. */
+/** The address of a picture, and its size in pixels. */
 interface StoredImage {
   url: string;
   width: number;
@@ -15,8 +15,8 @@ interface StoredImage {
 const MAX_ACCOUNT_BYTES = 100 * 1024 * 1024;
 
 /**
- * Keeps an uploaded picture, encoded anew, at an address that nobody can guess and that never changes. Throws as
- * `encodeImage` does, and 409 where the account's pictures together would be over 100 MiB.
+ * Stores an uploaded picture, re-encoded, at an address that can't be guessed and never changes. Throws as
+ * `encodeImage` does, and 409 if the account's pictures together would be over 100 MiB.
  */
 export async function storeImage({ accountId }: MemberContext, given: Uint8Array): Promise<StoredImage> {
   const { bytes, contentType, width, height } = await encodeImage(accountId, given);

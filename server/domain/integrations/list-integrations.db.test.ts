@@ -5,7 +5,7 @@ import { anAccount, signIn } from "#server/testing/factories.ts";
 
 const at = new Date("2026-11-20T10:00:00.000Z");
 
-/** A merchant with a connected Slack, whose secret is kept. */
+/** A merchant with a connected Slack, whose secret is stored. */
 async function merchantWithSlack() {
   const account = await anAccount();
   const { accountId } = account;
@@ -54,7 +54,7 @@ test("every partner is listed, the connected one with its settings and without i
   expect(text).not.toMatch(/hidden|secret|k1/);
 });
 
-test("a partner is asked of the plan first, and only then said not to be built", async () => {
+test("a partner is first checked against the plan, and only then reported as not available", async () => {
   const { accountId, cookie } = await merchantWithSlack();
   const toggle = async (name: string, enabled: boolean) => {
     const response = await api("POST", "/Integration/ToggleIntegration", { cookie, body: { name, enabled } });

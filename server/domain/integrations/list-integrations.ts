@@ -3,7 +3,7 @@ import { type IntegrationItem, type Integrations, partnerNames } from "#lib/call
 import { accountRow, platformOf } from "#server/domain/accounts/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
-/** The account's store, and every partner whether it is connected or not; never what is secret of them. */
+/** The account's store, and every partner, connected or not; never their secrets. */
 export async function listIntegrations({ accountId }: { accountId: string }): Promise<Integrations> {
   const [account, rows] = await Promise.all([
     accountRow(accountId),

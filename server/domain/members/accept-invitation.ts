@@ -7,7 +7,7 @@ import {
   type Session,
   type SignInClient,
 } from "#server/domain/sessions/index.ts";
-import { patience, signInOrAskFactor } from "#server/domain/sign-in/index.ts";
+import { lockTimeouts, signInOrAskFactor } from "#server/domain/sign-in/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { SIGN_IN_LINK_LIFETIME_MS } from "#server/foundation/mail/index.ts";
 
@@ -16,22 +16,24 @@ interface Invited {
   emailAddress: string;
   accountId: string;
   personId: string;
-  /** What they call themselves; empty where they do not say. */
+  /** The name they enter; empty if they enter none. */
   name: string;
 }
 
 export interface AcceptedInvitation {
-  /** The `Set-Cookie` line where a session was opened or has a new token. */
+  /** The `Set-Cookie` line if a session was opened or has a new token. */
   cookie: string | null;
   /** Where to go next. */
   path: string;
 }
 
 /**
- * Uses an invitation's link, once however many ask at the same time: the person is a member from then on. Who is signed in
- * as that person enters the account in their own session; who is in no account yet is signed in, in this one; so is anybody
- * within the ten minutes that a sign-in link has; later they sign in as ever: a link of seven days must not open what they
- * have elsewhere. Signing in here asks for the person's second factor like any other. The role is the one the account names now. Null for a link that is unknown, used, expired or withdrawn, and for who is signed in as somebody else.
+ * Uses an invitation's link, once even if used concurrently, and makes the person a member. A person signed in under
+ * that address enters the account in their own session. Anyone else is signed in by the link if they belong to no
+ * account yet, or within the ten minutes of a sign-in link; later they sign in as usual, because a link of seven days
+ * must not open their other accounts. Signing in here asks for the person's second factor as usual. The role is the one
+ * the account has set by now. Null for a link that is unknown, used, expired or withdrawn, and for a person signed in
+ * as somebody else.
  */
 export async function acceptInvitation(
   token: string,
@@ -58,11 +60,11 @@ export async function acceptInvitation(
       if (!isFresh && !isNewcomer) return { cookie: null, path: "/account/login" };
       const proven = { personId, emailAddress, accountId, returnTo: null, details: { method: "invitation" } };
       return await signInOrAskFactor(transaction, proven, { client });
-    }, patience),
+    }, lockTimeouts),
   );
 }
 
-/** Says whether signing in as this person opens no other account, nor what staff see. */
+/** Whether signing in as this person opens no other account, nor the staff area. */
 async function hasNothingElse(
   transaction: Prisma.TransactionClient,
   { emailAddress, personId }: Invited,
@@ -71,15 +73,17 @@ async function hasNothingElse(
   return (await transaction.membership.count({ where: { personId, status: "active" } })) === 0;
 }
 
-/** Says whether the invitation still stood. The others wait for the membership's row while the first uses the link. */
+/**
+ * Whether the invitation was still valid. Concurrent uses wait for the membership's row while the first uses the link.
+ */
 async function join(transaction: Prisma.TransactionClient, invited: Invited): Promise<boolean> {
   const { tokenHash, emailAddress, accountId, personId, name } = invited;
-  const standing = await transaction.$queryRaw<unknown[]>`
+  const locked = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM membership m JOIN person p ON p.id = m.person_id
     WHERE m.account_id = ${accountId}::uuid AND m.person_id = ${personId}::uuid AND m.status = 'invited'
       AND p.email_address = ${emailAddress}
     FOR UPDATE OF m`;
-  if (standing.length === 0) return false;
+  if (locked.length === 0) return false;
   const used = await transaction.$executeRaw`
     UPDATE sign_in_link SET used_at = now()
     WHERE token_hash = ${tokenHash} AND purpose = 'invite' AND used_at IS NULL AND expires_at > now()`;
@@ -89,7 +93,7 @@ async function join(transaction: Prisma.TransactionClient, invited: Invited): Pr
     where: { accountId_personId: key },
     data: { status: "active", lastSeenAt: new Date() },
   });
-  // Whoever gives no name of their own goes by the one they were invited with, and may change it.
+  // A person who enters no name gets the one in the invitation, and may change it.
   await transaction.$executeRaw`
     UPDATE person p SET name = coalesce(nullif(${name}, ''), m.invited_name) FROM membership m
     WHERE p.id = ${personId}::uuid AND p.name IS NULL AND m.person_id = p.id AND m.account_id = ${accountId}::uuid

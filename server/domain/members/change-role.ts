@@ -6,8 +6,8 @@ import { tenant } from "#server/foundation/database/db.ts";
 import { memberByAddress, memberOf } from "./member.ts";
 
 /**
- * Makes somebody, invited or active, an admin or a member; it counts from their next request on.
- * Throws 404 for an unknown address, and 403 for the owner's: ownership is handed over.
+ * Makes somebody, invited or active, an admin or a member, from their next request on.
+ * Throws 404 for an unknown address, and 403 for the owner's: ownership has to be transferred.
  */
 export async function changeRole(
   { accountId, personId: by, isStaff: asStaff }: MemberContext,

@@ -1,7 +1,7 @@
 import { AppError, notFound } from "#lib/errors.ts";
 import { lockAccount } from "#server/domain/accounts/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
-import { patience, requireSettledAddress } from "#server/domain/sign-in/index.ts";
+import { lockTimeouts, requireSettledAddress } from "#server/domain/sign-in/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -9,9 +9,10 @@ import { enqueueMailWithin } from "#server/foundation/mail/index.ts";
 import { memberByAddress } from "./member.ts";
 
 /**
- * Makes another active member the owner; the former owner stays as an admin, and both are mailed. At no moment are there two owners, or none.
- * Throws 404 for an unknown address, 409 for oneself, for someone who has not accepted yet and while a change of
- * the owner's address can be taken back, 403 for a person who is no longer the owner.
+ * Makes another active member the owner; the previous owner becomes an admin, and both are mailed. There is exactly one
+ * owner at any moment.
+ * Throws 404 for an unknown address, 409 for oneself, for an invitation not yet accepted and while a change of the
+ * owner's address can be undone, 403 for a person who is no longer the owner.
  */
 export async function handOver(context: MemberContext, emailAddress: string): Promise<void> {
   const { accountId, personId } = context;
@@ -28,7 +29,7 @@ export async function handOver(context: MemberContext, emailAddress: string): Pr
       data: { role: "admin" },
     });
     if (stepped.count === 0) throw new AppError("forbidden", "You no longer own this account.");
-    // The heir may have left meanwhile: with nobody to follow, the owner stays.
+    // The successor may have left in the meantime: then the owner stays.
     const followed = await transaction.membership.updateMany({
       where: { accountId, personId: next.personId, status: "active" },
       data: { role: "owner" },
@@ -38,17 +39,17 @@ export async function handOver(context: MemberContext, emailAddress: string): Pr
       { action: "ownershipTransferred", accountId, personId, subject: next.person.emailAddress },
       transaction,
     );
-    const [former, heir] = [context.emailAddress, next.person.emailAddress];
+    const [previousOwner, newOwner] = [context.emailAddress, next.person.emailAddress];
     const url = `${env.APP_URL}/account/users`;
     await enqueueMailWithin(transaction, {
-      to: heir,
+      to: newOwner,
       template: "ownership-received",
-      props: { companyName, other: former, url },
+      props: { companyName, other: previousOwner, url },
     });
     await enqueueMailWithin(transaction, {
-      to: former,
+      to: previousOwner,
       template: "ownership-passed",
-      props: { companyName, other: heir, url },
+      props: { companyName, other: newOwner, url },
     });
-  }, patience);
+  }, lockTimeouts);
 }

@@ -22,7 +22,7 @@ afterAll(stopSender);
 const anAddress = () => `invited-${randomUUIDv7()}@example.com`;
 const accept = (link: string, cookie?: string) => postLink("/app/members/accept", link, cookie);
 
-/** Invites an address, and gives the link that was mailed. */
+/** Invites an address, and returns the mailed link. */
 async function invite(account: TestAccount, emailAddress: string, userRole = "member", name?: string): Promise<string> {
   const cookie = await signIn(account.owner);
   const body = { emailAddress, userRole, ...(name === undefined ? {} : { name }) };
@@ -47,7 +47,7 @@ async function refused(link: string, cookie?: string): Promise<void> {
 const memberships = (emailAddress: string, status: string) =>
   directory().membership.count({ where: { person: { emailAddress }, status } });
 
-test("an invited stranger is signed in, in the account, by one click", async () => {
+test("signs an invited stranger in to the account with one click", async () => {
   const account = await anAccount();
   const emailAddress = anAddress();
   const link = await invite(account, emailAddress, "admin");
@@ -72,7 +72,7 @@ test("an invited stranger is signed in, in the account, by one click", async () 
   await refused(link);
 });
 
-test("who has no name goes by the one they were invited with, and keeps one they have", async () => {
+test("a person without a name gets the one in the invitation; an existing name stays", async () => {
   const account = await anAccount();
   const emailAddress = anAddress();
   const cookie = cookieOf(await accept(await invite(account, emailAddress, "member", "Mia Berg")));
@@ -83,7 +83,7 @@ test("who has no name goes by the one they were invited with, and keeps one they
   expect(await profileOf(unnamed)).toMatchObject({ name: null });
 });
 
-test("who has no name is asked for it, and what they say wins over what they were invited as", async () => {
+test("a person without a name is asked for it, and their entry wins over the invitation's", async () => {
   const account = await anAccount();
   const emailAddress = anAddress();
   const link = await invite(account, emailAddress, "member", "Mia from the shop");
@@ -96,7 +96,7 @@ test("who has no name is asked for it, and what they say wins over what they wer
   expect((await directory().person.findUniqueOrThrow({ where: { emailAddress } })).name).toBe("Mia Berg");
 });
 
-test("an accepted one says to who accepted it that they are in, and to others that it was used", async () => {
+test("once accepted, shows the member that they have joined, and others that it was used", async () => {
   const account = await anAccount();
   const person = await aPerson();
   const link = await invite(account, person.emailAddress);
@@ -111,14 +111,14 @@ test("an accepted one says to who accepted it that they are in, and to others th
   expect(await seenBy(account.owner, account.accountId)).toEqual({ state: "used" });
 });
 
-test("looking at it, however often, does not use it", async () => {
+test("viewing it, even repeatedly, doesn't use it", async () => {
   const link = await invite(await anAccount(), anAddress());
   for (let look = 0; look < 3; look++) expect(await readInvitation(link, null)).toMatchObject({ state: "open" });
   for (const method of ["GET", "HEAD"]) expect((await api(method, "/app/members/accept")).status).toBe(405);
   expect(cookieOf(await accept(link), "afterword.session")).not.toBe("");
 });
 
-test("who is signed in as the invited address enters the account in the session they have", async () => {
+test("a person signed in as the invited address enters the account in the same session", async () => {
   const [account, own] = [await anAccount(), await anAccount()];
   const cookie = await signIn(own.owner);
   const accepted = await accept(await invite(account, own.owner.emailAddress), cookie);
@@ -127,14 +127,14 @@ test("who is signed in as the invited address enters the account in the session 
   expect(await directory().session.count({ where: { personId: own.owner.personId } })).toBe(1);
 });
 
-test("who belongs to another account is signed in while the link is as young as a sign-in link may be", async () => {
+test("a member of another account is signed in while the link is as recent as a sign-in link may be", async () => {
   const [account, own] = [await anAccount(), await anAccount()];
   const accepted = await accept(await invite(account, own.owner.emailAddress));
   expect(accepted.headers.get("location")).toBe("/dashboard");
   expect(await profileOf(cookieOf(accepted))).toMatchObject({ accountId: account.accountId });
 });
 
-test("who belongs to another account becomes a member by an older link, and signs in as ever", async () => {
+test("a member of another account joins by an older link, and signs in as usual", async () => {
   const [account, own] = [await anAccount(), await anAccount()];
   const link = await invite(account, own.owner.emailAddress);
   await directory().signInLink.update({
@@ -147,7 +147,7 @@ test("who belongs to another account becomes a member by an older link, and sign
   expect(await directory().session.count({ where: { personId: own.owner.personId } })).toBe(0);
 });
 
-test("who is signed in as another address cannot accept it, and it stays open for whom it is for", async () => {
+test("a person signed in as another address can't accept it, and it stays valid for its addressee", async () => {
   const emailAddress = anAddress();
   const link = await invite(await anAccount(), emailAddress);
   const other = await aPerson();
@@ -169,7 +169,7 @@ test("fifty uses at once make one member and one session", async () => {
   expect(await memberships(emailAddress, "active")).toBe(1);
 });
 
-test("taken back, it is dead, also once the address is invited anew", async () => {
+test("a withdrawn one stops working, also after the address is invited again", async () => {
   const account = await anAccount();
   const emailAddress = anAddress();
   const link = await invite(account, emailAddress);
@@ -184,7 +184,7 @@ test("taken back, it is dead, also once the address is invited anew", async () =
   expect((await accept(newer)).headers.get("location")).toBe("/dashboard");
 });
 
-test("sent again, the older one says so, and not that its seven days are over", async () => {
+test("after it was sent again, the older one says so, and not that it expired", async () => {
   const account = await anAccount();
   const emailAddress = anAddress();
   const older = await invite(account, emailAddress);
@@ -193,7 +193,7 @@ test("sent again, the older one says so, and not that its seven days are over", 
   expect(await readInvitation(newer, null)).toMatchObject({ state: "open" });
 });
 
-test("gives the role that the account names when it is accepted", async () => {
+test("gives the role that the account has set when it is accepted", async () => {
   const account = await anAccount();
   const emailAddress = anAddress();
   const link = await invite(account, emailAddress, "admin");
@@ -202,7 +202,7 @@ test("gives the role that the account names when it is accepted", async () => {
   expect(await profileOf(cookieOf(await accept(link)))).toMatchObject({ userRole: "member" });
 });
 
-test("lasts seven days; expired, altered or made up, it leads back to its page without a cookie", async () => {
+test("lasts seven days; if expired, altered or made up, it leads back to its page without a cookie", async () => {
   const emailAddress = anAddress();
   const link = await invite(await anAccount(), emailAddress);
   const tokenHash = hashToken(link);
@@ -257,7 +257,7 @@ test("a link made for one purpose is refused for another", async () => {
   expect(await readInvitation(invitation, null)).toMatchObject({ state: "open" });
 });
 
-test("of an account that is deleted meanwhile leads nowhere", async () => {
+test("leads nowhere if the account was deleted", async () => {
   const account = await anAccount();
   const link = await invite(account, anAddress());
   await inAccount(account.accountId, () => tenant().account.delete({ where: { id: account.accountId } }));

@@ -6,7 +6,7 @@ import { lockAccount } from "#server/domain/accounts/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { checkMemberCount } from "#server/domain/plans/index.ts";
 import { requireRecentSignIn } from "#server/domain/sessions/index.ts";
-import { heldUntil, insertLink, linkUrl, lockAddress, patience } from "#server/domain/sign-in/index.ts";
+import { insertLink, linkUrl, lockAddress, lockTimeouts, reservedUntil } from "#server/domain/sign-in/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { enqueueMailWithin, INVITATION_LIFETIME_MS } from "#server/foundation/mail/index.ts";
@@ -20,15 +20,15 @@ export interface Invitation {
 }
 
 /**
- * Invites an address, known or not, and mails the link; inviting again sends a new one, and the older ones stop
- * working. Gives the member as it stands then.
- * Throws 403 `recent-sign-in-required` for an admin, 409 for someone who is active and for an address on hold, 402 where the
- * plan has no room, 429 where too many invitations went out.
+ * Invites an address, known or not, and mails the link; inviting again sends a new link, and the older ones stop
+ * working. Returns the resulting member.
+ * Throws 403 `recent-sign-in-required` for an admin, 409 for an active member or an address on hold, 402 if the plan
+ * has no seats left, 429 if too many invitations were sent.
  */
 export async function inviteMember(context: MemberContext, invitation: Invitation): Promise<Member> {
-  // An admin can create keys and change roles: granting that is a change of role.
+  // An admin can create keys and change roles, so inviting one needs the same check as changing a role.
   if (invitation.userRole === "admin") requireRecentSignIn(context.session);
-  return await tenant().$transaction((transaction) => inviteWithin(transaction, context, invitation), patience);
+  return await tenant().$transaction((transaction) => inviteWithin(transaction, context, invitation), lockTimeouts);
 }
 
 async function inviteWithin(
@@ -38,7 +38,7 @@ async function inviteWithin(
 ): Promise<Member> {
   const { accountId } = context;
   const { emailAddress } = invitation;
-  // The account's row is locked first: invitations of an account come one after the other, and are counted.
+  // Locks the account's row first, so that its invitations are serialized and counted correctly.
   const account = await lockAccount(transaction, accountId);
   await lockAddress(transaction, emailAddress);
   await checkInvitationRate(transaction, accountId);
@@ -77,13 +77,13 @@ async function inviteWithin(
 }
 
 /**
- * The person with an address; one who is not known yet is made, without a name of their own.
- * Throws 409 where the address is kept for the person who had it before.
+ * The person with an address; an unknown one is created, without a name.
+ * Throws 409 if the address is reserved for its previous owner.
  */
 async function personWith(transaction: Prisma.TransactionClient, emailAddress: string): Promise<string> {
   const known = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
   if (known) return known.id;
-  const until = await heldUntil(transaction, emailAddress);
+  const until = await reservedUntil(transaction, emailAddress);
   if (until) {
     throw new AppError("conflict", `You can't invite ${emailAddress} yet. Try again after ${utcMoment(until)}.`, {
       extra: { until: until.toISOString() },

@@ -11,7 +11,7 @@ export interface OwnAccount {
   billingPlan: string;
 }
 
-/** The accounts that a person belongs to, by company name; those they are only invited to are not among them. */
+/** The accounts that a person belongs to, by company name, without those they are only invited to. */
 export async function listAccounts(personId: string): Promise<OwnAccount[]> {
   const memberships = await directory().membership.findMany({
     where: { personId, status: "active" },

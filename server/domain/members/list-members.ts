@@ -3,7 +3,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { memberOf, memberSelect } from "./member.ts";
 
-/** Everyone who belongs to the account or is invited: its owner first, then by name, the nameless by address. */
+/** Everyone in or invited to the account: the owner first, then by name, people without a name by address. */
 export async function listMembers({ accountId }: MemberContext): Promise<Member[]> {
   const rows = await tenant().membership.findMany({ where: { accountId }, select: memberSelect });
   return rows.map(memberOf).sort(byName);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("the accounts of a person", () => {
-  test("are listed by company name, those they are only invited to left out, also to who is in none", async () => {
+  test("are listed by company name, without invitations, even for a person who is in none", async () => {
     const other = await anAccount();
     await aMembership(other.accountId, member, "admin");
     await inAccount(other.accountId, () =>
@@ -51,7 +51,7 @@ describe("the accounts of a person", () => {
     expect(await (await api("GET", "/Account/GetSwitchAccountList", { cookie: nobody })).json()).toEqual([]);
   });
 
-  test("are switched between, and the next sign-in lands where the person was last", async () => {
+  test("can be switched, and the next sign-in opens the last one used", async () => {
     const other = await anAccount();
     await aMembership(other.accountId, member, "admin");
     const switched = await api("GET", `/Account/LoginToAccount?accountId=${other.accountId}`, { cookie: asMember });
@@ -66,7 +66,7 @@ describe("the accounts of a person", () => {
     }
   });
 
-  test("somebody else's, one that invites, or none is a 404, and the session stays where it was", async () => {
+  test("somebody else's, one with an open invitation, or an unknown one is a 404, and the session stays in its account", async () => {
     const inviting = await anAccount();
     await invite(await signIn(inviting.owner), { emailAddress: member.emailAddress });
     for (const accountId of [inviting.accountId, (await anAccount()).accountId, randomUUIDv7(), "none"]) {
@@ -78,7 +78,7 @@ describe("the accounts of a person", () => {
     });
   });
 
-  test("end a look of staff when they are switched to", async () => {
+  test("end a staff session in an account when switched to", async () => {
     const own = await anAccount();
     const cookie = await signIn(own.owner);
     await directory().session.updateMany({

@@ -9,10 +9,10 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { roleOf } from "./member.ts";
 
 /**
- * Makes one of the person's accounts the session's, and the one they land in when they sign in next. Staff who looked into
- * another account leave it with a new token, whose `Set-Cookie` line is given; the session of others stays as it is.
- * Throws 404 for an account that the person does not belong to, or is only invited to, and 403 `second-factor-required` for
- * one that requires two-factor sign-in where the session lacks it.
+ * Makes one of the person's accounts the session's, and the one their next sign-in opens. Staff in another account
+ * leave it with a new token, whose `Set-Cookie` line is returned; other sessions keep theirs.
+ * Throws 404 for an account that the person doesn't belong to, or is only invited to, and 403 `second-factor-required`
+ * for one that requires two-factor sign-in if the session lacks it.
  */
 export async function loginToAccount(
   context: PersonContext,

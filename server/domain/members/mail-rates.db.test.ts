@@ -8,7 +8,7 @@ import { aMembership, anAccount, signIn } from "#server/testing/factories.ts";
 import { cookieOf, postForm } from "#server/testing/link-page.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 
-vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
+vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read on first use
 
 afterAll(stopSender);
 
@@ -28,7 +28,7 @@ function waitsOf(answers: readonly Response[]): number[] {
   return answers.filter(({ status }) => status === 429).map((answer) => Number(answer.headers.get("retry-after")));
 }
 
-test("an address is invited five times an hour, by whichever account, and no member is left behind by a refusal", async () => {
+test("an address is invited five times an hour, by all accounts together, and a refusal leaves no member behind", async () => {
   const emailAddress = anAddress();
   const answers: Response[] = [];
   for (let sent = 0; sent < 7; sent++) {
@@ -39,7 +39,7 @@ test("an address is invited five times an hour, by whichever account, and no mem
   for (const wait of waitsOf(answers)) expect(wait).toBeGreaterThan(3_500);
 });
 
-test("an account sends fifty invitations an hour, however many are asked for at once", async () => {
+test("an account sends fifty invitations an hour, even if requested concurrently", async () => {
   const account = await anAccount();
   const cookie = await signIn(account.owner);
   const answers = await Promise.all(Array.from({ length: 53 }, () => invite(cookie, anAddress())));
@@ -49,7 +49,7 @@ test("an account sends fifty invitations an hour, however many are asked for at 
   for (const wait of waitsOf(answers)) expect(wait).toBeGreaterThan(3_500);
 });
 
-test("a person asks for five new addresses an hour, from all of their accounts together and at once", async () => {
+test("a person requests five new addresses an hour, from all of their accounts together and concurrently", async () => {
   const { owner } = await anAccount();
   const other = await anAccount();
   await aMembership(other.accountId, owner, "member");
@@ -66,10 +66,10 @@ test("a person asks for five new addresses an hour, from all of their accounts t
   for (const wait of waitsOf(answers)) expect(wait).toBeGreaterThan(3_500);
 });
 
-test("the sign-in form without a script says on its screen that an address asked too often", async () => {
+test("the sign-in form without a script shows that an address asked too often", async () => {
   const emailAddress = anAddress();
   const fields = { emailAddress, returnTo: "/surveys" };
-  // A caller of its own: the bucket of the tests' common one is shared with files of another scale.
+  // A caller of its own: the rate limit of the tests' default caller is shared with files of another scale.
   const headers = { [CLIENT_ADDRESS_HEADER]: randomUUIDv7() };
   const ask = () => postForm("/app/sessions/send-link", fields, undefined, headers);
   for (let asked = 0; asked < 5; asked++) expect((await ask()).headers.get("location")).toBe("/account/login?sent");

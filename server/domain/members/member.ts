@@ -3,7 +3,7 @@ import type { Member } from "#lib/calls/shapes.ts";
 import { isEmailAddress } from "#lib/email-address.ts";
 import { notFound } from "#lib/errors.ts";
 
-/** What is read of a membership to show it. */
+/** The columns of a membership needed to show it. */
 export const memberSelect = {
   personId: true,
   role: true,
@@ -17,8 +17,8 @@ export const memberSelect = {
 export type MemberRow = Prisma.MembershipGetPayload<{ select: typeof memberSelect }>;
 
 /**
- * The membership in the wire's words. Who is only invited is called what the inviter calls them: an account must not
- * learn a stranger's name by inviting them.
+ * The membership in wire format. An invited person has the name used in the invitation: an account must not learn a
+ * stranger's name by inviting them.
  */
 export function memberOf(row: MemberRow): Member {
   const isInvited = row.status === "invited";
@@ -34,18 +34,18 @@ export function memberOf(row: MemberRow): Member {
   };
 }
 
-/** The database's CHECK holds the text to these values; the type system does not know it. */
+/** A CHECK in the database limits the text to these values; the type system can't know that. */
 export function roleOf({ role }: { role: string }): Member["userRole"] {
   return role === "owner" || role === "admin" ? role : "member";
 }
 
-/** An account's membership of an address. Throws 404 where there is none. */
+/** An account's membership of an address. Throws 404 if there is none. */
 export async function memberByAddress(
   database: Prisma.TransactionClient,
   accountId: string,
   emailAddress: string,
 ): Promise<MemberRow> {
-  // What is no address is nobody's, and may hold what the database does not take.
+  // An invalid address belongs to nobody, and may contain what the database refuses.
   if (!isEmailAddress(emailAddress)) throw notFound("member");
   const row = await database.membership.findFirst({
     where: { accountId, person: { emailAddress } },

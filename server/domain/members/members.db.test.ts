@@ -46,7 +46,7 @@ async function setPlan(data: { billingPlan: string; trialEndsAt: Date }): Promis
 }
 
 describe("the list of members", () => {
-  test("begins with the owner, and says who is invited and when somebody was last seen", async () => {
+  test("starts with the owner, and shows who is invited and when somebody was last seen", async () => {
     const emailAddress = anAddress();
     await invite(asAdmin, { emailAddress: emailAddress.toUpperCase(), name: "Zoe", userRole: "admin" });
     const list = await members(asMember);
@@ -69,7 +69,7 @@ describe("the list of members", () => {
     expect(seen).toEqual(expect.arrayContaining([admin.emailAddress, member.emailAddress]));
   });
 
-  test("is told when a member was last seen, noted every five minutes, and never by staff who look in", async () => {
+  test("shows when a member was last seen, updated every five minutes, and never by staff in the account", async () => {
     const key = { accountId: account.accountId, personId: member.personId };
     const seenAt = async () => (await directory().membership.findFirstOrThrow({ where: key })).lastSeenAt?.getTime();
     const setSeenAt = (lastSeenAt: Date) =>
@@ -89,7 +89,7 @@ describe("the list of members", () => {
     expect(await seenAt()).toBeGreaterThan(lately.getTime());
   });
 
-  test("does not tell the name that a stranger gave themselves", async () => {
+  test("doesn't reveal the name that a stranger gave themselves", async () => {
     const stranger = await aPerson();
     await invite(asOwner, { emailAddress: stranger.emailAddress });
     expect(await members()).toContainEqual(
@@ -99,7 +99,7 @@ describe("the list of members", () => {
 });
 
 describe("an invitation", () => {
-  test("makes an invited member and one mail with one link, for someone known and someone unknown alike", async () => {
+  test("creates an invited member and one mail with one link, for a known or unknown address alike", async () => {
     for (const emailAddress of [(await aPerson()).emailAddress, anAddress()]) {
       const response = await invite(asAdmin, { emailAddress, name: "Zoe" });
       expect([response.status, await response.json()]).toEqual([
@@ -128,7 +128,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("is sent again by inviting again, with the role that was named last", async () => {
+  test("is sent again by inviting again, with the role that was given last", async () => {
     const emailAddress = anAddress();
     await invite(asAdmin, { emailAddress });
     const again = await invite(asOwner, { emailAddress, userRole: "admin" });
@@ -137,7 +137,7 @@ describe("an invitation", () => {
     expect((await members()).filter((row) => row.emailAddress === emailAddress)).toHaveLength(1);
   });
 
-  test("of someone active, oneself too, is a 409, and no mail goes out", async () => {
+  test("of an active member, including oneself, is a 409, and sends no mail", async () => {
     for (const { emailAddress } of [member, admin, account.owner]) {
       expect((await invite(asAdmin, { emailAddress })).status).toBe(409);
       expect(await mailedTo(emailAddress)).toEqual([]);
@@ -159,7 +159,7 @@ describe("an invitation", () => {
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, ["emailAddress"]]);
   });
 
-  test("beyond the plan's members is a 402 that names the plan with room, however many are sent at once", async () => {
+  test("beyond the plan's seats is a 402 that names the plan with enough, even if sent concurrently", async () => {
     await setPlan({ billingPlan: "Orders_5K", trialEndsAt: new Date(Date.now() - 1000) });
     const answers = await Promise.all(Array.from({ length: 12 }, () => invite(asOwner, { emailAddress: anAddress() })));
     const statuses = answers.map(({ status }) => status).sort();
@@ -169,7 +169,7 @@ describe("an invitation", () => {
     expect(refused).toMatchObject({ plan: "Orders_30K" });
   });
 
-  test("is free of the plan while the trial runs, and can be sent again after it", async () => {
+  test("isn't limited by the plan during the trial, and can be sent again after it", async () => {
     const emailAddress = anAddress();
     expect((await invite(asOwner, { emailAddress })).status).toBe(201);
     await setPlan({ billingPlan: "Free", trialEndsAt: new Date(Date.now() - 1000) });
@@ -189,7 +189,7 @@ describe("removing", () => {
     expect((await members()).map((row) => row.emailAddress)).not.toContain(member.emailAddress);
   });
 
-  test("tells who is removed by mail, and nobody who leaves or was only invited", async () => {
+  test("mails the removed person, but nobody who leaves or was only invited", async () => {
     const invited = anAddress();
     await invite(asAdmin, { emailAddress: invited });
     for (const address of [member.emailAddress, invited]) expect((await remove(asOwner, address)).status).toBe(204);
@@ -205,23 +205,23 @@ describe("removing", () => {
     expect(await mailedTo(admin.emailAddress)).toEqual([]);
   });
 
-  test("by another process acts on the next request of this one", async () => {
+  test("by another process takes effect on the next request to this one", async () => {
     expect((await api("GET", "/Profile/Profile", { cookie: asMember })).status).toBe(200);
-    // A connection beside the pools of this process: what another one does.
+    // A connection outside this process's pools, as another process has.
     await query(env.DATABASE_URL, `DELETE FROM membership WHERE person_id = '${member.personId}'`);
     expect((await api("GET", "/Profile/SetupChecklist", { cookie: asMember })).status).toBe(403);
     await query(env.DATABASE_URL, `DELETE FROM session WHERE person_id = '${member.personId}'`);
     expect((await api("GET", "/Profile/SetupChecklist", { cookie: asMember })).status).toBe(401);
   });
 
-  test("oneself is open to everyone but the owner", async () => {
+  test("oneself is allowed for everyone but the owner", async () => {
     const left = await remove(asMember, member.emailAddress);
     expect([left.status, left.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining("1970")]);
     expect((await remove(asOwner, account.owner.emailAddress)).status).toBe(403);
     expect((await api("GET", "/Profile/Profile", { cookie: asMember })).status).toBe(401);
   });
 
-  test("somebody else is a 403 for a member, known or not; the owner for everyone; someone unknown a 404", async () => {
+  test("somebody else is a 403 for a member, known or not; the owner is for everyone; an unknown address is a 404", async () => {
     const foreign = await anAccount();
     for (const address of [admin.emailAddress, foreign.owner.emailAddress, anAddress()]) {
       expect((await remove(asMember, address)).status).toBe(403);

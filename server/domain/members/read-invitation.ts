@@ -11,17 +11,17 @@ interface OpenInvitation {
   emailAddress: string;
   companyName: string;
   userRole: "admin" | "member";
-  /** Null where they gave no name, or are gone. */
+  /** Null if they have no name, or were removed. */
   inviterName: string | null;
-  /** What the invited are called so far, to be said in their own words; null where they have a name of their own. */
+  /** The invited person's name so far, which they can change; null if they already have a name of their own. */
   ownName: string | null;
-  /** Who is signed in here, where that is somebody else: they cannot accept it. */
+  /** The address signed in here, if it is another: that person can't accept the invitation. */
   otherAddress: string | null;
 }
 
 /**
- * What an invitation's page says of it, to whom the session names: `joined` where that is who accepted it and belongs to
- * the account still, with whether the session is in that account. Reading does not use it.
+ * The state of an invitation for its page, as seen by the session: `joined` if its person accepted it and still belongs
+ * to the account, with whether the session is in that account. Reading doesn't use it.
  */
 export async function readInvitation(token: string, session: Session | null): Promise<InvitationState> {
   const link = await directory().signInLink.findUnique({ where: { tokenHash: hashToken(token), purpose: "invite" } });

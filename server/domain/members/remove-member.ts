@@ -7,10 +7,9 @@ import { enqueueMailWithin } from "#server/foundation/mail/index.ts";
 import { memberByAddress } from "./member.ts";
 
 /**
- * Takes somebody out of the account, or an invitation back; their sessions in this account end with it, and a member
- * is told by mail. Says whether one
- * removed oneself.
- * Throws 404 for an unknown address, and 403 for the owner's, and for any but one's own where one is a `member`.
+ * Removes a member from the account, or withdraws an invitation. Their sessions in this account end, and a removed
+ * member is mailed. Returns whether people removed themselves.
+ * Throws 404 for an unknown address, and 403 for the owner's, and for a `member` removing anyone else.
  */
 export async function removeMember(context: MemberContext, emailAddress: string): Promise<boolean> {
   const { accountId } = context;
@@ -21,7 +20,7 @@ export async function removeMember(context: MemberContext, emailAddress: string)
   }
   await tenant().$transaction(async (transaction) => {
     const { personId, status } = await memberByAddress(transaction, accountId, wanted);
-    // Who is made the owner at this very moment stays.
+    // A person who is becoming the owner right now stays.
     const removed = await transaction.membership.deleteMany({ where: { accountId, personId, role: { not: "owner" } } });
     if (removed.count === 0) {
       throw new AppError("forbidden", "You can't remove the owner. Transfer ownership first.");
@@ -30,7 +29,7 @@ export async function removeMember(context: MemberContext, emailAddress: string)
     const action = status !== "active" ? "invitationWithdrawn" : isOneself ? "memberLeft" : "memberRemoved";
     const event = { accountId, personId: context.personId, asStaff: context.isStaff, subject: wanted };
     await recordSecurityEvent({ action, ...event }, transaction);
-    // An invitation that is taken back opened nothing yet: there is nothing to tell.
+    // A withdrawn invitation never gave access, so there is nothing to report.
     if (isOneself || status !== "active") return;
     const { companyName } = await transaction.account.findUniqueOrThrow({
       where: { id: accountId },

@@ -27,7 +27,7 @@ describe("a role", () => {
   const change = (cookie: string, emailAddress: string, userRole: string) =>
     api("POST", "/app/members/change-role", { cookie, body: { emailAddress, userRole } });
 
-  test("is changed by an admin, of an admin and of someone invited too, and counts from the next request on", async () => {
+  test("is changed by an admin, also that of an admin or an invited person, from the next request on", async () => {
     const other = await aPerson();
     await aMembership(account.accountId, other, "admin");
     const invited = anAddress();
@@ -40,7 +40,7 @@ describe("a role", () => {
     expect((await invite(asAdmin, { emailAddress: anAddress() })).status).toBe(403);
   });
 
-  test("of the owner, and one's own raised by a member, is a 403; of somebody else's member a 404", async () => {
+  test("of the owner, and one's own raised by a member, is a 403; of another account's member a 404", async () => {
     const foreign = await anAccount();
     expect((await change(asAdmin, account.owner.emailAddress, "member")).status).toBe(403);
     expect((await change(asOwner, account.owner.emailAddress, "admin")).status).toBe(403);
@@ -50,7 +50,7 @@ describe("a role", () => {
   });
 });
 
-describe("handing over", () => {
+describe("transferring ownership", () => {
   const handOver = (cookie: string, emailAddress: string) =>
     api("POST", "/app/members/hand-over", { cookie, body: { emailAddress } });
   const owners = async () => {
@@ -60,48 +60,48 @@ describe("handing over", () => {
     return list.filter(({ isOwner }) => isOwner).map(({ emailAddress }) => emailAddress);
   };
 
-  test("makes the other the owner and leaves the former one an admin", async () => {
+  test("makes the other the owner and the previous one an admin", async () => {
     expect((await handOver(asOwner, admin.emailAddress)).status).toBe(204);
     expect(await owners()).toEqual([admin.emailAddress]);
     const path = `/Account/DeleteMember?emailAddress=${encodeURIComponent(account.owner.emailAddress)}`;
     expect((await api("DELETE", path, { cookie: asAdmin })).status).toBe(204);
   });
 
-  test("tells both by mail, once it is done", async () => {
+  test("mails both, once it is done", async () => {
     expect((await handOver(asOwner, anAddress())).status).toBe(404);
     expect((await handOver(asOwner, admin.emailAddress)).status).toBe(204);
-    const [heir, former] = [admin.emailAddress, account.owner.emailAddress];
+    const [newOwner, previousOwner] = [admin.emailAddress, account.owner.emailAddress];
     const url = `${env.APP_URL}/account/users`;
-    expect(await mailedTo(heir)).toMatchObject([
-      { to: heir, template: "ownership-received", props: { companyName: "A company", other: former, url } },
+    expect(await mailedTo(newOwner)).toMatchObject([
+      { to: newOwner, template: "ownership-received", props: { companyName: "A company", other: previousOwner, url } },
     ]);
-    expect(await mailedTo(former)).toMatchObject([
-      { to: former, template: "ownership-passed", props: { companyName: "A company", other: heir, url } },
+    expect(await mailedTo(previousOwner)).toMatchObject([
+      { to: previousOwner, template: "ownership-passed", props: { companyName: "A company", other: newOwner, url } },
     ]);
   });
 
   test("twenty times at once leaves one owner", async () => {
-    const heirs = await Promise.all(
+    const newOwners = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const heir = await aPerson();
-        await aMembership(account.accountId, heir, "member");
-        return heir;
+        const newOwner = await aPerson();
+        await aMembership(account.accountId, newOwner, "member");
+        return newOwner;
       }),
     );
     const statuses = await Promise.all(
-      heirs.map(async ({ emailAddress }) => (await handOver(asOwner, emailAddress)).status),
+      newOwners.map(async ({ emailAddress }) => (await handOver(asOwner, emailAddress)).status),
     );
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(19);
     expect(await owners()).toHaveLength(1);
   });
 
-  test("to who leaves at this very moment is a 404, and the owner stays", async () => {
+  test("to a member who leaves at the same moment is a 404, and the owner stays", async () => {
     const members = await import("./member.ts");
     const { memberByAddress } = members;
     vi.spyOn(members, "memberByAddress").mockImplementation(async (...asked) => {
       const found = await memberByAddress(...asked);
-      // A connection beside the pools of this process: what another one does.
+      // A connection outside this process's pools, as another process has.
       await query(env.DATABASE_URL, `DELETE FROM membership WHERE person_id = '${found.personId}'`);
       return found;
     });
@@ -111,7 +111,7 @@ describe("handing over", () => {
     expect(await owners()).toEqual([account.owner.emailAddress]);
   });
 
-  test("to oneself or to someone invited is a 409, to a stranger a 404, by an admin a 403", async () => {
+  test("to oneself or to an invited person is a 409, to a stranger a 404, by an admin a 403", async () => {
     const invited = anAddress();
     await invite(asOwner, { emailAddress: invited });
     expect((await handOver(asOwner, account.owner.emailAddress)).status).toBe(409);

@@ -12,7 +12,7 @@ import {
 
 afterAll(closeWorkbench);
 
-test("new answers follow the rule as soon as the store's process has heard of it", async () => {
+test("new answers follow the rule as soon as the store's process knows it", async () => {
   const { shop, ...member } = await open();
   await member.merge(["reddit"], "podcast");
   await heardOf(shop, 1);
@@ -20,12 +20,12 @@ test("new answers follow the rule as soon as the store's process has heard of it
   expect(await countsOf(member)).toEqual({ Podcast: 1 });
 });
 
-test("an answer that was taken by the former rules follows when the worker comes by", async () => {
+test("an answer stored under the previous rules is updated when the worker runs", async () => {
   const { shop, ...member } = await open();
   const { mergeId } = await member.merge(["reddit"], "podcast");
   await heardOf(shop, 1);
   await type(shop, "1", "reddit");
-  // As a process that had not heard of the rule would have stored it.
+  // As a process that didn't know the rule yet would have stored it.
   await asOwner("DELETE FROM other_rule WHERE account_id = $1", [shop.accountId]);
   await heardOf(shop, 0);
   await type(shop, "2", "reddit");
@@ -40,18 +40,18 @@ test("an answer that was taken by the former rules follows when the worker comes
   await expectRecounted(shop);
 });
 
-test("whatever is merged and undone while shoppers answer and change, the counters equal a recount and follow the rules", async () => {
+test("however merges and undos interleave with shoppers' answers, counters equal a recount and follow the rules", async () => {
   const { shop, ...member } = await open();
   const texts = ["reddit", "Reddit!", "quora", "a friend", "tv"];
   const random = lcg(7);
   const pick = <Value>(values: readonly Value[]): Value[] => values.filter(() => random() < 0.5);
   for (let round = 0; round < 8; round++) {
-    const said = texts.map((text, index) => type(shop, `${round}-${index}`, text));
+    const answers = texts.map((text, index) => type(shop, `${round}-${index}`, text));
     const merged = pick(texts);
     const merges = merged.length > 0 ? [member.merge(merged, random() < 0.5 ? "podcast" : "instagram")] : [];
     const made = (await member.merges()).filter(({ undoneAt }) => undoneAt === null);
     const undone = pick(made.slice(0, 2)).map(({ mergeId }) => member.undo(mergeId));
-    await Promise.all([...said, ...merges, ...undone]);
+    await Promise.all([...answers, ...merges, ...undone]);
     await expectRecounted(shop);
   }
   await comeBy(shop);

@@ -10,28 +10,28 @@ import {
   rewriteResponses,
 } from "#server/storefront/index.ts";
 
-/** Answers that one transaction looks at, and of those the ones it moves: shoppers wait for the latter. */
-const LOOKED_AT = 2_000;
-const MOVED = 200;
+/** Answers that one transaction reads, and those it changes: shoppers wait for the latter. */
+const READ_AT_ONCE = 2_000;
+const MOVED_AT_ONCE = 200;
 
 interface Pass {
   accountId: string;
   questionNameId: string;
-  /** Ends before all is done once this many milliseconds passed. */
-  patienceMs?: number;
+  /** Stops early once this many milliseconds have passed. */
+  timeoutMs?: number;
 }
 
 /**
- * Lets the past answers of a question follow the rules that it has: those whose text a rule knows count for the rule's
- * choice, all others for what was given. It compares what counts with what should, so that it may run at any time, twice,
- * and beside shoppers; counters move with each answer. Some answers at a time, the newest first, each time by the rules
- * that stand then.
- * @param client of the account in scope or of the worker, in no transaction
- * @returns whether it came to the end
+ * Applies a question's current rules to its past answers: those whose text has a rule count for the rule's choice, all
+ * others for their original answer. It compares what is counted with what should be, so it may run at any time, twice,
+ * and alongside shoppers; counters move with each answer. It works in batches, newest first, each with the rules
+ * current at that time.
+ * @param client in the account's scope or the worker's, in no transaction
+ * @returns whether it reached the end
  */
 export async function applyRules(client: pg.ClientBase, pass: Pass): Promise<boolean> {
-  const { accountId, questionNameId, patienceMs = Number.POSITIVE_INFINITY } = pass;
-  const endsAtMs = Date.now() + patienceMs;
+  const { accountId, questionNameId, timeoutMs = Number.POSITIVE_INFINITY } = pass;
+  const endsAtMs = Date.now() + timeoutMs;
   const { rows } = await client.query<{ now: string }>("SELECT clock_timestamp()::text AS now");
   const startedAt = rows[0]?.now;
   let after: Place | null = { time: "infinity", id: lastId };
@@ -44,7 +44,7 @@ export async function applyRules(client: pg.ClientBase, pass: Pass): Promise<boo
   return true;
 }
 
-/** Where a pass is: answers before it in time are still to come. */
+/** The position of a pass: answers before it in time are still to come. */
 interface Place {
   time: string;
   id: string;
@@ -70,19 +70,19 @@ async function applySome(client: pg.ClientBase, pass: Pass, place: Place): Promi
     questionNameId,
     place.time,
     place.id,
-    LOOKED_AT,
+    READ_AT_ONCE,
   ]);
   const moved: AnswerRow[] = [];
   let last: AnswerRow | undefined;
   for (const row of rows) {
     last = row;
     if (!isSame(row.merged, mergedOf(row, questionNameId, rules))) moved.push(row);
-    if (moved.length === MOVED) break;
+    if (moved.length === MOVED_AT_ONCE) break;
   }
   const ids = moved.map(({ response_id: id }) => id);
   await rewriteResponses(client, accountId, ids, (state) => byRules(state, questionNameId, rules));
   await noteMoved(client, pass, moved, rules);
-  const isEnd = rows.length < LOOKED_AT && last === rows.at(-1);
+  const isEnd = rows.length < READ_AT_ONCE && last === rows.at(-1);
   return last === undefined || isEnd ? null : { time: last.time, id: last.response_id };
 }
 
@@ -113,8 +113,8 @@ function isSame(one: readonly string[] | null, other: readonly string[] | null):
 }
 
 /**
- * Counts for each merge the past answers that it moved: the latest one that holds the text is the one that did. Not those
- * that only come back to it after a later merge was undone.
+ * Counts the past answers that each merge moved, which is the latest one with the text, except for answers that only
+ * return to it because a later merge was undone.
  */
 async function noteMoved(
   client: pg.ClientBase,

@@ -12,7 +12,7 @@ vi.mock("./apply-rules.ts", () => ({ applyRules: vi.fn() }));
 const failure = (code: string) => Object.assign(new Error("no"), { code });
 
 test.each(["40P01", "57014", "55P03"])(
-  "a merge that is stored does not fail where following it at once fails for a moment (%s)",
+  "a stored merge doesn't fail if applying it immediately fails temporarily (%s)",
   async (code) => {
     release.mockClear();
     vi.mocked(applyRules).mockRejectedValueOnce(failure(code));
@@ -21,7 +21,7 @@ test.each(["40P01", "57014", "55P03"])(
   },
 );
 
-test("a mistake of ours is told", async () => {
+test("a bug of ours is reported", async () => {
   vi.mocked(applyRules).mockRejectedValueOnce(failure("42703"));
   await expect(followNow("account", "source")).rejects.toThrow("no");
 });

@@ -8,12 +8,12 @@ import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { applyRules } from "./apply-rules.ts";
 
 /**
- * By then every process that takes answers has heard of the change, and has stored or refused what it took before: a
+ * By then every process that takes answers knows about the change and has stored or refused what it took before: a
  * message waits ten seconds at most.
  */
 const FOLLOW_AFTER_SECONDS = 12;
-/** Few answers follow within the call; a caller waits no longer for many. */
-const PATIENCE_MS = 1_500;
+/** A few answers are updated within the call; a caller waits no longer for many. */
+const TIMEOUT_MS = 1_500;
 
 /** A question whose rules changed, and when by the database's clock, in ISO 8601. */
 export interface RulesChange {
@@ -22,13 +22,16 @@ export interface RulesChange {
   changedAt: string;
 }
 
-/** Lets the worker bring past answers in line with the rules, in the transaction that changes them: both or neither. */
+/**
+ * Queues a job that applies the rules to past answers, in the transaction that changes them, so that both happen or
+ * neither.
+ */
 export async function requestFollowing(
   transaction: Prisma.TransactionClient,
   accountId: string,
   questionNameId: string,
 ): Promise<void> {
-  // Rounded as the columns of the merge round it: it is compared with them.
+  // Rounded like the merge's columns, because it is compared with them.
   const [row] = await transaction.$queryRaw<{ now: Date }[]>`SELECT now()::timestamptz(3) AS now`;
   const change: RulesChange = { accountId, questionNameId, changedAt: (row?.now ?? new Date()).toISOString() };
   const options = { db: transactionDb(transaction), startAfterSeconds: FOLLOW_AFTER_SECONDS };
@@ -36,9 +39,9 @@ export async function requestFollowing(
 }
 
 /**
- * Brings past answers in line for a change, as the worker does. Each change has a job, and a pass looks at all answers of
- * the question: of many changes the last one makes it. (A queue that holds one job for each key would not do: a pass that
- * begins too soon after the last change misses answers that were taken by the former rules.)
+ * Applies a change to past answers, as the worker does. Each change has a job, and one pass reads all answers of the
+ * question: of many changes only the last one runs it. (A queue with one job per key wouldn't work: a pass that starts
+ * too soon after the last change misses answers stored under the previous rules.)
  * @param client of the worker, in no transaction
  */
 export async function followChange(client: pg.ClientBase, change: RulesChange): Promise<void> {
@@ -52,8 +55,8 @@ const laterSql = `
   WHERE account_id = $1 AND question_id = $2 AND greatest(created_at, undone_at) > $3::timestamptz LIMIT 1`;
 
 /**
- * Brings past answers in line at once, as far as a caller can wait; the worker does the rest. What was asked for is done
- * already, so that a database that is busy or gone for a moment does not make it fail.
+ * Updates past answers immediately, as far as a caller can wait; the worker does the rest. The request itself has
+ * already succeeded, so a database that is temporarily busy or down must not make it fail.
  */
 export async function followNow(accountId: string, questionNameId: string): Promise<void> {
   try {
@@ -68,7 +71,7 @@ async function follow(accountId: string, questionNameId: string): Promise<void> 
   const client = await accountPool().connect();
   let isBroken = true;
   try {
-    await applyRules(client, { accountId, questionNameId, patienceMs: PATIENCE_MS });
+    await applyRules(client, { accountId, questionNameId, timeoutMs: TIMEOUT_MS });
     isBroken = false;
   } finally {
     client.release(isBroken);

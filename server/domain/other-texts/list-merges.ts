@@ -8,13 +8,13 @@ import { tenant } from "#server/foundation/database/db.ts";
 import { readCursor, writeCursor } from "#server/foundation/lists/index.ts";
 
 const PAGE_SIZE = 50;
-const MOST_TEXTS = 20;
+const MAX_TEXTS = 20;
 
-/** Where a page ended; the ids of merges grow with time. */
+/** Where a page ended; ids of merges increase with time. */
 const Cursor = z.object({ id: z.uuid() });
 
 /**
- * A page of what was merged in a question, and undone: the audit trail, the latest first.
+ * A page of a question's merges, undone ones included: the audit trail, latest first.
  * @throws AppError `not-found` for a question the account never saved, `invalid` for a cursor of another list
  */
 export async function listMerges(
@@ -50,7 +50,7 @@ function movedBy(merges: readonly Pick<OtherMergeRow, "answers" | "undoneAt">[])
   return merges.reduce((sum, { answers, undoneAt }) => sum + (undoneAt === null ? Number(answers) : 0), 0);
 }
 
-/** One merge as it stands; null where the account has none of that id. */
+/** The current state of one merge; null if the account has none with that id. */
 export async function readMerge(accountId: string, id: string): Promise<OtherMerge | null> {
   const row = await tenant().otherMerge.findUnique({ where: { accountId_id: { accountId, id } } });
   if (!row) return null;
@@ -73,7 +73,7 @@ async function mergesOf(
     mergeId: row.id,
     choiceId: row.choiceId,
     choiceLabel: row.choiceLabel,
-    texts: row.texts.slice(0, MOST_TEXTS),
+    texts: row.texts.slice(0, MAX_TEXTS),
     textCount: row.texts.length,
     answers: Number(row.answers),
     isApplied: row.appliedAt !== null,

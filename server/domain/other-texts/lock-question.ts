@@ -1,12 +1,12 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { lockOtherRulesSql } from "#server/storefront/index.ts";
 
-/** Rules of a question change, and are carried out, one after the other: held until the transaction ends. */
+/** Serializes changes to a question's rules and their application: the lock is held until the transaction ends. */
 export async function lockQuestion(
   transaction: Prisma.TransactionClient,
   accountId: string,
   questionNameId: string,
 ): Promise<void> {
-  // $executeRaw: what the function gives back is void, which Prisma does not read.
+  // $executeRaw: the function returns void, which Prisma can't read.
   await transaction.$executeRawUnsafe(lockOtherRulesSql, accountId, questionNameId);
 }

@@ -5,7 +5,7 @@ import { asOwner, closeWorkbench, countsOf, open, questions, type } from "./test
 
 afterAll(closeWorkbench);
 
-test("what cannot be merged is refused by its field", async () => {
+test("refuses what can't be merged, by its field", async () => {
   const { shop, ...member } = await open();
   const refusal = (work: Promise<unknown>) => work.catch((error) => Object.keys(error.options.errors ?? {}));
   expect(await refusal(member.merge(["reddit"], "other"))).toEqual(["choiceId"]);
@@ -19,7 +19,7 @@ test("what cannot be merged is refused by its field", async () => {
   expect(await member.merges()).toEqual([]);
 });
 
-test("a text of 300 characters is merged, and a longer one is refused by its place", async () => {
+test("merges a text of 300 characters, and refuses a longer one by its position", async () => {
   const { shop, ...member } = await open();
   const refusal = (texts: string[]) => member.merge(texts, "podcast").catch((error) => error.options.errors);
   const longest = Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join("");
@@ -44,6 +44,6 @@ test("an account has at most 10,000 merged texts, in all its questions", async (
   const refused = await member.merge(["reddit", "forum"], "podcast").catch((error) => error.options.errors);
   expect(refused).toEqual({ texts: [expect.stringContaining("at most 10000 merged texts in the account")] });
   expect(await member.merge(["reddit"], "podcast")).toMatchObject({ textCount: 1 });
-  // What has a rule already needs no room.
+  // A text that already has a rule doesn't count again.
   expect(await member.merge(["quora"], "instagram")).toMatchObject({ choiceId: "instagram" });
 });

@@ -13,22 +13,22 @@ import { readMerge } from "./list-merges.ts";
 import { lockQuestion } from "./lock-question.ts";
 
 /** Every process that takes answers holds all rules of an account in memory. */
-const MOST_RULES = 5_000;
-const MOST_RULES_OF_ACCOUNT = 10_000;
+const MAX_RULES = 5_000;
+const MAX_RULES_OF_ACCOUNT = 10_000;
 const withOther: readonly QuestionType[] = ["single", "multiple", "dropdown", "image"];
 
 interface Merge {
   questionNameId: string;
-  /** As they were typed; each stands for all that is written like it (`normalizeOther`). */
+  /** As typed; each represents everything with the same normalized form (`normalizeOther`). */
   texts: readonly string[];
-  /** One of the two: a choice that there is or was, or the label of one to make. */
+  /** Exactly one of the two: an existing or removed choice, or the label of a new one. */
   choiceId?: string | undefined;
   newChoice?: string | undefined;
 }
 
 /**
- * Lets texts count for a choice: a rule for new answers, and past ones follow, at once where they are few, else by the
- * worker. Texts that count for it already change nothing; the merge that did so is given.
+ * Merges texts into a choice: adds a rule for new answers and applies it to past ones, immediately if they are few,
+ * otherwise by the worker. Texts already merged into it change nothing; the earlier merge is returned.
  * @throws AppError `not-found` for a question the account never saved, `invalid` by field
  */
 export async function mergeOther(context: MemberContext, merge: Merge): Promise<OtherMerge> {
@@ -38,7 +38,7 @@ export async function mergeOther(context: MemberContext, merge: Merge): Promise<
   const id = await tenant().$transaction(async (transaction) => {
     await lockQuestion(transaction, accountId, merge.questionNameId);
     const choice = await choiceOf(transaction, context, merge, labelled);
-    return await keepRules(transaction, context, merge, choice);
+    return await storeRules(transaction, context, merge, choice);
   });
   await followNow(accountId, merge.questionNameId);
   const made = await readMerge(accountId, id);
@@ -79,22 +79,22 @@ async function choiceOf(
   return await addChoice(transaction, context, { questionNameId, label: newChoice.trim(), takenIds: labels.keys() });
 }
 
-/** Writes what is new of the rules, with the merge, the entry in the log and the job; gives the merge's id. */
-async function keepRules(
+/** Writes the new rules with the merge, the log entry and the job; returns the merge's id. */
+async function storeRules(
   transaction: Prisma.TransactionClient,
   { accountId, personId, isStaff }: MemberContext,
   { questionNameId, texts }: Merge,
   choice: Choice,
 ): Promise<string> {
   const ofQuestion = { accountId, questionId: questionNameId };
-  // Of several spellings the first: callers name the commonest first.
+  // The first of several spellings: callers put the most common first.
   const typed = new Map(texts.toReversed().map((text) => [normalizeOther(text), text.trim()]));
   const known = await transaction.otherRule.findMany({ where: ofQuestion });
   const choiceOf = new Map(known.map((rule) => [rule.normalized, rule.choiceId]));
   const changed = [...typed.keys()].reverse().filter((normalized) => choiceOf.get(normalized) !== choice.id);
   if (changed.length === 0) return await latestMerge(transaction, ofQuestion, [...typed.keys()]);
   const added = changed.filter((normalized) => !choiceOf.has(normalized)).length;
-  await checkRoom(transaction, accountId, { ofQuestion: known.length, added });
+  await checkRuleCount(transaction, accountId, { ofQuestion: known.length, added });
   await transaction.otherRule.deleteMany({ where: { ...ofQuestion, normalized: { in: changed } } });
   await transaction.otherRule.createMany({
     data: changed.map((normalized) => ({ ...ofQuestion, normalized, choiceId: choice.id, createdBy: personId })),
@@ -118,7 +118,7 @@ async function keepRules(
   return id;
 }
 
-async function checkRoom(
+async function checkRuleCount(
   transaction: Prisma.TransactionClient,
   accountId: string,
   { ofQuestion, added }: { ofQuestion: number; added: number },
@@ -126,9 +126,9 @@ async function checkRoom(
   if (added === 0) return;
   const refusal = (most: number, where: string) =>
     invalidField("texts", `must leave at most ${most} merged texts in the ${where}: undo merges of rare ones`);
-  if (ofQuestion + added > MOST_RULES) throw refusal(MOST_RULES, "question");
+  if (ofQuestion + added > MAX_RULES) throw refusal(MAX_RULES, "question");
   const ofAccount = await transaction.otherRule.count({ where: { accountId } });
-  if (ofAccount + added > MOST_RULES_OF_ACCOUNT) throw refusal(MOST_RULES_OF_ACCOUNT, "account");
+  if (ofAccount + added > MAX_RULES_OF_ACCOUNT) throw refusal(MAX_RULES_OF_ACCOUNT, "account");
 }
 
 async function latestMerge(

@@ -15,7 +15,7 @@ import {
 
 afterAll(closeWorkbench);
 
-test("merging counts past answers for the choice, takes their texts off the list, and undoing brings both back", async () => {
+test("merging counts past answers for the choice and removes their texts from the list; undoing restores both", async () => {
   const { shop, ...member } = await open();
   for (const [order, text] of ["My podcast", "my PODCAST!", "Reddit"].entries()) await type(shop, `${order}`, text);
   const before = await member.groups();
@@ -37,7 +37,7 @@ test("merging counts past answers for the choice, takes their texts off the list
   expect(await member.merges()).toEqual([undone]);
 });
 
-test("merging and undoing twice is as once, and leaves one line each in the log", async () => {
+test("merging or undoing twice is the same as once, with a single log entry", async () => {
   const { shop, ...member } = await open();
   await type(shop, "1", "reddit");
   const first = await member.merge(["reddit"], "podcast");
@@ -55,7 +55,7 @@ test("merging and undoing twice is as once, and leaves one line each in the log"
   ]);
 });
 
-test("a later merge of the same text decides, and undoing it brings the former back", async () => {
+test("a later merge of the same text wins, and undoing it restores the previous one", async () => {
   const { shop, ...member } = await open();
   await type(shop, "1", "reddit");
   await type(shop, "2", "quora");
@@ -74,7 +74,7 @@ test("a later merge of the same text decides, and undoing it brings the former b
   await expectRecounted(shop);
 });
 
-test("past merges are read page by page to the first one, whatever is merged meanwhile", async () => {
+test("past merges are read page by page down to the first one, even with merges in between", async () => {
   const { shop, ...member } = await open();
   await asOwner(
     `INSERT INTO other_merge (account_id, id, question_id, choice_id, choice_label, texts, normalized, applied_at)
@@ -89,12 +89,12 @@ test("past merges are read page by page to the first one, whatever is merged mea
   const read = [first, second, third].flatMap(({ items }) => items.flatMap(({ texts }) => texts));
   expect(read).toEqual(Array.from({ length: 120 }, (_, index) => `text ${index + 1}`));
   expect(third.nextCursor).toBeNull();
-  // The very first one waits for its past answers still.
+  // The very first one still waits for its past answers.
   expect(first.movedSoFar).toBe(0);
   await expect(member.mergesFrom("x")).rejects.toMatchObject({ options: { errors: { cursor: [expect.any(String)] } } });
 });
 
-test("a merge counts each past answer once, also when a later merge took it and was undone", async () => {
+test("a merge counts each past answer once, even if a later merge took it and was undone", async () => {
   const { shop, ...member } = await open();
   await type(shop, "1", "reddit");
   await type(shop, "2", "Reddit");
@@ -118,7 +118,7 @@ test("among several choices a text counts for its own, each choice once", async 
   await expectRecounted(shop);
 });
 
-test("a choice that is made of texts is in the draft, counts at once, and keeps its name when it is taken out again", async () => {
+test("a choice created from texts is in the draft, counts at once, and keeps its name when it is removed", async () => {
   const { shop, ...member } = await open();
   await type(shop, "1", "Reddit");
   const merge = await member.makeChoice(["Reddit"], "Reddit & forums");
@@ -137,7 +137,7 @@ test("a choice that is made of texts is in the draft, counts at once, and keeps 
   expect(undone).toMatchObject({ isInDraftOnly: true, undoneAt: expect.any(String) });
   const again = await member.makeChoice(["Reddit"], "Reddit & forums");
   expect(again).toMatchObject({ choiceId: "reddit-forums", isInDraftOnly: true, answers: 1 });
-  // Another text of the same name goes to the same choice.
+  // Another text of the same name is merged into the same choice.
   await type(shop, "2", "a forum");
   expect(await member.makeChoice(["a forum"], "reddit & forums!")).toMatchObject({ choiceId: "reddit-forums" });
   await inAccount(shop.accountId, () => saveSurvey(member.context, { id: shop.surveyId, questions }));

@@ -3,7 +3,7 @@ import { asOwner, closeWorkbench, heardOf, open, type } from "./testing/workbenc
 
 afterAll(closeWorkbench);
 
-test("a group that names what was merged before looks like that choice", async () => {
+test("a group similar to what was merged before suggests that choice", async () => {
   const { shop, ...member } = await open();
   await member.merge(["Joe Rogan"], "podcast");
   await heardOf(shop, 1);
@@ -14,7 +14,7 @@ test("a group that names what was merged before looks like that choice", async (
   ]);
 });
 
-test("a group looks like a choice by any of what was merged, also where that is more than 300 texts", async () => {
+test("a group suggests a choice by any of its merged texts, even beyond 300", async () => {
   const { shop, ...member } = await open();
   await asOwner(
     `INSERT INTO other_rule (account_id, question_id, normalized, choice_id)
@@ -39,7 +39,7 @@ test("the list follows the filters of the page", async () => {
   expect((await member.groups({ startDate: "2020-01-01", endDate: "2020-01-02" })).groups).toEqual([]);
 });
 
-test("the list looks at the newest 20,000 texts, merged ones too, so that it costs the same however many were merged", async () => {
+test("the list reads the newest 20,000 texts, merged ones included, so that its cost doesn't grow with merges", async () => {
   const { shop, ...member } = await open();
   await type(shop, "1", "reddit");
   await asOwner(
@@ -57,7 +57,7 @@ test("the list looks at the newest 20,000 texts, merged ones too, so that it cos
   expect([groups.map(({ label }) => label), isPartial]).toEqual([["forum", "reddit"], true]);
 });
 
-test("of more than 1,000 texts the newest are grouped, and the list says that there are older ones", async () => {
+test("groups the newest 1,000 texts, and says if there are older ones", async () => {
   const { shop, ...member } = await open();
   await asOwner(
     `INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,

@@ -11,11 +11,11 @@ import {
 import { tenant } from "#server/foundation/database/db.ts";
 
 /** Beyond it are single texts that nobody reads to the end. */
-const MOST_GROUPS = 300;
+const MAX_GROUPS = 300;
 
 /**
- * Groups what was typed under "Other" in some days or a segment and counts as that still: the newest 1,000 texts. A group
- * looks like a choice by the choice's label, and by what was merged into it before.
+ * Groups texts typed under "Other" in some days or a segment that aren't merged: the newest 1,000. A group suggests a
+ * choice by the choice's label, and by texts merged into it before.
  * @throws AppError `not-found` for a question the account never saved, else as {@link readCalendar}
  */
 export async function otherGroups(
@@ -41,7 +41,7 @@ export async function otherGroups(
   const total = texts.reduce((sum, { count }) => sum + count, 0);
   return {
     total,
-    groups: groups.slice(0, MOST_GROUPS).map(({ suggestion, ...group }) => {
+    groups: groups.slice(0, MAX_GROUPS).map(({ suggestion, ...group }) => {
       const label = suggestion === null ? undefined : labels.get(suggestion);
       return {
         ...group,
@@ -50,7 +50,7 @@ export async function otherGroups(
       };
     }),
     isPartial,
-    leftOut: Math.max(0, groups.length - MOST_GROUPS),
+    leftOut: Math.max(0, groups.length - MAX_GROUPS),
     choices,
   };
 }

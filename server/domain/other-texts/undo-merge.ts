@@ -10,9 +10,9 @@ import { readMerge } from "./list-merges.ts";
 import { lockQuestion } from "./lock-question.ts";
 
 /**
- * Takes a merge back: its rules go, and its answers count as before it: as "Other", or for the
- * choice of another merge that holds the same text. What is undone already stays so. A choice that was made for it stays in the draft, and is told of.
- * @throws AppError `not-found` for a merge that the account has not
+ * Undoes a merge: removes its rules, and its answers count as before it: as "Other", or for the choice of another merge
+ * with the same text. Undoing twice changes nothing. A choice created for it stays in the draft, and is returned.
+ * @throws AppError `not-found` for a merge that the account doesn't have
  */
 export async function undoMerge(context: MemberContext, mergeId: string): Promise<OtherMerge> {
   const { accountId } = context;
@@ -22,7 +22,7 @@ export async function undoMerge(context: MemberContext, mergeId: string): Promis
   await tenant().$transaction(async (transaction) => {
     await lockQuestion(transaction, accountId, questionId);
     const { personId, isStaff } = context;
-    // The database's clock, which the passes over past answers are told apart by.
+    // The database's clock, by which passes over past answers are ordered.
     const undone = await transaction.$executeRaw`
       UPDATE other_merge SET undone_at = now(), undone_by = ${personId}::uuid, undone_as_staff = ${isStaff}, applied_at = NULL
       WHERE account_id = ${accountId}::uuid AND id = ${mergeId}::uuid AND undone_at IS NULL`;
@@ -39,16 +39,16 @@ export async function undoMerge(context: MemberContext, mergeId: string): Promis
   return merge;
 }
 
-/** The rules of its texts as the merges that stand make them: the latest that holds a text decides. */
+/** Derives the rules of its texts from the remaining merges: the latest with a text wins. */
 async function restoreRules(
   transaction: Prisma.TransactionClient,
   { accountId, questionId, normalized }: OtherMergeRow,
 ): Promise<void> {
-  const standing = await transaction.otherMerge.findMany({
+  const remaining = await transaction.otherMerge.findMany({
     where: { accountId, questionId, undoneAt: null, normalized: { hasSome: normalized } },
     orderBy: { id: "asc" },
   });
-  const ruleOf = new Map(standing.flatMap((merge) => merge.normalized.map((text) => [text, merge] as const)));
+  const ruleOf = new Map(remaining.flatMap((merge) => merge.normalized.map((text) => [text, merge] as const)));
   await transaction.otherRule.deleteMany({ where: { accountId, questionId, normalized: { in: normalized } } });
   await transaction.otherRule.createMany({
     data: normalized.flatMap((text) => {

@@ -1,22 +1,22 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { recordPersonEvent } from "#server/domain/audit/index.ts";
 import { hashToken, type Session } from "#server/domain/sessions/index.ts";
-import { heldUntil, insertLink, linkUrl, patience } from "#server/domain/sign-in/index.ts";
+import { insertLink, linkUrl, lockTimeouts, reservedUntil } from "#server/domain/sign-in/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { ADDRESS_RESTORE_LIFETIME_MS, enqueueMailWithin } from "#server/foundation/mail/index.ts";
 import { lockForMove, moveTo } from "./move-address.ts";
 import { settleChanges } from "./settle-changes.ts";
 
 /**
- * Uses the link that was sent to a new address: from then on it is the person's. All their sessions end, but for the one
- * that confirms it: the person who asked may not be the one who owns the mailbox, and must not stay signed in as them. The
- * previous address is mailed a link that takes the change back within 72 hours. Gives where to go next; null for a link
- * that is unknown, used or expired, or whose address is another person's by now, or kept for one.
+ * Uses the link sent to a new address, which becomes the person's. All their sessions end except the one confirming:
+ * the person who asked may not own the mailbox, and must not stay signed in as its owner. The previous address is
+ * mailed a link that undoes the change within 72 hours. Returns where to go next; null for a link that is unknown, used
+ * or expired, or whose address now belongs to another person or is reserved for one.
  */
 export async function confirmAddress(token: string, session: Session | null): Promise<{ path: string } | null> {
   const personId = await directory().$transaction(
     (transaction) => confirmWithin(transaction, hashToken(token), session),
-    patience,
+    lockTimeouts,
   );
   if (personId === null) return null;
   return { path: session?.personId === personId ? "/account" : "/account/login?changed=1" };
@@ -42,7 +42,7 @@ async function confirmWithin(
   }
   await moveTo(transaction, person, emailAddress, session?.sessionId);
   await recordPersonEvent({ action: "addressChanged", personId: person.id }, transaction);
-  // Back at an address that could have taken the change back: that is what has happened.
+  // Returning to an address that could have undone the change amounts to undoing it.
   const isReturn = await settleChanges(transaction, person.id, emailAddress);
   if (!isReturn) await offerRestore(transaction, person);
   return person.id;
@@ -54,10 +54,10 @@ async function isTaken(
   personId: string,
 ): Promise<boolean> {
   const owner = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
-  return owner !== null || (await heldUntil(transaction, emailAddress, personId)) !== null;
+  return owner !== null || (await reservedUntil(transaction, emailAddress, personId)) !== null;
 }
 
-/** Mails the address that the person had until now. */
+/** Mails the person's previous address. */
 async function offerRestore(
   transaction: Prisma.TransactionClient,
   previous: { id: string; emailAddress: string },

@@ -9,7 +9,7 @@ interface AddressedPerson {
 }
 
 /**
- * Reads a person for a change to `emailAddress`, and holds them and both addresses until the transaction ends; null where
+ * Reads a person for a change to `emailAddress`, and locks them and both addresses until the transaction ends; null if
  * the person is gone.
  */
 export async function lockForMove(
@@ -20,7 +20,7 @@ export async function lockForMove(
   await lockPerson(transaction, personId);
   const select = { id: true, emailAddress: true };
   const person = await transaction.person.findUnique({ where: { id: personId }, select });
-  // In one order, so that two people who swap addresses don't wait for each other.
+  // In one order, so that two people who swap addresses don't deadlock.
   for (const address of [person?.emailAddress ?? emailAddress, emailAddress].sort()) {
     await lockAddress(transaction, address);
   }
@@ -28,19 +28,19 @@ export async function lockForMove(
 }
 
 /**
- * Gives a person another address. Their sessions end but for `keptSessionId`; so do the sign-in links that wait in either
- * mailbox, sign-ins that wait for a second factor, other changes that were asked for, and invitations of the address they had. The caller holds what
- * `lockForMove` locks and has made sure that the address is free.
+ * Gives a person another address. Their sessions end except `exceptSessionId`; so do unused sign-in links in either
+ * mailbox, sign-ins waiting for a second factor, other requested changes, and invitations to the previous address. The
+ * caller holds the locks of `lockForMove` and has checked that the address is free.
  */
 export async function moveTo(
   transaction: Prisma.TransactionClient,
   person: AddressedPerson,
   emailAddress: string,
-  keptSessionId?: string,
+  exceptSessionId?: string,
 ): Promise<void> {
   const { id: personId, emailAddress: previous } = person;
-  // Links before the person, as signing in does. Their end is set before any request that uses one could have begun:
-  // a request that waits for the row goes by the time it began at.
+  // Locks links before the person, as signing in does. They expire before any request using one could have started: a
+  // request that waits for the row uses the time it started at.
   await transaction.$executeRaw`
     UPDATE sign_in_link SET expires_at = created_at
     WHERE (email_address IN (${previous}, ${emailAddress}) AND purpose = 'login'
@@ -50,13 +50,13 @@ export async function moveTo(
   await forgetInvitations(transaction, personId);
   await transaction.person.update({ where: { id: personId }, data: { emailAddress } });
   await transaction.session.deleteMany({
-    where: { personId, ...(keptSessionId === undefined ? {} : { id: { not: keptSessionId } }) },
+    where: { personId, ...(exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } }) },
   });
 }
 
 /**
- * An inviter of the previous address must not learn the new one. Each account is written from inside, so on a connection
- * of its own; before the change is committed, so that no failure leaves an invitation that shows it.
+ * An inviter of the previous address must not learn the new one. Each account is written in its own scope, so on a
+ * connection of its own, and before the change is committed, so that no failure leaves an invitation that shows it.
  */
 async function forgetInvitations(transaction: Prisma.TransactionClient, personId: string): Promise<void> {
   const invited = await transaction.membership.findMany({

@@ -30,14 +30,14 @@ async function addressNow(session = cookie): Promise<unknown> {
   return (await (await api("GET", "/Profile/Profile", { cookie: session })).json()).emailAddress;
 }
 
-test("name and phone are changed at once, each alone", async () => {
+test("name and phone are changed at once, each separately", async () => {
   expect((await update({ name: "Ann" })).account).toMatchObject({ name: "Ann", phone: null });
   expect((await update({ phone: "+49 30 1" })).account).toMatchObject({ name: "Ann", phone: "+49 30 1" });
   expect((await update({})).status).toBe(200);
 });
 
 describe("a new address", () => {
-  test("counts once its own link was used, and the former one is told that it was asked for", async () => {
+  test("is active once its own link was used, and the previous one is notified of the request", async () => {
     const emailAddress = anAddress();
     const asked = await update({ emailAddress: emailAddress.toUpperCase(), name: "Ann" });
     expect(asked).toMatchObject({ status: 200, account: { emailAddress: account.owner.emailAddress, name: "Ann" } });
@@ -54,7 +54,7 @@ describe("a new address", () => {
     expect(await readAddressChange(link)).toEqual({ state: "used" });
   });
 
-  test("ends the person's other sessions, the one that asked too: all but the one that confirms", async () => {
+  test("ends the person's other sessions, even the one that asked: all but the one that confirms", async () => {
     const [elsewhere, phone, stranger] = [
       await signIn(account.owner),
       await signIn(account.owner),
@@ -70,7 +70,7 @@ describe("a new address", () => {
     expect((await api("GET", "/Profile/Profile", { cookie: stranger })).status).toBe(404);
   });
 
-  test("confirmed by whoever owns the mailbox opens no session, and ends that of whoever asked", async () => {
+  test("confirmed by the mailbox's owner opens no session, and ends that of the person who asked", async () => {
     const emailAddress = anAddress();
     await update({ emailAddress });
     const confirmed = await confirm(await mailedLink(emailAddress, "address"));
@@ -82,7 +82,7 @@ describe("a new address", () => {
     expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(401);
   });
 
-  test("takes every other one with it that was asked for, from whichever account", async () => {
+  test("cancels every other one that was requested, from any account", async () => {
     const other = await anAccount();
     await aMembership(other.accountId, account.owner, "member");
     const elsewhere = await signIn(account.owner, other.accountId);
@@ -95,7 +95,7 @@ describe("a new address", () => {
     expect(await addressNow()).toBe(emailAddress);
   });
 
-  test("that is somebody's gets the same answer and is told so itself; nothing changes and nobody is merged", async () => {
+  test("that is somebody's gets the same response, and its owner is notified; nothing changes and nobody is merged", async () => {
     const other = await aPerson();
     const [taken, free] = [
       await update({ emailAddress: other.emailAddress }),
@@ -107,7 +107,7 @@ describe("a new address", () => {
     expect(await addressNow()).toBe(account.owner.emailAddress);
   });
 
-  test("that became somebody's meanwhile is not given twice", async () => {
+  test("that was taken in the meantime isn't given twice", async () => {
     const emailAddress = anAddress();
     await update({ emailAddress });
     const link = await mailedLink(emailAddress, "address");
@@ -118,7 +118,7 @@ describe("a new address", () => {
     expect(await addressNow()).toBe(account.owner.emailAddress);
   });
 
-  test("is counted once by fifty uses at once", async () => {
+  test("is confirmed once by fifty uses at once", async () => {
     const emailAddress = anAddress();
     await update({ emailAddress });
     const link = await mailedLink(emailAddress, "address");
@@ -126,7 +126,7 @@ describe("a new address", () => {
     expect(answers.filter((answer) => answer.headers.get("location") === "/account")).toHaveLength(1);
   });
 
-  test("asked for after another makes the earlier link useless", async () => {
+  test("requested after another makes the earlier link useless", async () => {
     const [first, second] = [anAddress(), anAddress()];
     await update({ emailAddress: first });
     await update({ emailAddress: second });
@@ -149,7 +149,7 @@ describe("a new address", () => {
     expect(await addressNow()).toBe(account.owner.emailAddress);
   });
 
-  test("does not open the other calls that take a link", async () => {
+  test("doesn't work in the other calls that take a link", async () => {
     const emailAddress = anAddress();
     await update({ emailAddress });
     const link = await mailedLink(emailAddress, "address");
@@ -160,7 +160,7 @@ describe("a new address", () => {
     expect(await readAddressChange(link)).toMatchObject({ state: "open" });
   });
 
-  test("takes the sign-in links that wait in the former mailbox, and invitations of the former address, with it", async () => {
+  test("invalidates unused sign-in links and invitations of the previous address", async () => {
     const inviting = await anAccount();
     await api("POST", "/Account/InviteMember", {
       cookie: await signIn(inviting.owner),
@@ -177,7 +177,7 @@ describe("a new address", () => {
   });
 
   test.each(["a＠example.com", "a@example.com\r\nBcc: b@example.com", "a@example.com, b@example.com"])(
-    "%j is refused by name, and the name beside it is not kept",
+    "%j is refused by name, and the name next to it isn't stored",
     async (emailAddress) => {
       const response = await update({ emailAddress, name: "Not kept" });
       expect([response.status, Object.keys(response.account.errors)]).toEqual([400, ["emailAddress"]]);

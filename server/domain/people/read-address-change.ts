@@ -5,12 +5,14 @@ type AddressLinkState =
   | { state: "open"; emailAddress: string; createdAt: Date; expiresAt: Date }
   | { state: "used" | "expired" | "unknown" };
 
-/** What the page of a link to a new address says of it. Reading does not use it. */
+/** What the page behind a link to a new address shows. Reading doesn't use it. */
 export async function readAddressChange(token: string): Promise<AddressLinkState> {
   return await readAddressLink(token, "address");
 }
 
-/** The same for the link that takes a change back; the address is the one that comes back, `createdAt` when it was changed. */
+/**
+ * The same for the link that undoes a change; the address is the one to be restored, `createdAt` when it was changed.
+ */
 export async function readAddressRestore(token: string): Promise<AddressLinkState> {
   return await readAddressLink(token, "restore");
 }

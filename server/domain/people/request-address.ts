@@ -1,18 +1,18 @@
 import { Prisma } from "#generated/prisma/client.ts";
 import { recordPersonEvent } from "#server/domain/audit/index.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
-import { checkLinkRate, heldUntil, insertLink, linkUrl } from "#server/domain/sign-in/index.ts";
+import { checkLinkRate, insertLink, linkUrl, reservedUntil } from "#server/domain/sign-in/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMailWithin, type OutgoingMail, SIGN_IN_LINK_LIFETIME_MS } from "#server/foundation/mail/index.ts";
 
-/** How often a person may ask for another address within an hour, times RATE_LIMIT_SCALE. */
+/** How many new addresses a person may request within an hour, times RATE_LIMIT_SCALE. */
 const REQUESTS_PER_HOUR = 5;
 
 /**
- * Mails a link to the address that a person wants from now on, and a notice to the one they have. Where the wanted one is
- * another person's, or kept for one, that mailbox is notified instead, and the link goes nowhere: the caller learns nothing
- * of it.
+ * Mails a link to the address that a person wants, and a notice to their current one. If the new address belongs to
+ * another person, or is reserved for one, that mailbox is notified instead, without a link, and the caller can't see
+ * the difference.
  * Throws 429 with the seconds to wait.
  */
 export async function requestAddress(
@@ -21,7 +21,7 @@ export async function requestAddress(
   emailAddress: string,
 ): Promise<void> {
   const { accountId, personId } = context;
-  // Requests of one person come one after the other, or several at once would all find room.
+  // Serializes requests of one person, so that concurrent ones can't all pass the rate limit.
   await lockPerson(transaction, personId);
   await checkRate(transaction, personId);
   await transaction.$executeRaw`
@@ -34,7 +34,7 @@ export async function requestAddress(
     accountId,
     personId,
   });
-  await enqueueMailWithin(transaction, await mailToWanted(transaction, personId, emailAddress, token));
+  await enqueueMailWithin(transaction, await mailToNewAddress(transaction, personId, emailAddress, token));
   await recordPersonEvent({ action: "addressChangeRequested", personId }, transaction);
   await enqueueMailWithin(transaction, {
     to: context.emailAddress,
@@ -43,8 +43,8 @@ export async function requestAddress(
   });
 }
 
-/** The mail to the wanted address: the link, or why there is none. */
-async function mailToWanted(
+/** The mail to the new address: the link, or why there is none. */
+async function mailToNewAddress(
   transaction: Prisma.TransactionClient,
   personId: string,
   emailAddress: string,
@@ -53,7 +53,7 @@ async function mailToWanted(
   const url = `${env.APP_URL}/account/login`;
   const owner = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
   if (owner) return { to: emailAddress, template: "address-in-use", props: { url } };
-  const until = await heldUntil(transaction, emailAddress, personId);
+  const until = await reservedUntil(transaction, emailAddress, personId);
   if (until) return { to: emailAddress, template: "address-held", props: { url, until: until.toISOString() } };
   return { to: emailAddress, template: "new-address", props: { url: linkUrl("address", token) } };
 }

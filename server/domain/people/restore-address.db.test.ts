@@ -35,7 +35,7 @@ async function addressOf({ personId }: TestPerson): Promise<string> {
   return (await directory().person.findUniqueOrThrow({ where: { id: personId } })).emailAddress;
 }
 
-/** The person asks for another address and confirms it; gives the address and the session that did it. */
+/** The person requests another address and confirms it; returns the address and the session that did it. */
 async function change(
   person: TestPerson,
   emailAddress = anAddress(),
@@ -47,13 +47,13 @@ async function change(
   return { emailAddress, cookie };
 }
 
-/** Sets the end of the person's links that take a change back. */
+/** Sets when the person's links that undo a change expire. */
 async function endRestores({ personId }: TestPerson, expiresAt: Date): Promise<void> {
   await directory().signInLink.updateMany({ where: { personId, purpose: "restore" }, data: { expiresAt } });
 }
 
 describe("the previous address", () => {
-  test("is mailed a link that lives for 72 hours once the new one is confirmed, and looking at its page does nothing", async () => {
+  test("is mailed a link valid for 72 hours once the new one is confirmed, and viewing its page does nothing", async () => {
     const before = Date.now();
     const { emailAddress } = await change(owner);
     expect(await templates(owner.emailAddress)).toEqual(["address-change", "address-changed"]);
@@ -68,7 +68,7 @@ describe("the previous address", () => {
     expect(await addressOf(owner)).toBe(emailAddress);
   });
 
-  test("takes the change back: all sessions end and every link that waits, and the other address is notified", async () => {
+  test("undoes the change: all sessions and unused links end, and the other address is notified", async () => {
     const { emailAddress, cookie } = await change(owner);
     const elsewhere = await signIn(owner);
     await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress } });
@@ -93,7 +93,7 @@ describe("the previous address", () => {
     expect(await profile.json()).toMatchObject({ emailAddress: owner.emailAddress, isOwner: true });
   });
 
-  test("removes the factors and recovery codes that were added since the day before the change, and no older ones", async () => {
+  test("removes the factors and recovery codes added since the day before the change, and no older ones", async () => {
     const { personId } = owner;
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const factor = (name: string, createdAt: Date) =>
@@ -120,7 +120,7 @@ describe("the previous address", () => {
     expect(await directory().signInChallenge.count({ where: { personId } })).toBe(0);
   });
 
-  test("takes it back once by fifty uses at once", async () => {
+  test("is restored once by fifty uses at once", async () => {
     await change(owner);
     const link = await restoreLink(owner.emailAddress);
     const answers = await Promise.all(Array.from({ length: 50 }, () => restore(link)));
@@ -129,7 +129,7 @@ describe("the previous address", () => {
     expect(await readAddressRestore(link)).toEqual({ state: "used" });
   });
 
-  test("cannot after 72 hours, with an altered link, or with one made for something else", async () => {
+  test("can't be restored after 72 hours, with an altered link, or with one for another purpose", async () => {
     const { emailAddress } = await change(owner);
     const link = await restoreLink(owner.emailAddress);
     await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress } });
@@ -142,7 +142,7 @@ describe("the previous address", () => {
     expect(await addressOf(owner)).toBe(emailAddress);
   });
 
-  test("does not open the other calls that take a link", async () => {
+  test("doesn't work in the other calls that take a link", async () => {
     await change(owner);
     const link = await restoreLink(owner.emailAddress);
     for (const path of ["/app/sessions/open", "/app/members/accept", "/app/sessions/confirm-address"]) {
@@ -153,7 +153,7 @@ describe("the previous address", () => {
 });
 
 describe("several changes within 72 hours", () => {
-  test("can be taken back by each previous address, and the earliest has the last word", async () => {
+  test("can be undone by each previous address, and the earliest has the last word", async () => {
     const second = await change(owner);
     const third = await change(owner);
     const [toFirst, toSecond] = [await restoreLink(owner.emailAddress), await restoreLink(second.emailAddress)];
@@ -166,7 +166,7 @@ describe("several changes within 72 hours", () => {
     expect(third.emailAddress).not.toBe(second.emailAddress);
   });
 
-  test("end the later links with the earliest one, also where all are used at the same time", async () => {
+  test("end the later links with the earliest one, even if all are used concurrently", async () => {
     const second = await change(owner);
     const third = await change(owner);
     await change(owner);
@@ -176,7 +176,7 @@ describe("several changes within 72 hours", () => {
     for (const link of links) expect(await readAddressRestore(link)).toEqual({ state: "used" });
   });
 
-  test("that return to the first address leave no other address a way back", async () => {
+  test("that return to the first address leave no link to any other address", async () => {
     const second = await change(owner);
     const toFirst = await restoreLink(owner.emailAddress);
     await change(owner, owner.emailAddress);
@@ -191,7 +191,7 @@ describe("until it is settled", () => {
   const handOver = (cookie: string, { emailAddress }: TestPerson) =>
     api("POST", "/app/members/hand-over", { cookie, body: { emailAddress } });
 
-  test("the account is neither closed nor handed over, and the refusal says until when", async () => {
+  test("the account can't be closed or transferred, and the error says until when", async () => {
     const heir = await aPerson();
     await aMembership(account.accountId, heir, "admin");
     const { cookie } = await change(owner);
@@ -212,7 +212,7 @@ describe("until it is settled", () => {
     expect((await handOver(cookie, heir)).status).toBe(204);
   });
 
-  test("taking the change back lets the owner close the account at once", async () => {
+  test("undoing the change lets the owner close the account at once", async () => {
     await change(owner);
     await restore(await restoreLink(owner.emailAddress));
     expect((await close(await signIn(owner))).status).toBe(200);
@@ -239,7 +239,7 @@ describe("until it is settled", () => {
     expect(await addressOf(owner)).toBe(emailAddress);
   });
 
-  test("a link that was mailed before to the previous address makes no new person of it", async () => {
+  test("a link mailed earlier to the previous address doesn't create a new person", async () => {
     const { emailAddress } = owner;
     await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress } });
     const waiting = await mailedLink(emailAddress);
@@ -250,7 +250,7 @@ describe("until it is settled", () => {
     expect(await directory().person.count({ where: { emailAddress } })).toBe(0);
   });
 
-  test("a wanted address that is on hold by then is not confirmed", async () => {
+  test("a requested address that is on hold by then isn't confirmed", async () => {
     const other = await anAccount();
     const cookie = await signIn(other.owner);
     const passing = anAddress();

@@ -1,7 +1,7 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { recordPersonEvent } from "#server/domain/audit/index.ts";
 import { hashToken } from "#server/domain/sessions/index.ts";
-import { patience } from "#server/domain/sign-in/index.ts";
+import { lockTimeouts } from "#server/domain/sign-in/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMailWithin } from "#server/foundation/mail/index.ts";
@@ -11,14 +11,14 @@ import { settleChanges } from "./settle-changes.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Takes a change of address back with the link that the previous address was mailed: it is the person's again, all of
- * their sessions end, and so does every link that waits for them; second factors that were added since the day before the
- * change are removed, since the person who made the change may have added them. Used once, however many ask at the same time. Of several
- * changes within 72 hours each previous address can come back; the earliest one ends the links of all later ones.
- * False for a link that is unknown, used or expired.
+ * Undoes a change of address with the link mailed to the previous address: the person has it back, and all of their
+ * sessions and unused links end. Second factors added since the day before the change are removed, because the person
+ * who made the change may have added them. It works once, even if used concurrently. Of several changes within 72 hours
+ * each previous address can be restored; the earliest one ends the links of all later ones.
+ * Returns false for a link that is unknown, used or expired.
  */
 export async function restoreAddress(token: string): Promise<boolean> {
-  return await directory().$transaction((transaction) => restoreWithin(transaction, hashToken(token)), patience);
+  return await directory().$transaction((transaction) => restoreWithin(transaction, hashToken(token)), lockTimeouts);
 }
 
 async function restoreWithin(transaction: Prisma.TransactionClient, tokenHash: string): Promise<boolean> {
@@ -47,7 +47,7 @@ async function removeFactorsSince(transaction: Prisma.TransactionClient, personI
   await transaction.recoveryCode.deleteMany(added);
 }
 
-/** Read again once the person is locked: another link may have settled this one while it waited. */
+/** Checked again once the person is locked: another link may have been used in the meantime. */
 async function isOpen(transaction: Prisma.TransactionClient, tokenHash: string): Promise<boolean> {
   const open = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM sign_in_link

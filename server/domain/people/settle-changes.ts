@@ -1,9 +1,10 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 
 /**
- * Uses up what a return to an address settles: the links that could take back the change away from it, and every later
- * change; earlier ones stay, since the earliest address has the last word. Says whether there was one for this address.
- * The caller holds the person (`lockPerson`).
+ * Ends the links that a return to an address makes obsolete: those that undo the change away from it, and every later
+ * change. Earlier ones stay valid, because the earliest address has the last word. Returns whether there was one for
+ * this address.
+ * The caller has locked the person (`lockPerson`).
  */
 export async function settleChanges(
   transaction: Prisma.TransactionClient,

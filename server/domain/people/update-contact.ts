@@ -1,7 +1,7 @@
 import type { Account } from "#lib/calls/shapes.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { requireRecentSignIn } from "#server/domain/sessions/index.ts";
-import { patience } from "#server/domain/sign-in/index.ts";
+import { lockTimeouts } from "#server/domain/sign-in/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { requestAddress } from "./request-address.ts";
@@ -13,9 +13,9 @@ export interface Contact {
 }
 
 /**
- * Keeps a person's name and phone at once; a new address is mailed a link, and counts when that is used. A taken
- * address is answered alike. Throws 403 `recent-sign-in-required` for a new address, and 429 where new addresses were asked
- * for too often; keeps nothing then.
+ * Stores a person's name and phone at once; a new address is mailed a link, and replaces the current one when that is
+ * used. A taken address gets the same response. Throws 403 `recent-sign-in-required` for a new address, and 429 if new
+ * addresses were requested too often, storing nothing.
  */
 export async function updateContact(context: MemberContext, contact: Contact): Promise<Account> {
   const { name, phone, emailAddress } = contact;
@@ -26,6 +26,6 @@ export async function updateContact(context: MemberContext, contact: Contact): P
     if (name !== undefined || phone !== undefined) {
       await transaction.person.update({ where: { id: context.personId }, data: { name, phone } });
     }
-  }, patience);
+  }, lockTimeouts);
   return await accountProfile(context);
 }

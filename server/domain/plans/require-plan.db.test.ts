@@ -6,13 +6,13 @@ import { checkMemberCount, checkPlan, requirePlan } from "./index.ts";
 const now = new Date("2026-11-20T10:00:00.000Z");
 const onFree = { billingPlan: "Free", trialEndsAt: now };
 
-test("a feature of a larger plan is a 402 that names the plan, and open again with it", async () => {
+test("a feature of a larger plan is a 402 that names the plan, and works with that plan", async () => {
   const account = await anAccount();
   const context = contextOf(account);
   const ask = () => inAccount(account.accountId, () => requirePlan(context, "secretKeys"));
   const set = (data: object) =>
     inAccount(account.accountId, () => tenant().account.update({ where: { id: account.accountId }, data }));
-  await ask(); // the trial runs
+  await ask(); // during the trial
   await set({ trialEndsAt: new Date(context.now.getTime() - 1) });
   await expect(ask()).rejects.toMatchObject({
     code: "plan-required",
@@ -27,7 +27,7 @@ test("a feature of a larger plan is a 402 that names the plan, and open again wi
   }
 });
 
-test("members beyond the plan's number are a 402 that names the smallest plan with room", () => {
+test("members beyond the plan's seats are a 402 that names the smallest plan with enough", () => {
   checkMemberCount(onFree, 1, now);
   expect(() => checkMemberCount(onFree, 2, now)).toThrow(
     expect.objectContaining({ code: "plan-required", options: { extra: { plan: "Orders_1K" } } }),
@@ -39,7 +39,7 @@ test("members beyond the plan's number are a 402 that names the smallest plan wi
   checkMemberCount({ ...onFree, trialEndsAt: new Date(now.getTime() + 1) }, 50, now);
 });
 
-test("the trial opens every feature until its last moment", () => {
+test("the trial includes every feature until its last moment", () => {
   checkPlan({ ...onFree, trialEndsAt: new Date(now.getTime() + 1) }, "signedWebhooks", now);
   expect(() => checkPlan(onFree, "signedWebhooks", now)).toThrow(/10K orders/);
 });

@@ -11,7 +11,7 @@ import {
 } from "#lib/plans.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
-/** Throws 402 with the plan that has the feature, where the account's has not and its trial is over. */
+/** Throws 402 naming the plan that has the feature if the account's plan doesn't and its trial is over. */
 export async function requirePlan(
   { accountId, now }: { accountId: string; now: Date },
   feature: PlanFeature,
@@ -24,7 +24,7 @@ export async function requirePlan(
   checkPlan(account, feature, now);
 }
 
-/** {@link requirePlan} for who holds the account's row already, locked if the work must not race. */
+/** {@link requirePlan} for callers that have already read the account's row, locked if concurrent calls matter. */
 export function checkPlan(account: PlanFacts, feature: PlanFeature, now: Date): void {
   if (includesFeature(account, feature, now)) return;
   const plan = firstPlanWith[feature];
@@ -32,8 +32,8 @@ export function checkPlan(account: PlanFacts, feature: PlanFeature, now: Date): 
 }
 
 /**
- * Throws 402 where the account's plan has no room for so many members, those invited and the owner included. Count them
- * with the account's row locked, so that two invitations at once do not both find room.
+ * Throws 402 if the account's plan has fewer seats than this; the owner and invited members count. Count them with the
+ * account's row locked, so that concurrent invitations can't both pass.
  */
 export function checkMemberCount(account: PlanFacts, count: number, now: Date): void {
   const allowed = membersAllowed(account, now);

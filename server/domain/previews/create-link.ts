@@ -4,7 +4,7 @@ import { previewToken } from "./preview-token.ts";
 
 const lifetimeMs = 5 * 60 * 1000;
 
-/** An address that shows the account's draft to whoever holds it, for five minutes. */
+/** An address that shows the account's draft to anyone who has it, for five minutes. */
 export function createPreviewLink({ accountId, now }: MemberContext): { url: string; expiresAt: string } {
   // The token counts whole seconds.
   const expiresAt = new Date(Math.ceil((now.getTime() + lifetimeMs) / 1000) * 1000);

@@ -6,13 +6,13 @@ import type { SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import type { RenderOptions } from "#lib/widget/render.ts";
 import { type ShownSurvey, showSurvey } from "#lib/widget/shown-survey.ts";
-import { drawManner } from "./order-manner.ts";
+import { drawOrderPage } from "./order-page.ts";
 import { orderSheet } from "./order-sheet.ts";
 
 export interface Preview {
   companyName: string;
   survey: SurveyDocument & { styles: SurveyStyles };
-  /** Whose order page it is drawn as. */
+  /** The platform whose order page is drawn. */
   platform: string;
   order: PreviewOrder;
   /** Of the page's scripts. */
@@ -21,8 +21,8 @@ export interface Preview {
 }
 
 /**
- * A whole order page with a survey on it, drawn by the script that shoppers get. It sends nothing: nobody is named to
- * whom an answer could go.
+ * A complete order page with a survey, drawn by the shopper's script. It sends nothing, because it has no address to
+ * send answers to.
  */
 export function drawPreview(preview: Preview): Html {
   const { companyName, platform, order } = preview;
@@ -38,7 +38,7 @@ export function drawPreview(preview: Preview): Html {
 <style>${trustedHtml(orderSheet)}</style>
 </head>
 <body>
-<main aria-label="Order page">${drawManner(platform, { companyName, order, survey: drawSurvey(preview) })}</main>
+<main aria-label="Order page">${drawOrderPage(platform, { companyName, order, survey: drawSurvey(preview) })}</main>
 </body>
 </html>
 `;
@@ -59,12 +59,12 @@ function drawSurvey({ survey, order, nonce, appUrl, platform }: Preview): Html {
 
 const nothing = html`<p class="nothing">No questions apply to this order, so the shopper won't see a survey.</p>`;
 
-/** JSON inside a script: neither an end tag nor a comment may begin there. */
+/** JSON inside a script must not contain an end tag or the start of a comment. */
 function data(value: object): Html {
   return trustedHtml(JSON.stringify(value).replaceAll("<", "\\u003c"));
 }
 
-/** Goes into the page as text, so it stands on nothing outside itself. */
+/** Inserted into the page as text, so it must not reference anything outside itself. */
 function drawInto(survey: ShownSurvey, options: RenderOptions): void {
   const host = document.querySelector<HTMLElement>("#survey");
   if (host) window.afterword?.render?.(host, survey, options);

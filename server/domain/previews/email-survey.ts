@@ -5,7 +5,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { env } from "#server/foundation/env.ts";
 
 export interface EmailSurvey {
-  /** The published survey in the account's look; null before the first publish. */
+  /** The published survey with the account's appearance; null before the first publish. */
   survey: (SurveyDocument & { styles: SurveyStyles }) | null;
   isOn: boolean;
   companyName: string;
@@ -14,7 +14,7 @@ export interface EmailSurvey {
   appUrl: string;
 }
 
-/** What a mail's block is made of. A mail leads to what shoppers see, so the draft does not count. */
+/** The data for an email block. It links to what shoppers see, so drafts are ignored. */
 export async function emailSurvey(context: MemberContext): Promise<EmailSurvey> {
   const account = await accountRow(context.accountId);
   const { liveSurveyId, surveyEnabled, companyName, publishableKey } = account;

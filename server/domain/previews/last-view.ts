@@ -8,17 +8,18 @@ export interface LastView {
 }
 
 const storeSurfaces = ["thankYou", "orderStatus", "pos"];
-/** How many responses back a view in the store is looked for: it is asked whenever the feed tells of something. */
-const lookedAt = 100;
+/** How many responses back to look for a view in the store: this is read on every notification of the feed. */
+const searchedResponses = 100;
 
-/** When the survey was last really seen in the store, by a shopper or in a test order; nulls before the first time. */
+/** When the survey was last seen in the store, by a shopper and in a test order; null if never. */
 export async function lastView({ accountId }: Pick<MemberContext, "accountId">): Promise<LastView> {
-  // Ids grow with time, and the primary key leads by the account: the newest are at its end. Links are not the store.
+  // Ids are time-ordered, and the primary key starts with the account: the newest are at its end. Hosted links aren't
+  // the store.
   const newest = await tenant().response.findMany({
     where: { accountId },
     orderBy: { id: "desc" },
     select: { viewedAt: true, surface: true, platform: true },
-    take: lookedAt,
+    take: searchedResponses,
   });
   const seen = newest.find(({ surface }) => storeSurfaces.includes(surface));
   if (!seen) return { viewedAt: null, surface: null, platform: null };

@@ -1,4 +1,4 @@
-/** Shops' pages, not ours: light, each platform's with its own proportions. */
+/** Stores' pages, not ours: light, with the proportions of each platform. */
 export const orderSheet = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100dvh; background: #fff; color: #202223; color-scheme: light; font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }

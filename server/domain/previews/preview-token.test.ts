@@ -12,7 +12,7 @@ beforeAll(() => {
   vi.stubEnv("SECRET_KEY_PREVIOUS", oldKey);
 });
 
-test("a preview link from before a rotation of SECRET_KEY opens until it expires, and one of a foreign key never", () => {
+test("a preview link from before a rotation of SECRET_KEY works until it expires, and one signed with another key never does", () => {
   const tokenOf = (key: string) => {
     const signature = createHmac("sha256", key).update(`preview link\n${accountId}\n2000`).digest("base64url");
     return `2000.${signature}`;

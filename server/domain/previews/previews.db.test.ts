@@ -46,7 +46,7 @@ describe("/Preview/Survey", () => {
     expect(new Set(await Promise.all(refused.map((one) => one.text()))).size).toBe(1);
   });
 
-  test("shows it by a link for five minutes, to that account alone", async () => {
+  test("shows it with a link for five minutes, for that account only", async () => {
     const [account, other] = [await anAccount(), await anAccount()];
     const cookie = await signIn(account.owner, account.accountId);
     const made = await (await api("POST", "/app/previews/create-link", { cookie, body: {} })).json();
@@ -87,7 +87,7 @@ describe("/Preview/Survey", () => {
     expect(markup).not.toContain("<!-- ");
   });
 
-  test("says so where an order is asked nothing, or the survey is not meant for the place", async () => {
+  test("says so if an order has no questions, or the survey isn't for this surface", async () => {
     const account = await anAccount();
     const cookie = await signIn(account.owner, account.accountId);
     const [first] = defaultSurvey.questions;
@@ -118,7 +118,7 @@ test("PreviewShopifyOrderHtml runs nothing but the survey's script", async () =>
   expect((await api("GET", "/Survey/PreviewShopifyOrderHtml?surface=moon", { cookie })).status).toBe(400);
 });
 
-test("the last view is the newest of the store's own, and none before the first", async () => {
+test("the last view is the newest one in the store, and null before the first", async () => {
   const account = await anAccount();
   const cookie = await signIn(account.owner, account.accountId);
   const read = async () => (await api("GET", "/app/previews/last-view", { cookie })).json();
@@ -156,7 +156,7 @@ describe("the marketing activity's preview", () => {
     );
   };
 
-  test("shows the shop's published survey where Shopify signed the address, and else nothing", async () => {
+  test("shows the shop's published survey if Shopify signed the address, and nothing otherwise", async () => {
     const account = await anAccount();
     await publish(account);
     const shop = `${randomUUIDv7()}.myshopify.com`;
@@ -179,7 +179,7 @@ describe("the marketing activity's preview", () => {
       expect((await serveMarketingPreview(request, secret)).status).toBe(404);
   });
 
-  test("says what the page is for where no shop is named", async () => {
+  test("explains the page if no shop is named", async () => {
     const page = await serveMarketingPreview(new Request(`${env.APP_URL}/shopify/marketingactivity/surveypreview`));
     expect([page.status, (await page.text()).includes("Shopify opens this page")]).toEqual([200, true]);
   });

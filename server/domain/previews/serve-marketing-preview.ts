@@ -6,9 +6,9 @@ import { noPreview, pageOfWords, respond } from "./serve-preview.ts";
 import { isSignedByShopify } from "./shopify-signature.ts";
 
 /**
- * `/shopify/marketingactivity/surveypreview?shop&timestamp&hmac`: what Shopify shows of a marketing activity, the shop's
- * published survey, to look at only. Without the app's secret, or with a query that Shopify did not sign, not found; an
- * address that names no shop says what the page is for.
+ * `/shopify/marketingactivity/surveypreview?shop&timestamp&hmac`: what Shopify shows for a marketing activity, a
+ * read-only preview of the shop's published survey. Not found without the app's secret, or with a query that Shopify
+ * didn't sign; an address without a shop explains what the page is for.
  */
 export async function serveMarketingPreview(
   request: Request,

@@ -12,8 +12,8 @@ import { drawPreview } from "./draw-preview.ts";
 import { opensPreview } from "./preview-token.ts";
 
 /**
- * `/Preview/Survey?accountId&ts`: the account's draft on an order page, for a session of that account or with a token; for
- * everybody else there is no such page. The query may name another order, and another platform's manner.
+ * `/Preview/Survey?accountId&ts`: the account's draft on an order page, for a session of that account or with a token;
+ * not found for anyone else. The query may select another order, and another platform's layout.
  */
 export async function servePreview(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
@@ -46,12 +46,12 @@ async function maySee(request: Request, accountId: string, token: string | null)
   return session?.membership?.accountId === accountId && !session.needsSecondFactor;
 }
 
-/** What an unknown account, another's and a token that is over look like. */
+/** The response for an unknown account, another's, and an expired token. */
 export function noPreview(): Response {
   return respond(pageOfWords("Page not found", "Open the preview from Afterword again."), 404);
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function pageOfWords(title: string, sentence: string): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
@@ -59,7 +59,7 @@ export function pageOfWords(title: string, sentence: string): string {
 `.markup;
 }
 
-/** A page of a preview: nobody keeps it. */
+/** A page of a preview, which must not be cached. */
 export function respond(markup: string, status: number): Response {
   return new Response(markup, {
     status,

@@ -7,7 +7,10 @@ import { env } from "#server/foundation/env.ts";
 import { drawPreview } from "./draw-preview.ts";
 import { respond } from "./serve-preview.ts";
 
-/** An order page in Shopify's manner with the account's draft on it. Its own policy lets nothing run but the survey's script. */
+/**
+ * An order page in Shopify's layout with the account's draft on it. Its content security policy runs only the survey's
+ * script.
+ */
 export async function shopifyOrderHtml(context: MemberContext, surface: Surface = "thankYou"): Promise<Response> {
   const { companyName, survey } = await draftAsShown(context);
   const order = { ...defaultPreviewOrder, locale: survey.locale, surface };

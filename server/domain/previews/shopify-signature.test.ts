@@ -14,7 +14,7 @@ function signed(change: Record<string, string> = {}): URLSearchParams {
   return new URLSearchParams({ ...fields, hmac: createHmac("sha256", secret).update(text).digest("hex"), ...change });
 }
 
-test("a query that Shopify signed is believed, and no other", () => {
+test("only a query that Shopify signed is accepted", () => {
   expect(new Date(Number(fields.timestamp) * 1000).toISOString().slice(0, 10)).toBe("2026-11-20");
   expect(isSignedByShopify(signed(), secret, now)).toBe(true);
   expect(isSignedByShopify(signed(), "another", now)).toBe(false);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How old a signed address may be: it is made when it is opened. */
+/** The maximum age of a signed address: it is made when it is opened. */
 const maxAgeSeconds = 24 * 60 * 60;
 
 /**

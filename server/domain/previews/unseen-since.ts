@@ -9,9 +9,9 @@ interface ViewedAccount {
 }
 
 /**
- * For an account of which no view was counted since `firstDay` (`YYYY-MM-DD`, local): whether its survey was indeed unseen
- * since then, and when it was last seen, null for never. Null where nobody is to be told: the account is younger than
- * that, or a test order saw the survey, or a shopper whose day is not among the counted ones.
+ * For an account without counted views since `firstDay` (`YYYY-MM-DD`, local): whether its survey really was unseen
+ * since then, and when it was last seen, null for never. Null if there is nothing to report: the account is younger
+ * than that, or the survey was seen by a test order, or by a shopper on a day that isn't counted.
  */
 export async function unseenSince(
   { accountId, timeZone, createdAt }: ViewedAccount,

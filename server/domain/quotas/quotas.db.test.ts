@@ -60,7 +60,7 @@ async function addMegabytes({ sql }: Merchant, count: number): Promise<void> {
   );
 }
 
-/** A text that takes this many bytes in a document. */
+/** A question whose text takes this many bytes in a document. */
 const asked = (questionNameId: string, bytes: number) => ({
   questionNameId,
   type: "text",
@@ -78,12 +78,12 @@ async function expectFull(response: Response, what: RegExp): Promise<void> {
   expect([response.status, problem.type]).toEqual([409, `${env.APP_URL}/problems/account-full`]);
   expect(problem.detail).toMatch(/^Nothing was saved because this account is full\. /);
   expect(problem.detail).toMatch(what);
-  // The editor takes a 409 with `current` for a conflict of two people.
+  // The editor treats a 409 with `current` as an edit conflict.
   expect(problem).not.toHaveProperty("current");
 }
 
 describe("500 surveys", () => {
-  test("are the most an account holds, archived ones included, however one more would be made", async () => {
+  test("are the most an account holds, archived ones included, in each way to create one", async () => {
     const merchant = await aMerchant();
     const { get, post, save, saved, counts } = merchant;
     await addSurveys(merchant, 400, true);
@@ -104,7 +104,7 @@ describe("500 surveys", () => {
     expect((await save({ name: "One more" })).status).toBe(200);
   });
 
-  test("are not exceeded by two saves at once", async () => {
+  test("aren't exceeded by two saves at once", async () => {
     const merchant = await aMerchant();
     await addSurveys(merchant, 498);
     const statuses = await Promise.all(
@@ -114,7 +114,7 @@ describe("500 surveys", () => {
     expect(await merchant.counts()).toMatchObject({ surveys: 500 });
   });
 
-  test("all archived leave no room for a fresh one to work on", async () => {
+  test("that are all archived leave no room for a new working draft", async () => {
     const merchant = await aMerchant();
     await addSurveys(merchant, 500, true);
     await expectFull(await merchant.get("/Survey/GetByAccount"), /Delete drafts/);
@@ -122,7 +122,7 @@ describe("500 surveys", () => {
     expect(await merchant.counts()).toMatchObject({ surveys: 500, questions: 0 });
   });
 
-  test("and more that were there before are kept, read, and edited", async () => {
+  test("and any excess from before the limit are kept, read, and edited", async () => {
     const merchant = await aMerchant();
     await addSurveys(merchant, 510);
     const { id, name } = await (await merchant.get("/Survey/GetByAccount")).json();
@@ -132,7 +132,7 @@ describe("500 surveys", () => {
   });
 });
 
-test("an account publishes 10,000 versions, and then neither a save nor the switch publishes another", async () => {
+test("an account publishes 10,000 versions, and then neither saving nor the switch publishes another", async () => {
   const merchant = await aMerchant();
   const { save, saved, get, counts } = merchant;
   const survey = await saved({ name: "Published often", questions: defaultSurvey.questions });
@@ -149,7 +149,7 @@ test("an account publishes 10,000 versions, and then neither a save nor the swit
   expect((await save({ ...changed, publish: false })).status).toBe(200);
 });
 
-test("an account keeps 1,000 templates; one more fits once one is deleted", async () => {
+test("an account has at most 1,000 templates; one more fits once one is deleted", async () => {
   const { sql, post, template, counts } = await aMerchant();
   await sql(
     `INSERT INTO survey_template (account_id, name, questions)
@@ -163,7 +163,7 @@ test("an account keeps 1,000 templates; one more fits once one is deleted", asyn
   expect((await post("/SurveyTemplate/Save", { name: "One more", questions: [] })).status).toBe(200);
 });
 
-test("an account remembers 10,000 questions, counting those that its surveys no longer ask", async () => {
+test("an account has at most 10,000 questions, including those that its surveys no longer ask", async () => {
   const { sql, save, saved, counts } = await aMerchant();
   await sql(
     `INSERT INTO question (account_id, question_id, type, definition)
@@ -176,7 +176,7 @@ test("an account remembers 10,000 questions, counting those that its surveys no 
 });
 
 describe("100 MB", () => {
-  test("are the most that surveys, versions, questions, and templates take together; what shrinks is always saved", async () => {
+  test("are the most for surveys, versions, questions, and templates together; shrinking is always allowed", async () => {
     const merchant = await aMerchant();
     const { post, save, saved, template, get, sql, counts } = merchant;
     const long = await saved({ name: "Long", questions: [asked("long", 300_000)] });
@@ -207,7 +207,7 @@ describe("100 MB", () => {
     expect((await save({ id: long.id, questions: [asked("long", 600_000)] })).status).toBe(200);
   });
 
-  test("are not exceeded by two tabs that save at once", async () => {
+  test("aren't exceeded by two tabs that save at once", async () => {
     const merchant = await aMerchant();
     const drafts = await Promise.all(["One", "Two", "Three"].map((name) => merchant.saved({ name })));
     await addMegabytes(merchant, 99);
@@ -218,7 +218,7 @@ describe("100 MB", () => {
   });
 });
 
-test("what a document takes is measured no matter who stores it, and cannot be set to another number", async () => {
+test("the size of a document is measured for every writer, and can't be set by hand", async () => {
   const merchant = await aMerchant();
   await addSurveys(merchant, 1);
   const stored = async () => {

@@ -16,9 +16,10 @@ const remedies: Record<Kind, string> = {
 };
 
 /**
- * Runs `work` and checks that the account still has room for what it stored. `transaction` must have locked the account, so
- * that no other save comes between. What an account holds above a limit stays, and may change as long as it doesn't grow.
- * @throws AppError 409 `account-full`, whose detail says what to delete; the caller's transaction must end with it
+ * Runs `work` and checks that what it stored is within the account's quotas. `transaction` must have locked the
+ * account, so that no other save interferes. What is already above a limit stays, and may change as long as it doesn't
+ * grow.
+ * @throws AppError 409 `account-full`, whose detail says what to delete; the caller's transaction must be rolled back
  */
 export async function withinQuota<Result>(
   transaction: Prisma.TransactionClient,
@@ -36,7 +37,7 @@ export async function withinQuota<Result>(
 
 const kinds = ["surveys", "versions", "templates", "questions", "bytes"] as const satisfies readonly Kind[];
 
-/** Reads no document: each row has its own bytes beside it. */
+/** Reads no documents: each row stores its own size. */
 async function readUsage(transaction: Prisma.TransactionClient, accountId: string): Promise<Record<Kind, number>> {
   const [usage] = await transaction.$queryRaw<Record<Kind, number>[]>`
     SELECT s.count AS surveys, v.count AS versions, t.count AS templates, q.count AS questions,

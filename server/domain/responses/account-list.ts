@@ -12,7 +12,7 @@ import { type Window, windowSql, windowValues } from "./keyset.ts";
 import { currenciesOf } from "./order-facts.ts";
 import { instantSql, visibleAnswerSql } from "./response-columns.ts";
 
-/** What narrows the list of all responses beside days and search. */
+/** The filters of the list of all responses, besides days and search. */
 export interface ResponseFilters extends Omit<AnswerFilters, "choice"> {
   surveyId?: string | undefined;
   /** Only responses that answered this question. */
@@ -27,13 +27,13 @@ export interface AccountList {
   search: AccountSearch | null;
 }
 
-/** Whether nothing but days narrows the list: the index has its responses next to each other. */
+/** Whether only days narrow the list: its responses are then adjacent in the index. */
 export function isWhole({ filters, search }: AccountList): boolean {
   const { surveyId, questionNameId, ...others } = filters;
   return surveyId === undefined && questionNameId === undefined && search === null && isEverything(others);
 }
 
-/** The condition of filters and search on a row of `response r`, its parameters added to `values`. */
+/** The condition of filters and search on a row of `response r`; adds its parameters to `values`. */
 export function listedSql({ accountId, filters, search }: AccountList, values: unknown[]): string {
   const { surveyId, questionNameId, ...others } = filters;
   const write = parametersInto(values);
@@ -51,30 +51,30 @@ export function listedSql({ accountId, filters, search }: AccountList, values: u
   return conditions.join("\n    AND ");
 }
 
-/** The columns of `response r` that {@link listedSql} asks about, and its place in the list. */
-export const askedColumns = `r.account_id, r.id, r.survey_id, r.answered_at, r.is_test, r.shown, r.customer_type, r.surface,
+/** The columns of `response r` that {@link listedSql} needs, and its position in the list. */
+export const filterColumns = `r.account_id, r.id, r.survey_id, r.answered_at, r.is_test, r.shown, r.customer_type, r.surface,
   r.currency, r.country, r.order_total_minor`;
 
-/** A place in the list as JSON and SQL both read it. */
+/** A position in the list in a format that both JSON and SQL can read. */
 export const placeColumns = `${instantSql("r.answered_at")} AS "answeredAt", r.id AS "responseId"`;
 
-/** The responses among which all of the list are, where an index knows that those are few. */
+/** Candidate responses that include all of the list, if an index shows that they are few. */
 export async function fewResponses({ accountId, window, filters, search }: AccountList): Promise<Candidates | null> {
   const { questionNameId } = filters;
   const currencies = await currenciesOf(accountId, filters);
   const of = { accountId, questionNameId: "" };
   const indexed = indexedCandidates({ of, filters, term: null, currencies });
-  // Tests are in no other list than their own, so there is no way around those.
+  // Tests are only in their own list, so their index must be used.
   if (filters.isTest) return indexed[0] ?? null;
   const own: Candidates[] = [
     ...(questionNameId === undefined ? [] : [answering(accountId, questionNameId, window)]),
-    // Choices have no index: where no label contains the term, what was typed and whom it names is all.
+    // Choices have no index: if no label contains the term, only typed texts and shoppers' identifiers can match.
     ...(search?.isIndexed && search.choices.length === 0 ? [holding(search)] : []),
   ];
   return await fewestOf(accountPool(), [...indexed, ...own]);
 }
 
-/** Responses that answered a question since the window begins: no answer is older than its response's first. */
+/** Responses that answered a question since the window's start: no answer is older than its response's first. */
 function answering(accountId: string, questionNameId: string, { after }: Window): Candidates {
   return (write) => `SELECT response_id AS id FROM answer
     WHERE account_id = ${write(accountId, "uuid")} AND question_id = ${write(questionNameId, "text")} AND counted
@@ -88,7 +88,7 @@ function holding({ pattern, responseIds }: AccountSearch): Candidates {
     UNION SELECT unnest(string_to_array(${write(responseIds.join(), "text")}, ',')::uuid[])`;
 }
 
-/** The condition of a window on `response r`, its parameters added to `values`. */
+/** The condition of a window on `response r`; adds its parameters to `values`. */
 export function windowOfResponses(window: Window, values: unknown[]): string {
   const first = values.length + 1;
   values.push(...windowValues(window));

@@ -8,9 +8,9 @@ import { visibleAnswerSql } from "./response-columns.ts";
 
 /** What a search through the answers to all questions looks for. */
 export interface AccountSearch {
-  /** For ILIKE, its own metacharacters escaped. */
+  /** For ILIKE, with metacharacters escaped. */
   pattern: string;
-  /** Whether the trigram index can find it: it needs three letters or digits in a row. */
+  /** Whether the trigram index can find it: it needs three consecutive letters or digits. */
   isIndexed: boolean;
   /** The choices whose label contains the term: the question's name, a space, the choice's id. */
   choices: string[];
@@ -18,7 +18,7 @@ export interface AccountSearch {
   responseIds: string[];
 }
 
-/** Null for a term of white space alone: that searches nothing. Letter case does not matter. */
+/** Null for a blank term, which searches nothing. Letter case doesn't matter. */
 export async function readAccountSearch(
   { accountId }: AccountContext,
   search: string | undefined,
@@ -50,7 +50,7 @@ async function choicesLabelled(accountId: string, term: string): Promise<string[
   });
 }
 
-/** The condition of a search on a row of `response r`, its parameters added to `values`. */
+/** The condition of a search on a row of `response r`; adds its parameters to `values`. */
 export function searchSql(accountId: string, search: AccountSearch, values: unknown[]): string {
   const parameter = (value: unknown) => `$${values.push(value)}`;
   return `(r.id = ANY (${parameter(search.responseIds)}::uuid[]) OR EXISTS (SELECT 1 FROM answer a

@@ -2,7 +2,7 @@ import pg from "pg";
 import { currenciesByDigits } from "#lib/minor-units.ts";
 import type { LabelledQuestion } from "#server/domain/analytics/index.ts";
 
-/** What lists and exports tell of an answer, as SQL expressions over `answer a` and `response r`. */
+/** The columns of an answer in lists and exports, as SQL expressions over `answer a` and `response r`. */
 export type AnswerColumns = Record<(typeof columnNames)[number], string>;
 
 /** In the order of an export. */
@@ -21,8 +21,8 @@ export const columnNames = [
 ] as const;
 
 /**
- * The columns of a question's answers. `answer` is the labels joined by ` | ` in the order shown (a ranking in its own),
- * the number, the text or the date; `other` is what was typed under "Other". The labels stand in the SQL as literals,
+ * The columns of a question's answers. `answer` is the labels joined by ` | ` in the order shown (for rankings, as
+ * ranked), the number, the text or the date; `other` is the text typed under "Other". The labels are SQL literals,
  * because COPY takes no parameters.
  */
 export function answerColumns(labelled: LabelledQuestion): AnswerColumns {

@@ -4,34 +4,37 @@ import { AppError } from "#lib/errors.ts";
 import { customerTypeNumbers } from "#server/domain/analytics/index.ts";
 import { orderTotalSql } from "./answer-columns.ts";
 
-/** What narrows a list or an export of answers beside days and search. */
+/** The filters of a list or an export of answers, besides days and search. */
 export interface AnswerFilters extends SegmentFilters {
-  /** A choice id, `other`, or a number as it was given. */
+  /** A choice id, `other`, or a number as it was answered. */
   choice?: string | undefined;
   /** ISO 3166-1 alpha-2 */
   country?: string | undefined;
   /** ISO 4217 */
   currency?: string | undefined;
-  /** Major units of the currency, the account's where none is named; both ends included. */
+  /** Major units of the currency, by default the account's; both ends included. */
   orderTotalFrom?: number | undefined;
   orderTotalTo?: number | undefined;
-  /** Only what no member has read, or only what one has. */
+  /** Only responses no member has read, or only those one has. */
   isUnread?: boolean | undefined;
   tag?: string | undefined;
-  /** Tests, which the store sent as such or a member set aside, instead of what counts. */
+  /** Only tests, sent as such by the store or marked by a member, instead of what counts. */
   isTest?: boolean | undefined;
 }
 
-/** Writes a value into a statement: as a parameter, or as a literal where it takes none (COPY). `type` is PostgreSQL's. */
+/**
+ * Writes a value into a statement: as a parameter, or as a literal in statements without parameters (COPY). `type` is
+ * PostgreSQL's.
+ */
 export type WriteValue = (value: string | number, type: "text" | "uuid" | "smallint" | "numeric") => string;
 
-/** The choices that an answer counts for: as merged by a rule for what was typed, else as given. */
+/** The choices that an answer counts for: as merged by a rule for its text, otherwise as answered. */
 export const countedChoicesSql = "coalesce(merged, choices)";
 
 /**
- * The fields that narrow an answer, without those of the query that do something else. Amounts of two currencies do not
- * compare, so a range of totals is in one: the account's, where none is named.
- * @throws AppError `invalid` for totals from more to less
+ * The filters in a query, without its other fields. Amounts in different currencies aren't comparable, so a range of
+ * totals is in one: by default the account's.
+ * @throws AppError `invalid` for a range of totals with its ends swapped
  */
 export function readFilters(query: AnswerFilters, accountCurrency: string): AnswerFilters {
   const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo } = query;
@@ -51,24 +54,24 @@ export function readFilters(query: AnswerFilters, accountCurrency: string): Answ
   return { ...narrowed, isTest: isTest || undefined };
 }
 
-/** Whether nothing is left out. */
+/** Whether nothing is filtered out. */
 export function isEverything(filters: AnswerFilters): boolean {
   return Object.values(filters).every((value) => value === undefined);
 }
 
-/** Whether the counters know how many answers there are: they keep the choice, the customer type and the surface alone. */
+/** Whether the counters have the number of answers: they are kept by choice, customer type and surface only. */
 export function isCounted({ choice, customerType, surface, ...others }: AnswerFilters): boolean {
   return isEverything(others) && [choice, customerType, surface].some((value) => value !== undefined);
 }
 
 /**
- * The condition of the filters on a row of `answer`, under that name; `counted` is a part of it. The account stands in it
- * beside the policy, so that indexes serve it under any role.
+ * The condition of the filters on a row of `answer`, under that name; `counted` is part of it. It names the account in
+ * addition to the policy, so that indexes can be used under any role.
  */
 export function filterSql(accountId: string, filters: AnswerFilters, write: WriteValue): string {
   const { choice, isTest } = filters;
   const account = once(() => write(accountId, "uuid"));
-  // Answers of a test count nowhere, so their flag does not say which of them were hidden.
+  // Answers of tests are never counted, so their flag doesn't show which of them were hidden.
   const onPath = isTest ? ["r.is_test AND r.shown @> ARRAY[answer.question_id]"] : [];
   const order = [...orderConditions(filters, write), ...onPath];
   const conditions = [
@@ -86,15 +89,15 @@ export function filterSql(accountId: string, filters: AnswerFilters, write: Writ
 }
 
 /**
- * What stands behind `FROM … AS answer` to ask a condition of one row after the other, each by the keys of what it looks up.
- * As one join it would be stopped for its length where the database's statistics are older than many marks: the planner
- * expects few of them, and reads all of an account's for each row.
+ * Goes after `FROM … AS answer` to evaluate a condition row by row, with lookups by key. As a single join it would hit
+ * the statement timeout if the database's statistics predate many marks: the planner expects few of them, and reads all
+ * of an account's for each row.
  */
 export function oneByOneSql(condition: string): string {
   return `CROSS JOIN LATERAL (SELECT WHERE ${condition} OFFSET 0) AS belonging`;
 }
 
-/** The condition of the filters on a row of `response`, under the name `r`; a choice is none of a response's. */
+/** The condition of the filters on a row of `response`, under the name `r`; responses have no choice. */
 export function responseFilterSql(accountId: string, filters: AnswerFilters, write: WriteValue): string {
   const account = once(() => write(accountId, "uuid"));
   const conditions = [
@@ -106,7 +109,7 @@ export function responseFilterSql(accountId: string, filters: AnswerFilters, wri
   return conditions.join("\n    AND ");
 }
 
-/** A parameter that the statement does not use would be refused, and one that it uses twice is written once. */
+/** A parameter that the statement doesn't use would be refused, and one used twice is written once. */
 function once(make: () => string): () => string {
   let made: string | undefined;
   return () => {
@@ -142,7 +145,7 @@ function markConditions(
   ];
 }
 
-/** The part of a condition that tables of counters have columns for as well. */
+/** The part of a condition that tables of counters have columns for too. */
 export function segmentConditions(
   { customerType, surface }: AnswerFilters,
   write: WriteValue,
@@ -156,10 +159,10 @@ export function segmentConditions(
   ];
 }
 
-/** Writes values as literals, for statements that take no parameters. */
+/** Writes values as literals, for statements without parameters. */
 export const writeLiteral: WriteValue = (value, type) => `${pg.escapeLiteral(String(value))}::${type}`;
 
-/** Collects values as the parameters of a statement that follow those in `values` already. */
+/** Appends values as parameters of a statement to those already in `values`. */
 export function parametersInto(values: unknown[]): WriteValue {
   return (value, type) => {
     values.push(value);

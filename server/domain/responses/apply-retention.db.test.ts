@@ -24,7 +24,7 @@ const answered = (at: string, choice: string, currency = "USD"): GivenResponse =
   ...{ at, isCompleted: true, orderTotalMinor: 1_000, currency, sourceOrderId: `${at} ${choice} ${currency}` },
   ...{ answers: { source: { choices: [choice] }, else: { body: "Mine" } }, shown: ["source", "else"] },
 });
-/** The order in another currency moves the facets. */
+/** The order in another currency affects the facets. */
 const responses = [answered(old, "a"), answered(old, "b", "EUR"), answered(recent, "a"), { at: old, isTest: true }];
 
 interface Choice {
@@ -49,7 +49,7 @@ async function count(table: string, accountId: string): Promise<number> {
   return rows[0].count;
 }
 
-/** What reports add up: views, and how often each choice was given. */
+/** The totals of reports: views, and how often each choice was chosen. */
 async function totals(accountId: string) {
   const { rows } = await owner.query(
     `SELECT (SELECT sum(views)::int FROM stats_daily WHERE account_id = $1) AS views, (SELECT sum(shown)::int
@@ -65,7 +65,7 @@ const allTotals = { views: 3, shown: 3, a: 2, b: 1, revenue: 2_000 };
 const recentTotals = { views: 1, shown: 1, a: 1, b: 0, revenue: 1_000 };
 const year = { months: 12, keepsTotals: true };
 
-test("responses older than the period go with all that belongs to them, tests too; newer ones stay", async () => {
+test("responses older than the period are deleted with everything that belongs to them, tests too; newer ones stay", async () => {
   const accountId = await givenShop(year);
   const all = "SELECT account_id, id FROM response WHERE account_id = $1";
   const belongings = [
@@ -81,7 +81,7 @@ test("responses older than the period go with all that belongs to them, tests to
   expect(await count("answer", accountId)).toBe(2);
 });
 
-test("kept totals stay in every report, and neither a recount nor a repair touches them", async () => {
+test("kept totals stay in every report, and neither a recount nor a repair changes them", async () => {
   const accountId = await givenShop(year);
   await applyRetention(worker, now);
   expect(await totals(accountId)).toEqual(allTotals);
@@ -89,13 +89,13 @@ test("kept totals stay in every report, and neither a recount nor a repair touch
   expect(await recountDay(worker, accountId, "2025-11-19")).toEqual([]);
   expect(await repairCounters(worker, accountId)).toEqual([]);
   expect(await totals(accountId)).toEqual(allTotals);
-  // A wrong counter of what is left is still found and put right.
+  // A wrong counter of the remaining responses is still found and corrected.
   await owner.query("UPDATE answer_daily SET count = count + 5 WHERE account_id = $1 AND stripe = 0", [accountId]);
   expect(await repairCounters(worker, accountId)).not.toEqual([]);
   expect(await totals(accountId)).toEqual(allTotals);
 });
 
-test("without kept totals the reports follow, and totals kept before go too", async () => {
+test("without kept totals the reports follow, and totals kept earlier are deleted too", async () => {
   const [kept, removed] = [await givenShop(year), await givenShop({ ...year, keepsTotals: false })];
   await applyRetention(worker, now);
   expect([await totals(kept), await totals(removed)]).toEqual([allTotals, recentTotals]);
@@ -126,7 +126,7 @@ test("a run that is out of time leaves the rest to the next one, and running aga
   expect(await totals(accountId)).toEqual(allTotals);
 });
 
-test("a response that a shopper has just touched stays", async () => {
+test("a response that a shopper has just changed stays", async () => {
   const accountId = await givenShop(year);
   const { rows } = await owner.query("SELECT id FROM response WHERE account_id = $1 AND updated_at < $2", [
     accountId,
@@ -139,7 +139,7 @@ test("a response that a shopper has just touched stays", async () => {
   expect(await count("response", accountId)).toBe(2);
 });
 
-test("deleting by hand takes the totals off, whatever retention kept before", async () => {
+test("deleting by hand reduces the totals, regardless of what retention kept before", async () => {
   const accountId = await givenShop(year);
   await applyRetention(worker, now);
   const { rows } = await owner.query("SELECT id FROM response WHERE account_id = $1", [accountId]);

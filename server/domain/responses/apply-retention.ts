@@ -3,23 +3,24 @@ import { log } from "#server/foundation/log.ts";
 import { deleteKeptTotals } from "#server/storefront/index.ts";
 import { deleteOld } from "./delete-old.ts";
 
-/** Responses that one statement looks at, and totals that one deletes: short enough to hold up nobody. */
+/** Responses that one statement reads, and totals that one deletes: few enough not to block anyone. */
 const ROWS_AT_ONCE = 2_000;
 const TIME_MS = 50 * 60_000;
 
 export interface Retention {
   accountId: string;
   keepsTotals: boolean;
-  /** What no shopper has touched since then goes. */
+  /** Responses unchanged since then are deleted. */
   cutoff: Date;
 }
 
 /**
- * Deletes, account by account, the responses that are older than the account keeps them, with all that hangs on them. Every
- * step commits by itself: a run that was ended leaves the rest to the next one. One account that fails holds up no other.
+ * Deletes, account by account, responses older than the account's retention period, with everything that references
+ * them. Every step commits by itself: the next run continues an interrupted one. One failing account doesn't hold up
+ * the others.
  * @param client acts as `afterword_worker`, in no transaction
  * @returns how many responses were deleted
- * @throws AggregateError at the end, of what failed
+ * @throws AggregateError of all failures, at the end
  */
 export async function applyRetention(client: pg.ClientBase, now: Date, timeMs = TIME_MS): Promise<number> {
   const endsAtMs = Date.now() + timeMs;
@@ -63,7 +64,8 @@ async function readPage(client: pg.ClientBase, retention: Retention, afterId: st
   return rows[0] ?? { lastId: null, oldIds: [] };
 }
 
-// In no order, so that every account has its turn. During a recount the totals are in between; a night later is soon enough.
+// In no order, so that every account has its turn. During a recount the totals are incomplete; the next night is soon
+// enough.
 const accountsSql = `
   SELECT a.id AS "accountId", a.retention_keeps_totals AS "keepsTotals",
     $1::timestamptz - make_interval(months => a.retention_months) AS cutoff
@@ -72,7 +74,7 @@ const accountsSql = `
     SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL AND r.failed_at IS NULL)
   ORDER BY random()`;
 
-// By the primary key: each statement looks at so many rows and no more, however many are old.
+// By the primary key: each statement reads a fixed number of rows, no matter how many are old.
 const pageSql = `
   SELECT (array_agg(id ORDER BY id DESC))[1] AS "lastId",
     coalesce(array_agg(id ORDER BY id) FILTER (WHERE updated_at < $3), '{}') AS "oldIds"

@@ -3,9 +3,9 @@ import { type LabelledQuestion, labelsOf } from "#server/domain/analytics/index.
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 
 /**
- * Every question that published versions ever asked, of one survey or of all: those of the newest version first, in the
- * order asked, then those that are gone. Each has the words that shoppers are asked now, else those last saved, and labels
- * for all that was ever chosen.
+ * Every question in any published version, of one survey or of all: those of the newest version first, in the order
+ * asked, then the removed ones. Each has the text that shoppers see now, or as last saved, and labels for everything
+ * ever chosen.
  */
 export async function askedQuestions(accountId: string, surveyId: string | null): Promise<LabelledQuestion[]> {
   const { rows } = await inAccount(accountId, () =>
@@ -13,19 +13,19 @@ export async function askedQuestions(accountId: string, surveyId: string | null)
   );
   return rows
     .filter(({ definition }) => definition.type !== "statement")
-    .map(({ definition, published, former }) => {
+    .map(({ definition, published, pastChoices }) => {
       const question = published ?? definition;
-      return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...former]) };
+      return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...pastChoices]) };
     });
 }
 
 interface AskedRow {
   definition: Question;
   published: Question | null;
-  former: { id: string; label: string }[];
+  pastChoices: { id: string; label: string }[];
 }
 
-// Strict, because a lax path that goes through all levels finds things in arrays twice.
+// Strict, because a lax path through all levels finds values in arrays twice.
 const askedSql = `
   WITH asked AS MATERIALIZED (
     SELECT question ->> 'questionNameId' AS id, question, place, version.survey_id, version.published_at,
@@ -40,13 +40,13 @@ const askedSql = `
     SELECT id, max(published_at) AS last_asked, (array_agg(place ORDER BY published_at DESC))[1] AS place,
       (array_agg(question) FILTER (WHERE is_live))[1] AS published
     FROM asked GROUP BY id HAVING $2::uuid IS NULL OR bool_or(survey_id = $2)
-  ), former AS (
+  ), past_choice AS (
     SELECT DISTINCT ON (asked.id, choice ->> 'id') asked.id, choice ->> 'id' AS choice_id, choice ->> 'label' AS label, published_at
     FROM asked CROSS JOIN LATERAL jsonb_path_query(question, '$.choices[*]') AS choice
     ORDER BY asked.id, choice ->> 'id', published_at DESC
   )
   SELECT q.definition, listed.published, coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', choice_id, 'label', label) ORDER BY published_at DESC, choice_id)
-    FROM former WHERE former.id = listed.id), '[]') AS former
+    FROM past_choice WHERE past_choice.id = listed.id), '[]') AS "pastChoices"
   FROM listed JOIN question q ON q.account_id = $1 AND q.question_id = listed.id
   ORDER BY last_asked DESC, place, listed.id`;

@@ -2,35 +2,35 @@ import type pg from "pg";
 import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import { lockOtherRulesSql } from "#server/storefront/index.ts";
 
-interface BlackOut {
-  /** As the text may be spelled; each goes from what texts are recognised by as well. */
+interface Redaction {
+  /** The text's possible spellings; each is also removed from the normalized forms of texts. */
   spellings: readonly string[];
-  /** Blacks the same out in a text as it was typed. */
-  blackOut: (text: string) => string;
+  /** Redacts the same in a text as it was typed. */
+  redact: (text: string) => string;
 }
 
 /**
- * Takes a text out of every merge and rule of the account, inside the caller's transaction. What stood beside it stays, so
- * that answers with the same text blacked out still follow the rule: `found by ann@shop.example` → `found by [erased]`.
+ * Redacts a text in every merge and rule of the account, inside the caller's transaction. The rest of the text stays,
+ * so that answers redacted the same way still match the rule: `found by ann@shop.example` → `found by [erased]`.
  */
-export async function blackOutMerges(client: pg.ClientBase, accountId: string, wanted: BlackOut): Promise<void> {
+export async function redactMerges(client: pg.ClientBase, accountId: string, wanted: Redaction): Promise<void> {
   const words = wanted.spellings.map(normalizeOther).filter((spelling) => spelling !== "");
   const asWords = words.map((spelling) => ` ${spelling} `);
-  const blackOutWords = blackOutWordsOf(words);
+  const redactWords = redactWordsOf(words);
   const questions = await client.query<{ id: string }>(questionsSql, [accountId, asWords]);
-  // Before any answer is locked, as merging does it.
+  // Before locking any answer, in the same order as merging does.
   for (const { id } of questions.rows) await client.query(lockOtherRulesSql, [accountId, id]);
   const merges = await client.query<MergeRow>(mergesSql, [accountId, asWords]);
   for (const { id, texts, normalized } of merges.rows)
     await client.query("UPDATE other_merge SET texts = $3, normalized = $4 WHERE account_id = $1 AND id = $2", [
       accountId,
       id,
-      texts.map(wanted.blackOut),
-      normalized.map(blackOutWords),
+      texts.map(wanted.redact),
+      normalized.map(redactWords),
     ]);
   const rules = await client.query<RuleRow>(rulesSql, [accountId, asWords]);
   for (const { question_id: questionId, normalized } of rules.rows)
-    await client.query(renameSql, [accountId, questionId, normalized, blackOutWords(normalized)]);
+    await client.query(renameSql, [accountId, questionId, normalized, redactWords(normalized)]);
 }
 
 interface MergeRow {
@@ -44,12 +44,14 @@ interface RuleRow {
   normalized: string;
 }
 
-function blackOutWordsOf(words: readonly string[]): (text: string) => string {
+function redactWordsOf(words: readonly string[]): (text: string) => string {
   const pattern = wordsPattern(words);
   return (text) => (words.length === 0 ? text : text.replaceAll(pattern, normalizeOther("[erased]")));
 }
 
-/** Finds any of the spellings where it is not part of a longer word, the longest first: one may begin with another. */
+/**
+ * Matches any of the spellings unless it is part of a longer word, longest first because one may start with another.
+ */
 export function wordsPattern(spellings: readonly string[]): RegExp {
   const any = spellings
     .toSorted((a, b) => b.length - a.length)
@@ -70,7 +72,7 @@ const mergesSql = `SELECT id, texts, normalized FROM other_merge WHERE account_i
 
 const rulesSql = `SELECT question_id, normalized FROM other_rule WHERE account_id = $1 AND ${holds("normalized")}`;
 
-/** Of two rules that are the same from now on, the one that is there stays. */
+/** If two rules become the same, the existing one stays. */
 const renameSql = `
   WITH gone AS (
     DELETE FROM other_rule WHERE account_id = $1 AND question_id = $2 AND normalized = $3 RETURNING *)

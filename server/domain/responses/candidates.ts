@@ -7,21 +7,21 @@ import { type Window, windowSql, windowValues } from "./keyset.ts";
 import { totalBounds } from "./order-facts.ts";
 import { andMatches, type SearchTerm } from "./search-term.ts";
 
-/** So many answers can be looked up one by one, whatever order they are wanted in. */
+/** This many answers can be looked up one by one, in any sort order. */
 export const FEW = 20_000;
 
-/** Responses among which all answers of a list are, as SQL that selects their `id`. */
+/** Responses that include all answers of a list, as SQL that selects their `id`. */
 export type Candidates = (write: WriteValue) => string;
 
 interface Narrowed {
   of: OfQuestion;
   filters: AnswerFilters;
   term: SearchTerm | null;
-  /** The currencies of the account's orders; null stands for totals without one. */
+  /** The currencies of the account's orders; null means totals without one. */
   currencies: readonly (string | null)[];
 }
 
-/** What an index knows about the filters: each alone holds all that they leave. */
+/** What indexes know about the filters: each candidate set alone includes all results. */
 export function indexedCandidates({ of, filters, term, currencies }: Narrowed): Candidates[] {
   const { accountId, questionNameId } = of;
   const { country, orderTotalFrom, orderTotalTo, tag, isUnread, isTest } = filters;
@@ -42,7 +42,7 @@ export function indexedCandidates({ of, filters, term, currencies }: Narrowed): 
     ...(orderTotalFrom === undefined && orderTotalTo === undefined
       ? []
       : [(write: WriteValue) => totalsSql(accountId, filters, currencies, write)]),
-    // Its choices have no index; where no label holds the term, what was typed and whom it names is all.
+    // Its choices have no index; if no label contains the term, only typed texts and shoppers' identifiers can match.
     ...(term?.isIndexed && term.choiceIds.length === 0 && !isTest
       ? [
           (write: WriteValue) =>
@@ -53,12 +53,12 @@ export function indexedCandidates({ of, filters, term, currencies }: Narrowed): 
   ];
 }
 
-/** The newest tests, whoever says that they are some: a page may send more of them than anybody looks through. */
+/** The newest tests, no matter who marked them: a page may send more of them than anybody looks through. */
 function testsSql(accountId: string, write: WriteValue): string {
   return `SELECT id FROM response WHERE account_id = ${write(accountId, "uuid")} AND is_test ORDER BY id DESC LIMIT ${FEW + 1}`;
 }
 
-/** The orders of a range of totals, by the index that holds each currency's own minor units. */
+/** The orders of a range of totals, by the index that has each currency's own minor units. */
 function totalsSql(
   accountId: string,
   filters: AnswerFilters,
@@ -75,7 +75,7 @@ function totalsSql(
   return ranges.length === 0 ? "SELECT id FROM response WHERE false" : ranges.join(" UNION ALL ");
 }
 
-/** The answers of some days that have the choice, the customer type and the surface asked for. */
+/** The answers of some days with the requested choice, customer type and surface. */
 export function ofDays(
   { accountId, questionNameId }: OfQuestion,
   days: readonly CountedDay[],
@@ -89,7 +89,7 @@ export function ofDays(
     ) AS found`;
 }
 
-/** Of several candidates the fewest, where they are {@link FEW} at most; null where all are more. */
+/** The smallest of several candidate sets if it has at most {@link FEW}; null otherwise. */
 export async function fewestOf(database: pg.Pool, candidates: readonly Candidates[]): Promise<Candidates | null> {
   if (candidates.length === 0) return null;
   const values: unknown[] = [];
@@ -105,9 +105,9 @@ export async function fewestOf(database: pg.Pool, candidates: readonly Candidate
 }
 
 /**
- * The answers of a window among the candidates that filters and search leave, as a statement's beginning: `matched`, with
- * `answered_at`, `response_id` and the order's facts. Each is looked up by its key, which the planner, who cannot know how few
- * they are, would not do by itself.
+ * The answers of a window among the candidates that match filters and search, as the start of a statement: `matched`,
+ * with `answered_at`, `response_id` and the order's facts. Each is looked up by its key, which the planner wouldn't do
+ * by itself because it can't know how few they are.
  */
 export function matchedSql(
   candidates: Candidates,

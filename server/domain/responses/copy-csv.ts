@@ -2,7 +2,7 @@ import { type CopyOptions, copyRows } from "#server/foundation/database/copy-row
 import { crlfLines } from "./crlf-lines.ts";
 
 /**
- * The rows of a COPY … TO STDOUT as a CSV file: a BOM, the header, then the rows with the line ends of RFC 4180.
+ * The rows of a COPY … TO STDOUT as a CSV file: a BOM, the header, then the rows with the line endings of RFC 4180.
  * @throws AppError `unavailable` as {@link copyRows} does
  */
 export async function copyCsv(

@@ -7,7 +7,7 @@ import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from ".
 import { type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { andMatches, matchSql, type SearchTerm } from "./search-term.ts";
 
-/** Every answer of the days asked for, from the counters. */
+/** All answers of the requested days, from the counters. */
 export async function countAnswers(of: OfQuestion, { firstDay, lastDay }: Calendar): Promise<Total> {
   const { rows } = await accountPool().query<{ total: number }>({
     name: "count-answers",
@@ -18,12 +18,12 @@ export async function countAnswers(of: OfQuestion, { firstDay, lastDay }: Calend
   return { total: rows[0]?.total ?? 0 };
 }
 
-/** So many of a list's answers are looked at to count those that filters leave. */
-const mostLooked = 60_000;
+/** The most answers of a list that are read to count the matching ones. */
+const mostRead = 60_000;
 
 /**
- * How many answers filters and a search leave: from the counters where those know, else of the nearest 60,000; that the list
- * has more than those makes it a least number.
+ * How many answers match filters and a search: from the counters if they have it, else among the nearest 60,000; if the
+ * list has more, the result is a lower bound.
  */
 export async function countFiltered(
   of: OfQuestion,
@@ -41,9 +41,9 @@ export async function countFiltered(
   const { rows } = await accountPool().query<{ matched: number; isAll: boolean }>({
     text: `WITH walked AS MATERIALIZED (
         SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
-        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT ${mostLooked})
+        WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT ${mostRead})
       SELECT (SELECT count(*)::int FROM (SELECT FROM walked AS answer ${oneByOneSql(condition)} LIMIT ${COUNT_CAP + 1}) AS first) AS matched,
-        NOT EXISTS (SELECT FROM walked OFFSET ${mostLooked - 1}) AS "isAll"`,
+        NOT EXISTS (SELECT FROM walked OFFSET ${mostRead - 1}) AS "isAll"`,
     values,
   });
   const { matched, isAll } = rows[0] ?? { matched: 0, isAll: true };
@@ -60,7 +60,7 @@ export async function countMatches(
 ): Promise<Total> {
   const { scanned, matched } = await scanAnswers(of, window, term, 0);
   if (scanned < scannedAnswers || matched > COUNT_CAP) return cappedTotal(matched);
-  // Where one answer in a hundred matches, 10,000 are soon passed; sorting all of them out of an index would take longer.
+  // If one answer in a hundred matches, 10,000 are reached quickly; sorting them all out of an index would take longer.
   if (matched * 100 > scanned) return cappedTotal(await countInOrder(of, window, term));
   const isSingle = !["multiple", "image", "ranking"].includes(question.type);
   if (isSingle && term.choiceIds.length > 0) {

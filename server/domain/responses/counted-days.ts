@@ -5,17 +5,17 @@ import { type AnswerFilters, parametersInto, segmentConditions } from "./answer-
 import type { OfQuestion } from "./find-answers.ts";
 import type { Window } from "./keyset.ts";
 
-/** What the counters know of a question's day. */
+/** What the counters know about a question's day. */
 export interface CountedDay {
-  /** Instants in ISO 8601; the second one is no part of the day. */
+  /** Instants in ISO 8601; the end is exclusive. */
   fromTime: string;
   toTime: string;
   answered: number;
-  /** How many of those have the choice, the customer type and the surface asked for. */
+  /** How many of those have the requested choice, customer type and surface. */
   matching: number;
 }
 
-/** The days asked for on which anything was answered, the oldest first. */
+/** The requested days that have answers, oldest first. */
 export async function readCountedDays(
   of: OfQuestion,
   { timeZone, firstDay, lastDay }: Calendar,
@@ -39,7 +39,7 @@ interface CountsOfDay extends Pick<CountedDay, "answered" | "matching"> {
   day: string;
 }
 
-/** A day that the counters name, as the instants it is from and to. */
+/** A counted day with its instants from and to. */
 export function asInstants(timeZone: string, { day, answered, matching }: CountsOfDay): CountedDay {
   const fromTime = new Date(startOfDay(timeZone, day)).toISOString();
   const toTime = new Date(endOfDay(timeZone, day)).toISOString();
@@ -58,10 +58,12 @@ function matchingSql(filters: AnswerFilters, between: string, values: unknown[])
   return `SELECT day, sum(${count}) AS matching FROM ${table} WHERE ${conditions.join(" AND ")} GROUP BY day`;
 }
 
-/** How many answers of a day are read for a list at most. */
-export const MOST_READ = 200_000;
+/** The most answers of a day that are read for a list. */
+export const MAX_READ = 200_000;
 
-/** The days that are read for the first `most` answers of a window, and whether any is left out because they are too many. */
+/**
+ * The days to read for the first `most` answers of a window, and whether any is left out for having too many answers.
+ */
 export function nearDays(
   days: readonly CountedDay[],
   { after, before, newestFirst }: Window,
@@ -74,10 +76,10 @@ export function nearDays(
   let [answered, matching] = [0, 0];
   for (const day of newestFirst ? holding.toReversed() : holding) {
     if (matching >= most) break;
-    if (read.length > 0 && answered + day.answered > MOST_READ) return { read, isCut: true };
+    if (read.length > 0 && answered + day.answered > MAX_READ) return { read, isCut: true };
     read.push(day);
     answered += day.answered;
-    // Of a day that the window cuts, nobody knows how many of its answers stand on which side.
+    // For a day that the window cuts, the number of answers on each side is unknown.
     if (day.fromTime >= after.answeredAt && day.toTime <= before.answeredAt) matching += day.matching;
   }
   return { read, isCut: false };
@@ -86,7 +88,7 @@ export function nearDays(
 /** Days as a table with `from_time` and `to_time`. */
 export function daysSql(days: readonly CountedDay[]): string {
   const rows = days.map(({ fromTime, toTime }) => `('${fromTime}'::timestamptz, '${toTime}'::timestamptz)`);
-  // Without a day it would be no SQL.
+  // Without a day it would be invalid SQL.
   if (rows.length === 0) return "(SELECT now(), now() WHERE false) AS day (from_time, to_time)";
   return `(VALUES ${rows.join(", ")}) AS day (from_time, to_time)`;
 }

@@ -3,11 +3,11 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Turns the line ends of CSV as PostgreSQL's COPY writes it (`\n`) into those of RFC 4180 (`\r\n`); line breaks within
- * quotes stay as they were typed. The result takes chunks in order, wherever they are cut.
+ * Turns the line endings of CSV as PostgreSQL's COPY writes it (`\n`) into those of RFC 4180 (`\r\n`); line breaks
+ * within quotes stay as typed. The returned function takes chunks in order, cut anywhere.
  */
 export function crlfLines(): (chunk: Uint8Array) => Uint8Array {
-  // A quote within quotes is doubled, so whether a byte stands within quotes is told by how many came before it.
+  // A quote within quotes is doubled, so the parity of the quotes so far shows whether a byte is within quotes.
   let isQuoted = false;
   return (chunk) => {
     const written = Buffer.allocUnsafe(chunk.length + countLineFeeds(chunk));

@@ -8,8 +8,8 @@ import { forgetMarks } from "./forget-marks.ts";
 const RESPONSES_AT_ONCE = 200;
 
 /**
- * Deletes these responses with their answers, deliveries, marks and notes of customers and mails, some in each transaction.
- * One that a shopper has just touched stays.
+ * Deletes these responses with their answers, deliveries, marks and records of customers and mails, in batches of one
+ * transaction each. A response that a shopper has just changed stays.
  * @returns how many were deleted
  */
 export async function deleteOld(client: pg.ClientBase, retention: Retention, ids: readonly string[]): Promise<number> {

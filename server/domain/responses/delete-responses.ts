@@ -5,12 +5,12 @@ import { rewriteResponses } from "#server/storefront/index.ts";
 import { existingIds } from "./existing-ids.ts";
 import { forgetMarks } from "./forget-marks.ts";
 
-/** Who deletes, or marks, responses. */
+/** The member who deletes or marks responses. */
 export type Actor = Pick<MemberContext, "accountId" | "personId" | "isStaff">;
 
 /**
- * Deletes responses with all that is kept of them; every counter follows in the same transaction.
- * @throws AppError `not-found` where none of them exists
+ * Deletes responses with everything stored about them; all counters follow in the same transaction.
+ * @throws AppError `not-found` if none of them exists
  */
 export async function deleteResponses(actor: Actor, recordIds: string[]): Promise<{ changed: number }> {
   const { accountId, personId, isStaff } = actor;

@@ -60,7 +60,7 @@ async function aMerge({ accountId }: Shop, texts: string[]): Promise<void> {
   });
 }
 
-/** Which tables hold a text anywhere in a row of the account. */
+/** Which tables contain a text anywhere in a row of the account. */
 async function tablesHolding({ accountId }: Shop, text: string): Promise<string[]> {
   const { rows: tables } = await shops.owner.query<{ name: string }>(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns
@@ -78,7 +78,7 @@ async function tablesHolding({ accountId }: Shop, text: string): Promise<string[
   return holding.flat();
 }
 
-test("after an erasure no table holds the address, everybody else's answers stand, and the counters follow", async () => {
+test("after an erasure no table has the address, everybody else's answers stay, and the counters follow", async () => {
   const store = await aStore();
   await say(store, "1", { order: { email: "Ann@Shop.example", customerId: "7" } });
   await say(store, "2", { order: { email: ann }, isTest: true });
@@ -113,7 +113,7 @@ test("after an erasure no table holds the address, everybody else's answers stan
     { body: "My friend [erased] told me" },
     { body: "joann@shop.example, ann@shop.example.com" },
   ]);
-  // The other address that holds these letters is somebody else's.
+  // The other address that contains these letters is somebody else's.
   expect(await tablesHolding(store, ann)).toEqual(["answer"]);
   expect(await recount(shops.owner, store.accountId)).toEqual([]);
   const log = await shops.owner.query(
@@ -128,7 +128,7 @@ test("after an erasure no table holds the address, everybody else's answers stan
   ]);
 });
 
-test("no table at all holds the address of somebody whom nobody else resembles", async () => {
+test("no table at all has the address of a shopper whom nobody else's data mentions", async () => {
   const store = await aStore();
   await say(store, "1", { order: { email: ann, customerId: "7", referrer: `https://mail.example/${ann}` } });
   await say(store, "2", { answers: [{ questionNameId: "source", choiceIds: ["other"], other: `${ann} told me` }] });
@@ -165,7 +165,7 @@ const holding: Record<string, unknown> = {
   landingPage: inAddress("ann%2540shop.example"),
 };
 
-test("an address is found and blacked out in every fact of others' orders, encoded, in any letters, and told before this was looked for", async () => {
+test("an address is found and redacted in every fact of others' orders, encoded, in any case, even if stored before this check existed", async () => {
   const { email: _, ...elsewhere } = holding;
   const texts = Object.keys(OrderFacts.shape).filter(
     (name) => !/^(total|currency|is.*|country|.*Count|createdAt)$/.test(name),
@@ -173,16 +173,16 @@ test("an address is found and blacked out in every fact of others' orders, encod
   expect(Object.keys(holding).toSorted()).toEqual(texts.toSorted());
   const store = await aStore();
   const names = Object.keys(holding);
-  const tell = async (from: number) => {
+  const storeFacts = async (from: number) => {
     for (const [index, name] of names.entries())
       await say(store, String(from + index), { order: { email: "ben@shop.example", [name]: holding[name] } });
     await say(store, String(from + names.length), { order: elsewhere });
   };
-  await tell(100);
+  await storeFacts(100);
   await shops.owner.query(`UPDATE response SET "order" = "order" - 'hasNoAddress' WHERE account_id = $1`, [
     store.accountId,
   ]);
-  await tell(200);
+  await storeFacts(200);
   await say(store, "300", { order: { email: " ANN@shop.example\t" } });
   const wanted = { responses: 1, redacted: 2 * (names.length + 1) };
   expect(await erase(store, { emailAddress: ann, countOnly: true })).toMatchObject(wanted);
@@ -192,7 +192,7 @@ test("an address is found and blacked out in every fact of others' orders, encod
   expect(await ordersLeft(store)).toHaveLength(wanted.redacted);
 });
 
-test("facts that are learnt later are looked through, and plain orders say that nobody needs to", async () => {
+test("facts that arrive later are checked, and plain orders are marked as not needing it", async () => {
   const store = await aStore();
   const order = { email: "ben@shop.example", referrer: "https://social.example/?a=%20", skus: ["S-1"] };
   await say(store, "1", { order });
@@ -211,7 +211,7 @@ test("facts that are learnt later are looked through, and plain orders say that 
   expect(lines).not.toContain("hasNoAddress");
 });
 
-test("a shopper among 100,000 responses is found by indexes alone", async () => {
+test("a shopper among 100,000 responses is found by indexes only", async () => {
   const store = await aStore();
   await say(store, "1", { order: { email: ann, customerId: "cu-7" } });
   await say(store, "2", { order: { email: "ben@shop.example", referrer: `/?email=${ann}` } });
@@ -236,7 +236,7 @@ test("a shopper among 100,000 responses is found by indexes alone", async () => 
       for (const [text, values] of statements) {
         const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
         const { Plan: plan } = rows[0]["QUERY PLAN"][0];
-        // The table has some 5,000 of them.
+        // The table has about 5,000 of them.
         expect([text, plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] < 200]).toEqual([text, true]);
       }
     } finally {
@@ -245,7 +245,7 @@ test("a shopper among 100,000 responses is found by indexes alone", async () => 
   });
 });
 
-test("a customer is erased by the shop's id, with what says which responses are theirs", async () => {
+test("a customer is erased by the shop's id, with the data that links responses to them", async () => {
   const store = await aStore();
   for (const order of ["1", "2"]) await say(store, order, { order: { customerId: "7301" } });
   await say(store, "3", { order: { customerId: "73010" } });
@@ -261,7 +261,7 @@ test("a customer is erased by the shop's id, with what says which responses are 
   expect(await erase(store, { customerId: "7301" })).toMatchObject({ responses: 0 });
 });
 
-test("nobody is erased in another account, nor without being named", async () => {
+test("nobody is erased in another account, or without an identifier", async () => {
   const [store, other] = [await aStore(), await aStore()];
   for (const one of [store, other]) await say(one, "1", { order: { email: ann } });
   await erase(store, { emailAddress: ann });

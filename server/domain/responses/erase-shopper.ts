@@ -5,17 +5,17 @@ import { insertEntry } from "#server/domain/audit/index.ts";
 import { sign } from "#server/foundation/crypto/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
-import { blackOutMerges } from "./black-out-merges.ts";
+import { redactMerges } from "./black-out-merges.ts";
 import type { Actor } from "./delete-responses.ts";
 import { eraseAlone } from "./erase-alone.ts";
 import { findShopper } from "./find-shopper.ts";
 import { forgetMarks } from "./forget-marks.ts";
-import { blackOutOf, isOf, type Shopper, spellingsOf, withoutAddress } from "./shopper.ts";
+import { isOf, redactorOf, type Shopper, spellingsOf, withoutAddress } from "./shopper.ts";
 
 interface Erasure {
   emailAddress?: string | undefined;
   customerId?: string | undefined;
-  /** Only tells what would be erased. */
+  /** Only reports what would be erased. */
   countOnly?: boolean | undefined;
 }
 
@@ -29,11 +29,11 @@ interface Erased extends Counts {
 }
 
 /**
- * Erases a shopper from the account: their responses with answers, marks and deliveries, in every survey, tests too; and
- * their address where others typed it, merges and their rules too. The counters follow. The audit log has the receipt,
- * written together with what it tells of, in several entries where many responses are erased. It holds no address, but
- * its HMAC, so that whoever runs the product can prove to somebody who knows the address what was done.
- * @throws AppError `invalid` where neither an address nor an id is given, `conflict` while another erasure runs
+ * Erases a shopper from the account: their responses with answers, marks and deliveries, in every survey, tests too;
+ * and their address in what others typed, including merges and their rules. The counters follow. The receipt is
+ * written to the audit log in the same transaction, as several entries if there are many responses. It contains the
+ * address's HMAC instead of the address, so that the operator can prove to anyone who knows the address what was done.
+ * @throws AppError `invalid` without an address or id, `conflict` while another erasure runs
  */
 export async function eraseShopper(actor: Actor, erasure: Erasure): Promise<Erased> {
   const { emailAddress = null, customerId = null, countOnly = false } = erasure;
@@ -44,7 +44,7 @@ export async function eraseShopper(actor: Actor, erasure: Erasure): Promise<Eras
   return await eraseAlone(actor.accountId, (client) => eraseAll(client, actor, shopper));
 }
 
-/** Shoppers' messages to these wait meanwhile. */
+/** Shoppers' messages to these wait in the meantime. */
 const RESPONSES_AT_ONCE = 100;
 
 async function countShopper(accountId: string, shopper: Shopper): Promise<Counts> {
@@ -60,7 +60,7 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
   const receiptId = randomUUIDv7();
   const erased = { responses: 0, redacted: 0 };
   const batches = batchesOf(await findShopper(client, shopper));
-  // Also where no response is found, merges may hold the address, and there is a receipt.
+  // Even without responses, merges may contain the address, and there is a receipt.
   for (const [index, ids] of (batches.length > 0 ? batches : [[]]).entries()) {
     await client.query("BEGIN");
     if (index === 0) await eraseFromMerges(client, accountId, shopper);
@@ -75,7 +75,7 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
 
 async function eraseFromMerges(client: pg.ClientBase, accountId: string, { emailAddress }: Shopper): Promise<void> {
   if (emailAddress === null) return;
-  await blackOutMerges(client, accountId, { spellings: spellingsOf(emailAddress), blackOut: blackOutOf(emailAddress) });
+  await redactMerges(client, accountId, { spellings: spellingsOf(emailAddress), redact: redactorOf(emailAddress) });
 }
 
 async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[], shopper: Shopper): Promise<Counts> {
@@ -87,7 +87,7 @@ async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[]
     return left;
   });
   await forgetMarks(client, accountId, deleted);
-  // What was sent stays counted as sent; what a partner said of it may have named the shopper.
+  // What was sent stays counted as sent; the partner's response may have named the shopper.
   await client.query(
     "UPDATE delivery SET last_error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND last_error IS NOT NULL",
     [accountId, ids],
@@ -95,7 +95,7 @@ async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[]
   return counts;
 }
 
-/** What is left of a response: nothing of the shopper's own, and the address nowhere. Counts it. */
+/** What is left of a response, without the shopper's own data or the address. Counts it. */
 function erase(shopper: Shopper, state: ResponseState, counts: Counts): ResponseState | null {
   if (isOf(shopper, state)) {
     counts.responses++;
@@ -126,7 +126,7 @@ async function writeReceipt(
   await insertEntry(client, entry, entryId);
 }
 
-/** Keyed: a customer id has few digits, and a plain digest of it would be found by trying them all. */
+/** Keyed: a customer id has few digits, so an unkeyed digest could be reversed by trying them all. */
 function digestOf(receiptId: string, kind: string, value: string): string {
   return sign("erasure receipt", [receiptId, kind, value], "hex");
 }

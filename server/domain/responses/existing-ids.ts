@@ -3,8 +3,8 @@ import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 
 /**
- * Those of the named responses that exist: somebody else may have deleted one a moment ago.
- * @throws AppError `not-found` where none does
+ * The ids that exist: somebody else may have just deleted one.
+ * @throws AppError `not-found` if none does
  */
 export async function existingIds(
   client: pg.ClientBase,

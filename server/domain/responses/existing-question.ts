@@ -3,7 +3,7 @@ import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 
 /**
- * The name of a question that the account once saved; null where none is named.
+ * The name of a question that the account has saved; null without a name.
  * @throws AppError `not-found` for any other
  */
 export async function existingQuestion(

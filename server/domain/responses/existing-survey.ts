@@ -4,7 +4,7 @@ import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 
 /**
- * The id of a survey of the account; null where none is named.
+ * The id of a survey of the account; null without an id.
  * @throws AppError `not-found` for a survey that the account doesn't have
  */
 export async function existingSurvey(

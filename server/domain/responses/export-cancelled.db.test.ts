@@ -18,7 +18,7 @@ const exportsOf = {
 };
 const each = Object.entries(exportsOf);
 
-/** An account whose export is far more than sockets and streams hold on the way. */
+/** An account whose export is much more than sockets and streams buffer. */
 async function anAccount(): Promise<string> {
   const accountId = await givenAccount({ questions: [why] });
   const body = "x".repeat(5000);
@@ -28,7 +28,7 @@ async function anAccount(): Promise<string> {
   return accountId;
 }
 
-/** Two connections of the owner: one to look, as the activity stays the same all through a transaction, and one to lock. */
+/** Two connections of the owner: one to look, because the activity is fixed within a transaction, and one to lock. */
 async function asOwner(work: (owner: pg.Client, beside: pg.Client) => Promise<void>): Promise<void> {
   const clients = [new pg.Client(env.DATABASE_URL), new pg.Client(env.DATABASE_URL)] as const;
   await Promise.all(clients.map((client) => client.connect()));
@@ -39,7 +39,7 @@ async function asOwner(work: (owner: pg.Client, beside: pg.Client) => Promise<vo
   }
 }
 
-/** What each export that runs waits for in the database of this test alone; tests run one after the other in it. */
+/** The wait event of each running export in this test's own database; its tests run one after the other. */
 async function running(owner: pg.Client): Promise<(string | null)[]> {
   const { rows } = await owner.query<{ waits: string | null }>(
     `SELECT wait_event_type AS waits FROM pg_stat_activity WHERE query LIKE 'COPY (%' AND datname = current_database()`,
@@ -49,40 +49,40 @@ async function running(owner: pg.Client): Promise<(string | null)[]> {
 
 const accountId = await anAccount();
 
-// The database looks once a second whether somebody is there.
+// The database checks once a second whether the client is still connected.
 const soon = { timeout: 10_000 };
 
-test.each(each)("%s whose reader goes away in the middle ends in the database, and frees its place", async (_, ask) => {
-  await asOwner(async (owner) => {
-    const readers = [(await ask(accountId)).body?.getReader(), (await ask(accountId)).body?.getReader()];
-    for (const reader of readers) for (let piece = 0; piece < 3; piece++) await reader?.read();
-    // It waits for its reader.
-    await expect.poll(() => running(owner), soon).toEqual(["Client", "Client"]);
-    await expect(ask(accountId)).rejects.toMatchObject({ code: "unavailable" });
-    await Promise.all(readers.map((reader) => reader?.cancel()));
-    await expect.poll(() => running(owner), soon).toEqual([]);
-  });
-  expect((await (await ask(accountId)).text()).length).toBeGreaterThan(15_000_000);
-});
-
 test.each(each)(
-  "%s left in the middle by a dozen readers, one after the other, has its two places still",
+  "%s whose reader disconnects in the middle ends in the database, and frees its slot",
   async (_, ask) => {
-    for (let attempt = 0; attempt < 12; attempt++) {
-      const reader = (await ask(accountId)).body?.getReader();
-      await reader?.read();
-      await reader?.read();
-      await reader?.cancel();
-    }
-    await asOwner(async (owner) => expect.poll(() => running(owner), soon).toEqual([]));
-    const both = await Promise.all([ask(accountId), ask(accountId)]);
-    await expect(ask(accountId)).rejects.toMatchObject({ code: "unavailable" });
-    await Promise.all(both.map(({ body }) => body?.cancel()));
+    await asOwner(async (owner) => {
+      const readers = [(await ask(accountId)).body?.getReader(), (await ask(accountId)).body?.getReader()];
+      for (const reader of readers) for (let piece = 0; piece < 3; piece++) await reader?.read();
+      // It waits for its reader.
+      await expect.poll(() => running(owner), soon).toEqual(["Client", "Client"]);
+      await expect(ask(accountId)).rejects.toMatchObject({ code: "unavailable" });
+      await Promise.all(readers.map((reader) => reader?.cancel()));
+      await expect.poll(() => running(owner), soon).toEqual([]);
+    });
+    expect((await (await ask(accountId)).text()).length).toBeGreaterThan(15_000_000);
   },
 );
 
+test.each(each)("%s abandoned by a dozen readers, one after the other, still has its two slots", async (_, ask) => {
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const reader = (await ask(accountId)).body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    await reader?.cancel();
+  }
+  await asOwner(async (owner) => expect.poll(() => running(owner), soon).toEqual([]));
+  const both = await Promise.all([ask(accountId), ask(accountId)]);
+  await expect(ask(accountId)).rejects.toMatchObject({ code: "unavailable" });
+  await Promise.all(both.map(({ body }) => body?.cancel()));
+});
+
 test.each(each)(
-  "%s whose reader goes away before the first row ends in the database, and frees its place",
+  "%s whose reader disconnects before the first row ends in the database, and frees its slot",
   async (_, ask) => {
     await asOwner(async (owner, beside) => {
       const readers = [(await ask(accountId)).body?.getReader(), (await ask(accountId)).body?.getReader()];
@@ -99,7 +99,7 @@ test.each(each)(
   },
 );
 
-test("an export whose reader goes away while it begins ends in the database, and frees its place", async () => {
+test("an export whose reader disconnects while it starts ends in the database, and frees its slot", async () => {
   await asOwner(async (owner, beside) => {
     await beside.query("BEGIN; LOCK TABLE response_mark");
     for (let attempt = 0; attempt < 10; attempt++) {

@@ -59,12 +59,12 @@ async function linesAndStore(accountId: string) {
   return { response, lines, store: stored.map((one) => wireResponse(one, (id) => types.get(id), "USD")) };
 }
 
-/** Without what the export says beyond the wire's shape. */
+/** Without the export's additions to the wire format. */
 function plain({ tags: _, ...line }: Record<string, unknown> & { answers: object[] }) {
   return { ...line, answers: line.answers.map((answer) => ({ ...answer, labels: undefined, countedAs: undefined })) };
 }
 
-test("each line is a response as the wire writes it, with the labels of what was chosen", async () => {
+test("each line is a response in wire format, with the labels of its choices", async () => {
   const accountId = await givenAccount({ questions });
   await givenResponses(accountId, [
     {
@@ -117,7 +117,7 @@ test("each line is a response as the wire writes it, with the labels of what was
   expect(labels).toContainEqual({ yes: "Yes" });
 });
 
-test("461 naughty strings stand in lines that parse", async () => {
+test("461 naughty strings are in lines that parse", async () => {
   const accepted = naughtyStrings.filter((text) => plainText(500, 1).safeParse(text).success);
   const accountId = await givenAccount({ questions });
   await givenResponses(

@@ -4,8 +4,8 @@ import { ndjsonSql } from "./ndjson-sql.ts";
 import { type ResponsesExportQuery, selectedResponses } from "./selected-responses.ts";
 
 /**
- * Whole responses as the wire writes them, an object a line, with the labels of what was chosen, as an attachment; read
- * from the database as fast as the caller takes it.
+ * Whole responses in wire format, one object per line, with the labels of their choices, as an attachment; read from
+ * the database as fast as the caller consumes it.
  * @throws AppError as {@link selectedResponses} does; `unavailable` as `copyRows` does
  */
 export async function exportNdjson(context: AccountContext, query: ResponsesExportQuery): Promise<Response> {

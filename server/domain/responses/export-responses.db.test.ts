@@ -20,7 +20,7 @@ function parse(csv: string): string[][] {
 }
 const exported = async (accountId: string, questionNameId: string, query = {}) => {
   const response = await exportResponses({ accountId }, { questionNameId, ...query });
-  // text() would take the BOM away
+  // text() would strip the BOM
   return { response, csv: Buffer.from(await response.arrayBuffer()).toString() };
 };
 
@@ -71,7 +71,7 @@ test("cells that a spreadsheet would run are harmless, and every other text come
   expect(cells).toEqual([...dangerous.map((text) => `'${text}`), ...harmless]);
 });
 
-test("the naughty strings come back, and no cell of theirs starts a formula", async () => {
+test("the naughty strings come back, and none of their cells starts a formula", async () => {
   const accepted = naughtyStrings.filter((text) => plainText(5000, 1).safeParse(text).success);
   const accountId = await givenTexts(...accepted);
   const cells = parse((await exported(accountId, "why")).csv)
@@ -88,14 +88,14 @@ test("follows dates and search", async () => {
   expect(parse((await exported(accountId, "why", { startDate: "2026-03-02" })).csv)).toHaveLength(1);
 });
 
-test("a question nobody saved is not there", async () => {
+test("a question that was never saved is not found", async () => {
   const accountId = await givenTexts("one");
   await expect(exportResponses({ accountId }, { questionNameId: "unknown" })).rejects.toMatchObject({
     code: "not-found",
   });
 });
 
-test("an export that the database breaks off fails for its reader, and leaves its place to the next", async () => {
+test("an export that the database aborts fails for its reader, and frees its slot", async () => {
   const accountId = await givenTexts(...Array.from({ length: 20_000 }, () => "x".repeat(1000)));
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
@@ -114,7 +114,7 @@ test("an export that the database breaks off fails for its reader, and leaves it
   await owner.end();
 });
 
-test("two exports of an account at a time, counted from when they were asked for, and freed by whoever goes away", async () => {
+test("an account has two exports at a time, counted from the request, and disconnecting frees the slot", async () => {
   const accountId = await givenTexts("x");
   const ask = () => exportResponses({ accountId }, { questionNameId: "why" });
   const [first, second] = [await ask(), await ask()];
@@ -126,7 +126,7 @@ test("two exports of an account at a time, counted from when they were asked for
   await (await ask()).body?.cancel();
 });
 
-test("ends in the database when the caller goes away", async () => {
+test("ends in the database when the caller disconnects", async () => {
   const accountId = await givenTexts(...Array.from({ length: 5000 }, () => "x".repeat(1000)));
   for (let attempt = 0; attempt < 25; attempt++) {
     const { body } = await exportResponses({ accountId }, { questionNameId: "why" });

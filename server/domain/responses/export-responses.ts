@@ -5,7 +5,7 @@ import { type AnswerFilters, isEverything, readFilters } from "./answer-filter.t
 import { copyCsv } from "./copy-csv.ts";
 import type { CountedDay } from "./counted-days.ts";
 import { exportSql } from "./export-sql.ts";
-import { knownOf } from "./find-page.ts";
+import { indexStatisticsOf } from "./find-page.ts";
 import { readSearchTerm } from "./search-term.ts";
 
 export interface ExportQuery extends DateFilters, AnswerFilters {
@@ -14,10 +14,10 @@ export interface ExportQuery extends DateFilters, AnswerFilters {
 }
 
 /**
- * Every answer to a question as CSV (RFC 4180, with a BOM), the newest first, as an attachment. It is read from the
- * database as fast as the caller takes it, so memory stays the same however long it is; a caller that goes away ends it.
- * @throws AppError `not-found` for a question the account never saved, `invalid` for a start after its end, `unavailable` as
- *   `copyRows` does
+ * All answers to a question as CSV (RFC 4180, with a BOM), newest first, as an attachment. It is read from the database
+ * as fast as the caller consumes it, so memory use is constant; disconnecting ends it.
+ * @throws AppError `not-found` for a question the account never saved, `invalid` for a start after its end,
+ * `unavailable` as `copyRows` does
  */
 export async function exportResponses(context: AccountContext, query: ExportQuery): Promise<Response> {
   const [calendar, labelled] = await Promise.all([
@@ -29,7 +29,7 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
   const filters = readFilters(query, calendar.currency);
   const of = { accountId, questionNameId: query.questionNameId };
   const isNarrowed = term !== null || !isEverything(filters);
-  const { few, days } = await inAccount(accountId, () => knownOf({ of, calendar, filters, term }));
+  const { few, days } = await inAccount(accountId, () => indexStatisticsOf({ of, calendar, filters, term }));
   const among = isNarrowed ? few : null;
   const sql = exportSql(accountId, labelled, calendar, term, filters, among);
   const isStreamed = among === null && (isNarrowed || answeredOn(days) > mostSorted);
@@ -43,8 +43,8 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
 }
 
 /**
- * So many answers are joined and sorted before the first row comes, within seconds. They come in large pieces then, which
- * the app passes on with less memory than the many small ones that are looked up one by one.
+ * Up to this many answers are joined and sorted before the first row, within seconds. They then arrive in large chunks,
+ * which take the app less memory to pass on than many small ones from single lookups.
  */
 const mostSorted = 2_000_000;
 

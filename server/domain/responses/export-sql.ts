@@ -7,8 +7,8 @@ import { harmlessSql } from "./harmless-cell.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
 
 /**
- * The statement of an export, which `psql` runs as well. COPY takes no parameters, so all values stand in it as literals.
- * @param few the responses among which the answers are, where those are few; they are looked up one by one
+ * The statement of an export, which also runs in `psql`. COPY takes no parameters, so all values are literals.
+ * @param few the responses that include the answers, if those are few; they are looked up one by one
  */
 export function exportSql(
   accountId: string,
@@ -39,10 +39,10 @@ export function exportSql(
   ) TO STDOUT (FORMAT csv, FORCE_QUOTE (${typedColumns.map((name) => pg.escapeIdentifier(name)).join(", ")}))`;
 }
 
-/** Columns whose cells hold what people or stores wrote: always in quotes, and harmless to a spreadsheet. */
+/** Columns with text from people or stores: always quoted, and escaped for spreadsheets. */
 const typedColumns = ["answer", "other", "sourceOrderId"] as const;
 
-/** The condition of a search, its values as literals. */
+/** The condition of a search, with its values as literals. */
 export function matchLiterally({ pattern, choiceIds, responseIds }: SearchTerm): string {
   return matchSql(pg.escapeLiteral(pattern), arrayLiteral(choiceIds), arrayLiteral(responseIds));
 }

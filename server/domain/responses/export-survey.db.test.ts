@@ -73,7 +73,7 @@ async function mark(accountId: string, pageId: string | undefined, columns: { ta
   );
 }
 
-test("one row per response, the newest first: facts, then a column for every question ever asked", async () => {
+test("one row per response, newest first: facts, then a column for every question ever asked", async () => {
   const accountId = await givenAccount(shop);
   const [first] = await givenResponses(accountId, [
     {
@@ -107,7 +107,7 @@ test("one row per response, the newest first: facts, then a column for every que
   );
 });
 
-test("views without an answer, tests and answers that are hidden by others are left out, as in the figures", async () => {
+test("views without an answer, tests and answers hidden by others are left out, as in the figures", async () => {
   const accountId = await givenAccount(shop);
   const answers = { heard: { choices: ["radio"] }, country: { body: "Nowhere", counted: false } };
   await givenResponses(accountId, [
@@ -123,7 +123,7 @@ test("views without an answer, tests and answers that are hidden by others are l
   expect(rowsOf(await exported(accountId))).toHaveLength(2);
 });
 
-test("what a rule made of an Other text is what the cell shows, and the text stays", async () => {
+test("a cell shows what a rule merged an Other text into, and the text stays", async () => {
   const accountId = await givenAccount(shop);
   await givenResponses(accountId, [{ at: minute(0), answers: { heard: { choices: ["other"], body: "wireless" } } }]);
   await inAccount(accountId, () =>
@@ -132,7 +132,7 @@ test("what a rule made of an Other text is what the cell shows, and the text sta
   expect(rowsOf(await exported(accountId))).toMatchObject([{ heard: "A friend, or two", "heard.other": "wireless" }]);
 });
 
-test("461 naughty strings as Other texts come back byte by byte, but for the apostrophe before a formula", async () => {
+test("461 naughty strings as Other texts come back byte for byte, except for the apostrophe before a formula", async () => {
   const accepted = naughtyStrings.filter((text) => plainText(500, 1).safeParse(text).success);
   expect(accepted.length).toBeGreaterThan(400);
   const accountId = await givenAccount(shop);
@@ -177,7 +177,7 @@ const filters: [query: ResponsesExportQuery, wanted: number[]][] = [
   [{ isTest: true }, []],
 ];
 
-test("both files hold what the filters ask for, and with a question what its list holds", async () => {
+test("both files contain what the filters select, and with a question what its list has", async () => {
   const accountId = await givenAccount(shop);
   const ids = await givenResponses(accountId, given);
   await mark(accountId, ids[1], { isRead: true });
@@ -212,7 +212,7 @@ test("a range of totals is in the account's currency, unless another is named, i
     const context = { accountId };
     const expected = wanted.map((n) => ids[n]).toSorted();
     const byAnswer = await (await exportResponses(context, query)).text();
-    const told = [
+    const results = [
       (await listResponses(context, query)).items.map(({ responseId }) => responseId),
       (await listResponses(context, { ...query, sortField: "orderTotal" })).items.map(({ responseId }) => responseId),
       papaparse
@@ -225,11 +225,11 @@ test("a range of totals is in the account's currency, unless another is named, i
         .split("\n")
         .map((line) => JSON.parse(line).responseId),
     ];
-    expect([query, ...told.map((each) => each.toSorted())]).toEqual([query, ...told.map(() => expected)]);
+    expect([query, ...results.map((each) => each.toSorted())]).toEqual([query, ...results.map(() => expected)]);
   }
 });
 
-test("of what was set aside as a test, the answers on the shopper's path are told", async () => {
+test("for a response marked as a test, the answers on the shopper's path are exported", async () => {
   const accountId = await givenAccount(shop);
   const answers = { heard: { choices: ["radio"] }, country: { body: "Nowhere" } };
   const [pageId] = await givenResponses(accountId, [{ at: minute(0), isTest: true, shown: ["heard"], answers }]);
@@ -253,7 +253,7 @@ test("a segment needs the plan that has segments", async () => {
     await expect(ask({ accountId }, { surface: "pos" })).rejects.toMatchObject({ code: "plan-required" });
 });
 
-test("a survey of nobody, and a choice or a search of no question, are refused", async () => {
+test("an unknown survey, and a choice or a search without a question, are refused", async () => {
   const accountId = await givenAccount(shop);
   for (const ask of [exportSurvey, exportNdjson]) {
     for (const surveyId of ["no id", "0190a000-0000-7000-8000-000000000001"])
@@ -263,7 +263,7 @@ test("a survey of nobody, and a choice or a search of no question, are refused",
   }
 });
 
-test("of one survey there are its own responses and questions alone", async () => {
+test("an export of one survey contains only its own responses and questions", async () => {
   const accountId = await givenAccount(shop);
   await givenResponses(accountId, given);
   const { rows } = await inAccount(accountId, () =>

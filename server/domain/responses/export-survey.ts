@@ -4,13 +4,13 @@ import { copyCsv } from "./copy-csv.ts";
 import { type ResponsesExportQuery, selectedResponses } from "./selected-responses.ts";
 import { surveyCsv } from "./survey-csv-sql.ts";
 
-/** What a row of PostgreSQL's and a spreadsheet's both hold with room to spare. */
+/** Within the column limits of both PostgreSQL's rows and spreadsheets, with a margin. */
 const MAX_COLUMNS = 1500;
 
 /**
- * Whole responses as CSV, one row each, as an attachment; read from the database as fast as the caller takes it.
- * @throws AppError as {@link selectedResponses} does; `invalid` where more questions were asked than a table has columns;
- *   `unavailable` as `copyRows` does
+ * Whole responses as CSV, one row each, as an attachment; read from the database as fast as the caller consumes it.
+ * @throws AppError as {@link selectedResponses} does; `invalid` if more questions were asked than a table has columns;
+ * `unavailable` as `copyRows` does
  */
 export async function exportSurvey(context: AccountContext, query: ResponsesExportQuery): Promise<Response> {
   const selected = await selectedResponses(context, query);

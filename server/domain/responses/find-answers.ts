@@ -9,7 +9,10 @@ export interface OfQuestion {
   questionNameId: string;
 }
 
-/** The first `most` answers of the window, after `skip` of them. One index range: it costs the same anywhere in the list. */
+/**
+ * The first `most` answers of the window, after skipping `skip`. One index range: it costs the same anywhere in the
+ * list.
+ */
 export async function findAnswers(of: OfQuestion, window: Window, skip: number, most: number): Promise<Position[]> {
   const { rows } = await accountPool().query<Position>({
     name: `answers-${window.newestFirst}`,
@@ -21,14 +24,14 @@ export async function findAnswers(of: OfQuestion, window: Window, skip: number, 
   return rows;
 }
 
-/** How many answers at the near end of a window are looked through one by one. */
+/** How many answers at the near end of a window are scanned one by one. */
 export const scannedAnswers = 20_000;
 
 /** Matches among the first {@link scannedAnswers} answers of a window. */
 export interface Scan {
-  /** How many answers were looked at: fewer than {@link scannedAnswers} means all of them. */
+  /** How many answers were scanned: fewer than {@link scannedAnswers} means all of them. */
   scanned: number;
-  /** How many of them match; `found` holds the first of those. */
+  /** How many of them match; `found` has the first of those. */
   matched: number;
   found: Position[];
 }
@@ -56,7 +59,7 @@ export async function scanAnswers(of: OfQuestion, window: Window, term: SearchTe
   return rows[0] ?? { scanned: 0, matched: 0, found: [] };
 }
 
-/** The first `most` matches of a term that is rare among the answers at hand, from wherever in the window they stand. */
+/** The first `most` matches of a rare term, anywhere in the window. */
 export async function findRareAnswers(
   of: OfQuestion,
   window: Window,
@@ -79,7 +82,7 @@ async function findTyped(of: OfQuestion, window: Window, { pattern }: SearchTerm
   return rows;
 }
 
-/** By their key, which the planner, who takes a thousand ids for many, would not do by itself. */
+/** By their key, which the planner wouldn't do by itself because it considers a thousand ids many. */
 async function findNamed(of: OfQuestion, window: Window, responseIds: string[], most: number): Promise<Position[]> {
   const { rows } = await accountPool().query<Position>({
     text: `SELECT ${positionColumns} FROM unnest($7::uuid[]) AS named(id) CROSS JOIN LATERAL (

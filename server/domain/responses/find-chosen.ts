@@ -5,8 +5,9 @@ import type { OfQuestion } from "./find-answers.ts";
 import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 
 /**
- * The first `most` answers of a window that hold one of the choices. Choices have no index of their own: the counters say on
- * which days there are any, and only those days are read, from the near end of the window until enough are sure to be among them.
+ * The first `most` answers of a window with one of the choices. Choices have no index of their own: the counters show
+ * which days have any, and only those days are read, from the near end of the window until enough are certain to be
+ * among them.
  */
 export async function findChosen(
   of: OfQuestion,
@@ -17,7 +18,7 @@ export async function findChosen(
   const { read } = nearDays(await daysWith(of, choiceIds), window, most);
   const { rows } = await accountPool().query<Position>({
     text: `SELECT ${positionColumns} FROM ${daysSql(read)} CROSS JOIN LATERAL (
-      -- The day alone: beside a row comparison the index would be read from where that begins.
+      -- Only the day: with a row comparison added, the index scan would start at that instead.
       SELECT answered_at, response_id FROM answer
       WHERE account_id = $1 AND question_id = $2 AND answered_at >= from_time AND answered_at < to_time
         AND counted AND ${countedChoicesSql} && $7::text[] OFFSET 0
@@ -28,9 +29,9 @@ export async function findChosen(
   return rows;
 }
 
-/** The days that the counters have any of the choices on, the oldest first. */
+/** The days with any of the choices according to the counters, oldest first. */
 async function daysWith({ accountId, questionNameId }: OfQuestion, choiceIds: string[]): Promise<CountedDay[]> {
-  // One answer may hold several of the choices, so a day surely has as many answers as its commonest choice.
+  // One answer may have several of the choices, so a day has at least as many answers as its most common choice.
   const { rows } = await accountPool().query<{ day: string; matching: number; timeZone: string }>({
     text: `SELECT day::text, max(count)::float8 AS matching, (SELECT time_zone FROM account WHERE id = $1) AS "timeZone"
       FROM (
@@ -39,6 +40,6 @@ async function daysWith({ accountId, questionNameId }: OfQuestion, choiceIds: st
       ) AS by_choice WHERE count > 0 GROUP BY day ORDER BY day`,
     values: [accountId, questionNameId, choiceIds],
   });
-  // As if nothing else was answered: no day is left out for having too many beside them.
+  // As if nothing else was answered: no day is left out because of other answers.
   return rows.map(({ timeZone, day, matching }) => asInstants(timeZone, { day, matching, answered: 0 }));
 }

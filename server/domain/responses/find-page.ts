@@ -3,7 +3,7 @@ import { accountPool } from "#server/foundation/database/db.ts";
 import { orderTotalSql } from "./answer-columns.ts";
 import { type AnswerFilters, isCounted, isEverything } from "./answer-filter.ts";
 import { type Candidates, FEW, fewestOf, indexedCandidates, matchedSql, ofDays } from "./candidates.ts";
-import { type CountedDay, MOST_READ, nearDays, readCountedDays } from "./counted-days.ts";
+import { type CountedDay, MAX_READ, nearDays, readCountedDays } from "./counted-days.ts";
 import { findAnswers, type OfQuestion } from "./find-answers.ts";
 import { positionColumns, type Window, windowOf } from "./keyset.ts";
 import { currenciesOf, type OrderField, type Sorted } from "./order-facts.ts";
@@ -21,25 +21,25 @@ export interface AnswerList {
   term: SearchTerm | null;
 }
 
-export interface FoundPage {
-  /** One more than were asked for, where there are more. */
+export interface AnswerPage {
+  /** One more than requested, if there are more. */
   found: Sorted[];
-  /** How many answers were passed before those; less than were to be skipped where it stopped before. */
+  /** How many answers were skipped before those; fewer than requested if it stopped earlier. */
   passed: number;
-  /** How many answers the list has; null where finding the page did not tell. */
+  /** How many answers the list has; null if finding the page didn't determine it. */
   total: number | null;
-  /** Where the search for more goes on, when it stopped before the page was full and before the list's end. */
+  /** Where the search continues, if it stopped before the page was full and before the list's end. */
   stoppedAt: Sorted | null;
-  /** How many answers were looked at, where it stopped. */
+  /** How many answers were read before it stopped. */
   looked: number;
 }
 
 /**
- * The first `most` answers of a list after `from`, after `skip` of them. Where an index or the counters know of few answers
- * that may belong to it, those are looked up, and the page and the total are exact. Else the list is walked in its own order,
- * which finds a page soon where one answer in some thousands belongs to it, and stops after some ten thousand where not.
+ * The first `most` answers of a list after `from`, skipping `skip`. If an index or the counters show that few answers
+ * can match, those are looked up, and the page and the total are exact. Otherwise the list is read in its own order,
+ * which finds a page soon if one answer in some thousands matches, and stops after some ten thousand if not.
  */
-export async function findPage(list: AnswerList, from: Sorted | null, skip: number, most: number): Promise<FoundPage> {
+export async function findPage(list: AnswerList, from: Sorted | null, skip: number, most: number): Promise<AnswerPage> {
   const { of, calendar, sortField, isDesc, filters, term } = list;
   const byTime = sortField === "answeredAt";
   const window = windowOf(calendar, byTime ? isDesc : true, byTime ? from : null);
@@ -50,7 +50,7 @@ export async function findPage(list: AnswerList, from: Sorted | null, skip: numb
       skip,
     );
   }
-  const { few, currencies, days } = await knownOf({ of, calendar, filters, term });
+  const { few, currencies, days } = await indexStatisticsOf({ of, calendar, filters, term });
   if (few) return await lookUp(list, few, from, skip, most);
   if (byTime && isRareByDay(days)) return await readNearDays(list, days, window, skip, most);
   const walked = await walkAnswers(
@@ -61,63 +61,63 @@ export async function findPage(list: AnswerList, from: Sorted | null, skip: numb
   return toPage(walked, skip);
 }
 
-interface Known {
-  /** Few candidates, where they are few. */
+interface IndexStatistics {
+  /** The candidates, if they are few. */
   few: Candidates | null;
   currencies: (string | null)[];
   days: CountedDay[];
 }
 
-/** What indexes and counters know about the answers that a list or an export wants. */
-export async function knownOf({
+/** What indexes and counters know about the answers of a list or an export. */
+export async function indexStatisticsOf({
   of,
   calendar,
   filters,
   term,
-}: Pick<AnswerList, "of" | "calendar" | "filters" | "term">): Promise<Known> {
+}: Pick<AnswerList, "of" | "calendar" | "filters" | "term">): Promise<IndexStatistics> {
   const [currencies, days] = await Promise.all([
     currenciesOf(of.accountId, filters),
     readCountedDays(of, calendar, filters),
   ]);
   const indexed = indexedCandidates({ of, filters, term, currencies });
-  // Tests stand in no other list than their own, so there is no way around those.
+  // Tests are only in their own list, so their index must be used.
   const few = filters.isTest ? indexed[0] : ((await fewestOf(accountPool(), indexed)) ?? fewOfDays(of, days, filters));
   return { few: few ?? null, currencies, days };
 }
 
-/** A page that was found without a stop; behind the list's end only its total tells how many were passed. */
-function exactly(found: Sorted[], skip: number, total: number | null = null): FoundPage {
+/** A page found without stopping early; past the list's end only its total shows how many were skipped. */
+function exactly(found: Sorted[], skip: number, total: number | null = null): AnswerPage {
   const passed = found.length > 0 ? skip : Math.min(skip, total ?? 0);
   return { found, passed, total, stoppedAt: null, looked: 0 };
 }
 
-function toPage({ found, stoppedAt, looked }: Walked, skip: number): FoundPage {
+function toPage({ found, stoppedAt, looked }: Walked, skip: number): AnswerPage {
   return { found: found.slice(skip), passed: Math.min(skip, found.length), total: null, stoppedAt, looked };
 }
 
 const sumOf = (days: readonly CountedDay[], key: "answered" | "matching") =>
   days.reduce((sum, day) => sum + day[key], 0);
 
-/** The days on which the counters know of any, where those are few. */
+/** The days that have any according to the counters, if they are few. */
 function fewOfDays(of: OfQuestion, days: readonly CountedDay[], filters: AnswerFilters): Candidates | null {
   const holding = days.filter(({ matching }) => matching > 0);
-  if (sumOf(holding, "matching") > FEW || sumOf(holding, "answered") > MOST_READ) return null;
+  if (sumOf(holding, "matching") > FEW || sumOf(holding, "answered") > MAX_READ) return null;
   return ofDays(of, holding, filters);
 }
 
-/** Whether a walk would pass over too many answers for each that belongs to the list. */
+/** Whether reading the list in order would skip too many answers for each match. */
 function isRareByDay(days: readonly CountedDay[]): boolean {
   return sumOf(days, "matching") * 100 < sumOf(days, "answered");
 }
 
-/** All that belong to a list among few candidates, in its order. */
+/** All matches among few candidates, in the list's order. */
 async function lookUp(
   list: AnswerList,
   candidates: Candidates,
   from: Sorted | null,
   skip: number,
   most: number,
-): Promise<FoundPage> {
+): Promise<AnswerPage> {
   const { of, calendar, sortField, isDesc, filters, term } = list;
   const values: unknown[] = [];
   const everything = windowOf(calendar, true, null);
@@ -126,7 +126,7 @@ async function lookUp(
   const { rows } = await accountPool().query<{ found: Sorted[]; total: number }>({
     text: `${matched}, listed AS (SELECT answered_at, response_id, ${valueSql[sortField]} AS value FROM matched AS r)
       SELECT (SELECT coalesce(json_agg(page), '[]') FROM (SELECT ${positionColumns}, value::text FROM listed
-          WHERE ${from ? behindSql(from, sortField, isDesc, values) : "true"} ORDER BY ${order} LIMIT ${most} OFFSET ${skip}) AS page) AS found,
+          WHERE ${from ? afterSql(from, sortField, isDesc, values) : "true"} ORDER BY ${order} LIMIT ${most} OFFSET ${skip}) AS page) AS found,
         (SELECT count(*)::int FROM matched) AS total`,
     values,
   });
@@ -138,11 +138,11 @@ const typeOf = { orderTotal: "numeric", country: "text" } as const;
 
 function orderOf(sortField: AnswerList["sortField"], isDesc: boolean): string {
   const direction = isDesc ? "DESC" : "ASC";
-  // Not the column of the same name that is written as text.
+  // Not the column of the same name that is formatted as text.
   return `${sortField === "answeredAt" ? "answered_at" : "listed.value"} ${direction} NULLS LAST, response_id ${direction}`;
 }
 
-function behindSql(from: Sorted, sortField: AnswerList["sortField"], isDesc: boolean, values: unknown[]): string {
+function afterSql(from: Sorted, sortField: AnswerList["sortField"], isDesc: boolean, values: unknown[]): string {
   const beyond = isDesc ? "<" : ">";
   const id = `$${values.push(from.responseId)}::uuid`;
   if (sortField === "answeredAt") {
@@ -153,14 +153,14 @@ function behindSql(from: Sorted, sortField: AnswerList["sortField"], isDesc: boo
   return `(value ${beyond} ${value} OR (value = ${value} AND response_id ${beyond} ${id}) OR value IS NULL)`;
 }
 
-/** A page of answers that stand on some days alone, in the order of time: those days are read, from the near end on. */
+/** A page of answers on certain days only, in time order: those days are read from the near end on. */
 async function readNearDays(
   list: AnswerList,
   days: readonly CountedDay[],
   window: Window,
   skip: number,
   most: number,
-): Promise<FoundPage> {
+): Promise<AnswerPage> {
   const { of, isDesc, filters, term } = list;
   const isExact = isCounted(filters) && !term;
   const { read, isCut } = nearDays(days, window, isExact ? skip + most : Number.POSITIVE_INFINITY);
@@ -182,5 +182,5 @@ async function readNearDays(
   return { found, passed, total: null, looked, stoppedAt: { value: null, answeredAt, responseId: noId } };
 }
 
-/** No id is all zeros: it stands before every answer of its instant. */
+/** No id is all zeros: this sorts before every answer of the same instant. */
 const noId = "00000000-0000-0000-0000-000000000000";

@@ -1,8 +1,8 @@
 import { accountPool } from "#server/foundation/database/db.ts";
 import {
   type AccountList,
-  askedColumns,
   fewResponses,
+  filterColumns,
   isWhole,
   listedSql,
   placeColumns,
@@ -12,34 +12,38 @@ import { oneByOneSql, parametersInto } from "./answer-filter.ts";
 import type { Candidates } from "./candidates.ts";
 import type { Position } from "./keyset.ts";
 
-export interface FoundResponses {
+export interface ResponsePage {
   found: Position[];
-  /** The last response that was checked, where the search ended before enough were found and before the list did. */
+  /** The last response checked, if the search ended before enough were found and before the list did. */
   stoppedAt: Position | null;
   /** How many were checked for it. */
   looked: number;
 }
 
-/** How many responses one statement checks: the first ones are mostly enough. The last page of a rare filter costs them all. */
+/**
+ * How many responses each statement checks: the first is usually enough. The last page of a rare filter needs all of
+ * them.
+ */
 const steps = [1_000, 4_000, 15_000] as const;
 
 const newestFirst = "r.answered_at DESC, r.id DESC";
 
 /**
- * The first `most` responses of a list, never by reading all of it. Without filters one range of an index; where an index
- * knows that few responses meet a filter, those are looked up; else the newest are checked one by one, 20,000 at most.
+ * The first `most` responses of a list, never by reading all of it. Without filters it is one range of an index; if an
+ * index shows that few responses match a filter, those are looked up; otherwise the newest are checked one by one,
+ * 20,000 at most.
  */
-export async function findResponses(list: AccountList, most: number): Promise<FoundResponses> {
+export async function findResponses(list: AccountList, most: number): Promise<ResponsePage> {
   if (isWhole(list)) return await checkEach(list, most, [most]);
   const few = await fewResponses(list);
   return few ? await lookUp(list, few, most) : await checkEach(list, most, steps);
 }
 
-async function lookUp(list: AccountList, few: Candidates, most: number): Promise<FoundResponses> {
+async function lookUp(list: AccountList, few: Candidates, most: number): Promise<ResponsePage> {
   const values: unknown[] = [list.accountId];
   const window = windowOfResponses(list.window, values);
   const condition = listedSql(list, values);
-  // Each is looked up by its key, which the planner, who can't know how few they are, wouldn't do by itself.
+  // Each is looked up by its key, which the planner wouldn't do by itself because it can't know how few they are.
   const { rows } = await accountPool().query<Position>({
     text: `WITH candidate AS MATERIALIZED (SELECT DISTINCT id FROM (${few(parametersInto(values))}) AS few)
       SELECT ${placeColumns} FROM candidate CROSS JOIN LATERAL (
@@ -57,7 +61,7 @@ interface Checked {
   last: Position | null;
 }
 
-async function checkEach(list: AccountList, most: number, inSteps: readonly number[]): Promise<FoundResponses> {
+async function checkEach(list: AccountList, most: number, inSteps: readonly number[]): Promise<ResponsePage> {
   const found: Position[] = [];
   let { window } = list;
   let looked = 0;
@@ -78,7 +82,7 @@ async function checkStep(list: AccountList, step: number, most: number): Promise
   const oldestFirst = newestFirst.replaceAll(" DESC", "");
   const { rows } = await accountPool().query<Checked>({
     text: `WITH checked AS MATERIALIZED (
-        SELECT ${askedColumns} FROM response r WHERE r.account_id = $1 AND NOT r.is_test AND ${window}
+        SELECT ${filterColumns} FROM response r WHERE r.account_id = $1 AND NOT r.is_test AND ${window}
         ORDER BY ${newestFirst} LIMIT ${step}
       ), found AS (
         SELECT ${placeColumns} FROM (SELECT * FROM checked AS r ORDER BY ${newestFirst}) AS r

@@ -3,15 +3,15 @@ import { addressLike, addressPattern, type Shopper } from "./shopper.ts";
 
 type Database = pg.Pool | pg.ClientBase;
 
-/** Orders looked at by one statement: far below its timeout, however wide they are. */
+/** Orders read by one statement: far below its timeout, even for the largest orders. */
 const ORDERS_AT_ONCE = 20_000;
-/** Texts of up to 5,000 signs, held at once. */
+/** Texts of up to 5,000 characters, in memory at once. */
 const TEXTS_AT_ONCE = 2_000;
 
 /**
- * The ids of all responses of the account that may be a shopper's, or name their address, each found by an index: their own
- * orders by address and customer, the few orders that hold an address elsewhere, and what was typed by its letters.
- * @param database of the account in scope
+ * The ids of all responses that may be a shopper's, or contain their address, each found by an index: their own orders
+ * by address and customer, the few orders with an address elsewhere, and typed texts by their trigrams.
+ * @param database in the account's scope
  */
 export async function findShopper(database: Database, shopper: Shopper): Promise<string[]> {
   const { emailAddress } = shopper;
@@ -25,22 +25,22 @@ export async function findShopper(database: Database, shopper: Shopper): Promise
   return [...found];
 }
 
-interface Found {
+interface ShopperMatch {
   id: string;
 }
 
 const noId = "00000000-0000-0000-0000-000000000000";
 
-function ownOrders(database: Database, { emailAddress, customerId }: Shopper): AsyncGenerator<Found> {
+function ownOrders(database: Database, { emailAddress, customerId }: Shopper): AsyncGenerator<ShopperMatch> {
   const sql = "SELECT id FROM find_orders_of($1, $2, $3, $4)";
   return pages({ id: noId }, ORDERS_AT_ONCE, async ({ id }) => {
-    const { rows } = await database.query<Found>(sql, [emailAddress, customerId, id, ORDERS_AT_ONCE]);
+    const { rows } = await database.query<ShopperMatch>(sql, [emailAddress, customerId, id, ORDERS_AT_ONCE]);
     return rows;
   });
 }
 
-interface Order extends Found {
-  /** Whether it matches, or may only hold another address. */
+interface Order extends ShopperMatch {
+  /** Whether it matches, or may only contain another address. */
   holds: boolean;
 }
 
@@ -52,7 +52,7 @@ function ordersHolding(database: Database, pattern: string): AsyncGenerator<Orde
   });
 }
 
-interface Answer extends Found {
+interface Answer extends ShopperMatch {
   questionNameId: string;
   body: string;
 }
@@ -65,7 +65,7 @@ function answersHolding(database: Database, pattern: string): AsyncGenerator<Ans
   });
 }
 
-/** Every row behind the first key, page by page: there may be more of them than memory should hold. */
+/** Every row after the first key, page by page: there may be more than fit in memory. */
 async function* pages<Row>(
   first: Row,
   most: number,

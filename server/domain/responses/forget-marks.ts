@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Deletes what members noted about responses that are deleted in the same transaction. */
+/** Deletes members' marks on responses that are deleted in the same transaction. */
 export async function forgetMarks(
   client: pg.ClientBase,
   accountId: string,

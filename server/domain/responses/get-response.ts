@@ -11,8 +11,8 @@ import { isTestOfStore, readResponsesById, wireResponse } from "#server/storefro
 import { pathOf } from "./response-path.ts";
 
 /**
- * One response with its order and its path through the survey, in the words of the version that asked; tests too.
- * @throws AppError `not-found` for a response that the account has not
+ * One response with its order and its path through the survey, in the texts of the version that asked; tests too.
+ * @throws AppError `not-found` for a response that the account doesn't have
  */
 export async function getResponse({ accountId }: AccountContext, recordId: string): Promise<ResponseDetails> {
   if (!uuidPattern.test(recordId)) throw notFound("response");
@@ -35,15 +35,15 @@ export async function getResponse({ accountId }: AccountContext, recordId: strin
   };
 }
 
-interface Place {
+interface ResponseContext {
   recordId: string;
   surveyId: string;
   version: number;
   shown: string[];
 }
 
-/** What stands around a response: the survey that asked, the account's money, the marks. */
-async function readAround(accountId: string, { recordId, surveyId, version, shown }: Place) {
+/** The context of a response: its survey, the account's currency, the marks. */
+async function readAround(accountId: string, { recordId, surveyId, version, shown }: ResponseContext) {
   const database = tenant();
   const [account, frozen, register, mark] = await Promise.all([
     database.account.findUniqueOrThrow({ where: { id: accountId }, select: { currency: true } }),

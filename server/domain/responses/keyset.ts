@@ -1,21 +1,21 @@
 import type { Calendar } from "#server/domain/analytics/index.ts";
 
-/** A place in the order of answers: by time, then by response. */
+/** A position in the order of answers: by time, then by response. */
 export interface Position {
   answeredAt: string;
   responseId: string;
 }
 
-/** The answers strictly between two places, and from which end they are read. */
+/** The answers strictly between two positions, and from which end to read them. */
 export interface Window {
   after: Position;
   before: Position;
   newestFirst: boolean;
 }
 
-/** All answers of the days asked for; `from` is the last one of the page before. */
+/** All answers of the requested days; `from` is the last one of the previous page. */
 export function windowOf({ startsAt, endsBefore }: Calendar, newestFirst: boolean, from: Position | null): Window {
-  // No id is all zeros, so this stands before every answer of its instant.
+  // No id is all zeros, so this sorts before every answer of the same instant.
   const responseId = "00000000-0000-0000-0000-000000000000";
   const after = { answeredAt: startsAt, responseId };
   const before = { answeredAt: endsBefore, responseId };
@@ -23,10 +23,10 @@ export function windowOf({ startsAt, endsBefore }: Calendar, newestFirst: boolea
   return newestFirst ? { after, before: from, newestFirst } : { after: from, before, newestFirst };
 }
 
-/** The condition of a window on the columns of `answer`, or of another table; its four parameters begin at `$first`. */
+/** The condition of a window on the columns of `answer`, or of another table; its four parameters start at `$first`. */
 export function windowSql(first: number, [time, id] = ["answered_at", "response_id"]): string {
   const [afterTime, afterId, beforeTime, beforeId] = [0, 1, 2, 3].map((offset) => `$${first + offset}`);
-  // The plain range adds nothing but an estimate of its size: the planner guesses that of row comparisons.
+  // The plain range only adds an estimate of its size: for row comparisons the planner has to guess.
   return `${time} BETWEEN ${afterTime}::timestamptz AND ${beforeTime}::timestamptz
     AND (${time}, ${id}) > (${afterTime}::timestamptz, ${afterId}::uuid)
     AND (${time}, ${id}) < (${beforeTime}::timestamptz, ${beforeId}::uuid)`;
@@ -40,5 +40,5 @@ export function windowOrder({ newestFirst }: Window): string {
   return newestFirst ? "answered_at DESC, response_id DESC" : "answered_at, response_id";
 }
 
-/** A position as JSON and SQL both read it; times have three decimals on disk. */
+/** A position in a format that both JSON and SQL can read; times have three decimals on disk. */
 export const positionColumns = `to_char(answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "answeredAt", response_id AS "responseId"`;

@@ -24,12 +24,12 @@ const score: Question = { questionNameId: "score", type: "nps", title: "Would yo
 const minute = (number: number) => new Date(Date.UTC(2026, 2, 1, 0, number)).toISOString();
 const radio = { heard: { choices: ["radio"] } };
 
-/** An account with these responses, the oldest first. */
+/** An account with these responses, oldest first. */
 async function accountWith(responses: readonly GivenResponse[]) {
   const accountId = await givenAccount({ questions: [heard, why, score] });
   const ids = await givenResponses(accountId, responses);
   const list = (query: AccountResponsesQuery = {}) => listAccountResponses({ accountId }, query);
-  /** Which of the given responses a list has, by their place. */
+  /** The indexes of a list's items in the test's responses. */
   const placesOf = async (query: AccountResponsesQuery) =>
     (await list(query)).items.map(({ responseId }) => ids.indexOf(responseId));
   const run = (sql: string, ...values: unknown[]) =>
@@ -81,7 +81,7 @@ test("another account's responses are in no list, and its surveys and questions 
   await expect(own.list({ questionNameId: "nobody-asked" })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("the next page goes on where the last one ended while new responses come in", async () => {
+test("the next page continues where the last one ended while new responses arrive", async () => {
   const { accountId, ids, list } = await accountWith([1, 2, 3, 4, 5].map((at) => ({ at: minute(at), answers: radio })));
   const first = await list({ limit: 2 });
   const more = await givenResponses(accountId, [{ at: minute(6), answers: radio }]);
@@ -132,7 +132,7 @@ test("is narrowed by each filter, and by all of them together", async () => {
   for (const [query, places] of cases) expect(await placesOf(query), JSON.stringify(query)).toEqual(places);
 });
 
-test("a survey's responses alone are listed where one is named", async () => {
+test("lists only a survey's responses if one is named", async () => {
   const { placesOf, run } = await accountWith([1, 2].map((at) => ({ at: minute(at), answers: radio })));
   const surveyId = randomUUIDv7();
   await run(
@@ -168,7 +168,7 @@ test("a search finds what was typed, the label of a choice, an order number, an 
   expect(await found("100%")).toEqual([]);
 });
 
-test("shoppers' email addresses are listed for members, and not for staff, whose lists are in no log", async () => {
+test("lists shoppers' email addresses for members but not for staff, whose lists aren't logged", async () => {
   const { accountId, list, run } = await accountWith([{ at: minute(1), answers: radio }]);
   await run(`UPDATE response SET "order" = '{"email": "ann@shop.example"}' WHERE account_id = $1`);
   expect((await list()).items).toMatchObject([{ emailAddress: "ann@shop.example" }]);
@@ -186,7 +186,7 @@ test("an answer that no longer counts isn't shown, and a response without any is
   expect(items).toMatchObject([{ answers: [{ answer: "Radio" }], answerCount: 1 }]);
 });
 
-test("tells which surveys and questions responses can be filtered by", async () => {
+test("returns the surveys and questions that responses can be filtered by", async () => {
   const { accountId } = await accountWith([{ at: minute(1), answers: { ...radio, why: { body: "On sale" } } }]);
   const options = await inAccount(accountId, () => listOptions({ accountId }));
   expect(options).toEqual({

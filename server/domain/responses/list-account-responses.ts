@@ -19,9 +19,10 @@ export interface AccountResponsesQuery extends Pick<PageQuery, "limit" | "cursor
 }
 
 /**
- * A page of all the account's responses, newest first: those that count, or tests where `isTest` asks for them.
- * @throws AppError `not-found` for a survey or question that the account doesn't have; `invalid` for a start after its end,
- *   totals from more to less or a cursor of another list; `unavailable` when a statement takes longer than it may
+ * A page of all the account's responses, newest first: those that count, or tests if `isTest` is set.
+ * @throws AppError `not-found` for a survey or question that the account doesn't have; `invalid` for a start after its
+ * end, a range of totals with its ends swapped or a cursor of another list; `unavailable` if a statement exceeds its
+ * time limit
  */
 export async function listAccountResponses(
   context: AccountContext & Partial<Pick<MemberContext, "isStaff">>,
@@ -45,7 +46,7 @@ export async function listAccountResponses(
       const before = from?.before ?? 0;
       const cursor = { value: null, page, before: before + shown.length };
       return {
-        // What staff open is in the account's log; a list is not, so it doesn't name shoppers to them.
+        // Responses that staff open are logged; lists aren't, so they don't show shoppers' addresses to staff.
         items: await readListed(accountId, shown, { namesShoppers: !context.isStaff }),
         page,
         limit,

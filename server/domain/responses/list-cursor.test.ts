@@ -31,7 +31,7 @@ test("a cursor with any letter altered is refused", () => {
   }
 });
 
-test.each(["", "x", "💥", "%%%", "null", "e30", "A".repeat(500)])("%j is no cursor", (written) => {
+test.each(["", "x", "💥", "%%%", "null", "e30", "A".repeat(500)])("%j is not a cursor", (written) => {
   expect(() => readCursor(written, list, cursorOf("answeredAt"))).toThrow(refused);
 });
 

@@ -65,7 +65,7 @@ const arbitraryFilters: fc.Arbitrary<AnswerFilters & { search?: string | undefin
   { requiredKeys: [] },
 );
 
-/** Whether a response is among those asked for, told without the database. */
+/** Whether a response matches the query, evaluated without the database. */
 function isAsked(response: Modelled, asked: AnswerFilters & { search?: string | undefined }): boolean {
   const { choices, body = "" } = response.answers?.pick ?? {};
   const total = response.orderTotalMinor === undefined ? undefined : response.orderTotalMinor / 100;
@@ -84,7 +84,7 @@ function isAsked(response: Modelled, asked: AnswerFilters & { search?: string | 
   ].every(Boolean);
 }
 
-test("a list and its export hold what an independent model holds, under any filters, in any order, by cursors", async () => {
+test("a list and its export match an independent model, under any filters, in any order, by cursors", async () => {
   const scenario = fc.asyncProperty(
     fc.array(arbitraryResponse, { maxLength: 25 }),
     fc.array(arbitraryFilters, { minLength: 6, maxLength: 6 }),
@@ -144,7 +144,7 @@ async function mark(accountId: string, pageIds: readonly string[], responses: re
   );
 }
 
-test("a filter that makes no sense, and a cursor of other filters, are refused", async () => {
+test("an invalid filter, and a cursor of other filters, are refused", async () => {
   const accountId = await givenAccount({ questions: [pick] });
   await givenResponses(
     accountId,

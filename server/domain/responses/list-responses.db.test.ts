@@ -12,7 +12,7 @@ const stars: Question = { questionNameId: "stars", type: "rating", title: "Stars
 
 const texts = ({ items }: ResponsesPage) => items.map(({ answer }) => answer);
 
-test("an item tells the answer in words, and its order", async () => {
+test("an item has the answer's labels, and its order", async () => {
   const accountId = await givenAccount({ questions: [sides, stars] });
   const [responseId] = await givenResponses(accountId, [
     {
@@ -59,7 +59,7 @@ test("an item tells the answer in words, and its order", async () => {
   ]);
 });
 
-test("answers that do not count, and test orders, are in no list", async () => {
+test("answers that don't count, and test orders, are in no list", async () => {
   const accountId = await givenAccount({ questions: [why] });
   await givenResponses(accountId, [
     { at: minute(0), answers: { why: { body: "hidden", counted: false } } },
@@ -97,7 +97,7 @@ describe("paging", () => {
     expect((await walk({ sortField: "country", isDesc: true })).toSorted()).toEqual(all.toSorted());
   });
 
-  test("page, skip and cursor win over one another in that order from the last", async () => {
+  test("cursor takes precedence over skip, and skip over page", async () => {
     const first = await listResponses({ accountId }, { questionNameId: "why", limit: 5 });
     const cursor = first.nextCursor ?? "";
     const list = (query: Partial<ResponsesQuery>) =>
@@ -116,7 +116,7 @@ describe("paging", () => {
     expect(await list({ page: 6 })).toMatchObject({ items: [], nextCursor: null, total: 23 });
   });
 
-  test("an offset over 10,000 is refused with a word about cursor", async () => {
+  test("an offset over 10,000 is refused with a hint to use cursor", async () => {
     const tooFar = { code: "invalid", message: expect.stringContaining("cursor") };
     await expect(listResponses({ accountId }, { questionNameId: "why", page: 402 })).rejects.toMatchObject(tooFar);
     await expect(listResponses({ accountId }, { questionNameId: "why", skip: 10_001 })).rejects.toMatchObject(tooFar);
@@ -143,7 +143,7 @@ describe("paging", () => {
   });
 });
 
-test("totals sort by their amount, and answers without one stand last", async () => {
+test("totals sort by their amount, and answers without one come last", async () => {
   const accountId = await givenAccount({ questions: [why] });
   const totals: [string, number?, string?][] = [
     ["none"],
@@ -166,7 +166,7 @@ test("totals sort by their amount, and answers without one stand last", async ()
 });
 
 describe("search", () => {
-  test("finds what was typed and the labels of choices, whatever the letter case", async () => {
+  test("finds typed texts and the labels of choices in any letter case", async () => {
     const accountId = await givenAccount({ questions: [sides] });
     await givenResponses(accountId, [
       chose(0, ["corn"]),
@@ -185,16 +185,13 @@ describe("search", () => {
     expect(await found("nothing like it")).toEqual([]);
   });
 
-  test.each(["%", "_", "\\", "100%", "a_b", "\\%", "'", '"', "é", "💥", "ab"])(
-    "takes %s as it is written",
-    async (term) => {
-      const accountId = await givenTexts(`before ${term} after`, "100 percent, axb, anything else");
-      const page = await listResponses({ accountId }, { questionNameId: "why", search: term });
-      expect(texts(page)).toEqual([`before ${term} after`]);
-    },
-  );
+  test.each(["%", "_", "\\", "100%", "a_b", "\\%", "'", '"', "é", "💥", "ab"])("matches %s literally", async (term) => {
+    const accountId = await givenTexts(`before ${term} after`, "100 percent, axb, anything else");
+    const page = await listResponses({ accountId }, { questionNameId: "why", search: term });
+    expect(texts(page)).toEqual([`before ${term} after`]);
+  });
 
-  test("finds rare terms beyond the answers at hand, each account its own", async () => {
+  test("finds rare terms beyond the scanned answers, in each account separately", async () => {
     const many = Array.from({ length: 20_500 }, (_, n) => (n % 5000 === 7 ? `a lighthouse ${n}` : `a station ${n}`));
     const accountId = await givenTexts(...many);
     const other = await givenTexts("a lighthouse abroad");
@@ -217,7 +214,7 @@ describe("search", () => {
     });
   });
 
-  test("finds rarely taken choices by the days they were taken on", async () => {
+  test("finds rarely chosen choices by the days they were chosen on", async () => {
     const accountId = await givenAccount({ questions: [sides] });
     await givenResponses(
       accountId,

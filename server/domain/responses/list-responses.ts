@@ -28,7 +28,7 @@ import { unlessTooLong, withinTime } from "./within-time.ts";
 export interface ResponsesQuery extends PageQuery, DateFilters, AnswerFilters {
   questionNameId: string;
   sortField?: "answeredAt" | OrderField | undefined;
-  /** Left out: the newest answers, the smallest totals and the first countries come first. */
+  /** If omitted, the newest answers, the smallest totals and the first countries come first. */
   isDesc?: boolean | undefined;
   search?: string | undefined;
 }
@@ -38,17 +38,17 @@ export interface ResponsesPage extends Total {
   page: number;
   limit: number;
   nextCursor: string | null;
-  /** Where the page ended before it was full and before the list did: how many answers were looked at for it. */
+  /** If the page ended before it was full and before the list did: how many answers were read for it. */
   lookedThrough?: number;
-  /** How many answers stand before the page's, where pages before it were not full. */
+  /** How many answers come before the page's, if earlier pages weren't full. */
   before?: number;
 }
 
 /**
- * A page of the answers to a question; answers that are hidden by others are in none, and those of test orders alone where
- * `isTest` asks for them.
+ * A page of the answers to a question; answers hidden by others are never listed, and those of test orders only if
+ * `isTest` is set.
  * @throws AppError `not-found` for a question the account never saved; `invalid` for a start after its end, an offset
- *   over 10,000 or a cursor of another list; `unavailable` when a statement takes longer than it may
+ * over 10,000 or a cursor of another list; `unavailable` if a statement exceeds its time limit
  */
 export async function listResponses(context: AccountContext, query: ResponsesQuery): Promise<ResponsesPage> {
   const [calendar, labelled] = await Promise.all([
@@ -62,7 +62,7 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   const place = readPlace(query, list, cursorOf(sortField));
   const of = { accountId: context.accountId, questionNameId };
   const term = await readSearchTerm(context, search, labelled);
-  const asked: Asked = { of, calendar, labelled, sortField, isDesc, term, filters };
+  const asked: CountQuery = { of, calendar, labelled, sortField, isDesc, term, filters };
   return await inAccount(context.accountId, () =>
     withinTime(async () => {
       const { from, offset, limit, page } = place;
@@ -85,7 +85,8 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
 }
 
 /**
- * What is known of the total: where counting stopped early or took too long, the page and those before it are more, at times.
+ * What is known about the total: if counting stopped early or took too long, the answers paged through so far may be
+ * more.
  * @param isEnd whether the list ends with the page
  */
 function totalOf(counted: Total | null, seen: number, isEnd: boolean): Total {
@@ -93,11 +94,11 @@ function totalOf(counted: Total | null, seen: number, isEnd: boolean): Total {
   return isEnd || seen > COUNT_CAP ? cappedTotal(seen) : { total: seen, totalIsCapped: true };
 }
 
-interface Asked extends AnswerList {
+interface CountQuery extends AnswerList {
   labelled: LabelledQuestion;
 }
 
-async function countAll({ of, calendar, labelled, isDesc, term, filters }: Asked): Promise<Total> {
+async function countAll({ of, calendar, labelled, isDesc, term, filters }: CountQuery): Promise<Total> {
   const window = windowOf(calendar, isDesc, null);
   if (!isEverything(filters)) return await countFiltered(of, window, calendar, filters, term);
   if (!term) return await countAnswers(of, calendar);

@@ -1,7 +1,7 @@
 import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 
-/** The tags that responses bear, the commonest first, at most a hundred. */
+/** The tags in use on responses, the most common first, at most a hundred. */
 export async function listTags({ accountId }: AccountContext): Promise<{ tag: string; count: number }[]> {
   const { rows } = await accountPool().query<{ tag: string; count: number }>({
     name: "response-tags",

@@ -20,9 +20,9 @@ const pick: Question = {
   ],
 };
 
-/** A day, the first instant of it and the last millisecond. */
+/** A day, its first instant and its last millisecond. */
 const days: [timeZone: string, day: string, first: string, last: string][] = [
-  // Where the database may not know the newest rules yet.
+  // Zones whose newest rules the database may not have yet.
   ["America/Edmonton", "2026-11-10", "2026-11-10T06:00:00.000Z", "2026-11-11T05:59:59.999Z"],
   ["Africa/Casablanca", "2026-11-10", "2026-11-10T00:00:00.000Z", "2026-11-10T23:59:59.999Z"],
   ["Africa/El_Aaiun", "2026-11-10", "2026-11-10T00:00:00.000Z", "2026-11-10T23:59:59.999Z"],
@@ -32,7 +32,7 @@ const days: [timeZone: string, day: string, first: string, last: string][] = [
   ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
   // The hour before it comes twice.
   ["Africa/Cairo", "2026-10-29", "2026-10-28T21:00:00.000Z", "2026-10-29T21:59:59.999Z"],
-  // It does not come.
+  // Midnight doesn't exist.
   ["America/Havana", "2026-03-08", "2026-03-08T05:00:00.000Z", "2026-03-09T03:59:59.999Z"],
   ["America/Asuncion", "2023-10-01", "2023-10-01T04:00:00.000Z", "2023-10-02T02:59:59.999Z"],
   ["Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00.000Z", "2026-03-29T20:59:59.999Z"],
@@ -49,16 +49,19 @@ test.each(days)("in %s figures, lists and exports have the same %s", async (time
     })),
   );
   const ofDay = responseIds.slice(1, -1).sort();
-  const said = await sayings(accountId, { startDate: day, endDate: day });
-  expect(said).toEqual({ counts: Array(said.counts.length).fill(4), lists: Array(said.lists.length).fill(ofDay) });
-  const byInstant = await sayings(accountId, { startDate: first, endDate: last });
-  expect(byInstant).toEqual(said);
-  const ofChoice = await sayings(accountId, { choice: "a" });
-  expect(ofChoice.lists).toEqual(said.lists);
+  const results = await resultsOf(accountId, { startDate: day, endDate: day });
+  expect(results).toEqual({
+    counts: Array(results.counts.length).fill(4),
+    lists: Array(results.lists.length).fill(ofDay),
+  });
+  const byInstant = await resultsOf(accountId, { startDate: first, endDate: last });
+  expect(byInstant).toEqual(results);
+  const ofChoice = await resultsOf(accountId, { choice: "a" });
+  expect(ofChoice.lists).toEqual(results.lists);
 });
 
-/** What each place says about an account's answers: how many, and which ones (by response, sorted). */
-async function sayings(accountId: string, query: { startDate?: string; endDate?: string; choice?: string }) {
+/** What each call returns about an account's answers: how many, and which ones (by response, sorted). */
+async function resultsOf(accountId: string, query: { startDate?: string; endDate?: string; choice?: string }) {
   const [context, asked] = [{ accountId }, { questionNameId: "pick", ...query }];
   const { choice, ...range } = query;
   const stats = await topLevelStats(context, range);

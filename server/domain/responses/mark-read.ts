@@ -5,8 +5,8 @@ import { lockOrderSql } from "#server/storefront/index.ts";
 import { existingIds } from "./existing-ids.ts";
 
 /**
- * Marks responses as read by the member, or as unread, for everybody in the account; who read one first stays.
- * @throws AppError `not-found` where none of them exists
+ * Marks responses as read by the member, or as unread, for everybody in the account; the first reader is kept.
+ * @throws AppError `not-found` if none of them exists
  */
 export async function markRead(
   { accountId, personId }: AccountContext & Pick<MemberContext, "personId">,
@@ -21,9 +21,9 @@ export async function markRead(
   });
 }
 
-// The lock keeps a response from being deleted before its mark can be deleted with it; shoppers' writes do not wait for it.
-// Taking marks back is an insert too, of marks that are there: so whoever marks locks one response and its mark after the
-// other in the one order, and no two wait for each other in a circle.
+// The lock keeps a response from being deleted before its mark can be deleted with it; shoppers' writes don't wait for
+// it. Marking as unread is an insert into existing marks too: every writer locks responses and their marks in the same
+// order, so no two can deadlock.
 const readSql = `
   INSERT INTO response_mark (account_id, response_id, read_at, read_by)
   SELECT account_id, id, now(), $3 FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ${lockOrderSql} FOR KEY SHARE

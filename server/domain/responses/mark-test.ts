@@ -7,9 +7,9 @@ import type { Actor } from "./delete-responses.ts";
 import { existingIds } from "./existing-ids.ts";
 
 /**
- * Takes responses out of every figure and list as tests, or puts them back; the counters follow in the same transaction.
+ * Removes responses from every figure and list as tests, or restores them; the counters follow in the same transaction.
  * What the store sent as a test stays one.
- * @throws AppError `not-found` where none of them exists, `conflict` where the store sent all of them as tests
+ * @throws AppError `not-found` if none of them exists, `conflict` if the store sent all of them as tests
  */
 export async function markTest(
   { accountId, personId, isStaff }: Actor,
@@ -20,7 +20,7 @@ export async function markTest(
     const changed = await rewriteResponses(client, accountId, ids, (state) =>
       state.isTest === isTest ? state : { ...state, isTest },
     );
-    await client.query(isTest ? setAsideSql : putBackSql, [accountId, ids]);
+    await client.query(isTest ? markTestSql : restoreSql, [accountId, ids]);
     const entry = { accountId, personId, asStaff: isStaff, action: "appMarkResponsesAsTest" };
     await insertEntry(client, { ...entry, details: { isTest, responses: changed } });
     return { changed };
@@ -36,9 +36,9 @@ async function movableIds(client: pg.ClientBase, accountId: string, ids: readonl
   return movable;
 }
 
-const setAsideSql = `
+const markTestSql = `
   INSERT INTO response_mark (account_id, response_id, test_at)
   SELECT account_id, id, now() FROM response WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id
   ON CONFLICT (account_id, response_id) DO UPDATE SET test_at = coalesce(response_mark.test_at, excluded.test_at)`;
 
-const putBackSql = "UPDATE response_mark SET test_at = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[])";
+const restoreSql = "UPDATE response_mark SET test_at = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[])";

@@ -21,7 +21,7 @@ afterAll(shops.close);
 
 const personId = randomUUIDv7();
 
-/** What a member of the store may do, each call in the account as `serve` makes it. */
+/** The calls of a member of the store, each in the account's scope as `serve` runs it. */
 function memberOf({ accountId }: Shop) {
   const actor = { accountId, personId, isStaff: false };
   const as = <Result>(work: () => Promise<Result>) => inAccount(accountId, work);
@@ -58,7 +58,7 @@ async function aStore(orders: readonly string[]) {
 
 const isNotFound = { code: "not-found" };
 
-test("whatever is deleted, set aside, put back and tagged, counters equal a recount and lists a model", async () => {
+test("after any deletes, test marks, restores and tags, counters equal a recount and lists match a model", async () => {
   const orders = ["1", "2", "3", "4", "5", "6"];
   const step = fc.record({
     what: fc.constantFrom("delete", "setAside", "putBack", "tag", "untag", "read", "unread", "answer"),
@@ -80,7 +80,7 @@ test("whatever is deleted, set aside, put back and tagged, counters equal a reco
       const ids = of.map(idOf);
       const left = ids.filter((id) => model.has(id));
       if (what === "answer") {
-        // A page of an order that was deleted begins a new response, which is no part of the model.
+        // A page of a deleted order starts a new response, which isn't in the model.
         const alive = of.filter((order) => model.has(idOf(order)));
         for (const order of alive) await shops.say(store, order, { answers: [{ questionNameId: "score", number: 3 }] });
         continue;
@@ -121,7 +121,7 @@ test("whatever is deleted, set aside, put back and tagged, counters equal a reco
   await fc.assert(scenario, { numRuns: 20, interruptAfterTimeLimit: 20_000 });
 }, 60_000);
 
-test("a response tells its order, and what became of each question in the words of its version", async () => {
+test("a response has its order, and the state of each question in the texts of its version", async () => {
   const { store, member } = await aStore([]);
   const order = { total: 49.9, currency: "USD", isFirstOrder: true, email: "ann@shop.example", customerId: "7" };
   const answers = [
@@ -152,7 +152,7 @@ test("a response tells its order, and what became of each question in the words 
   });
 });
 
-test("where a shopper stopped is told, a statement is no question, and a test is told too", async () => {
+test("shows where a shopper stopped, skips statements, and opens tests too", async () => {
   const { member, idOf } = await aStore(["1"]);
   await member.setAside([idOf("1")]);
   const { questions: path, isTest } = await member.get(idOf("1"));
@@ -163,7 +163,7 @@ test("where a shopper stopped is told, a statement is no question, and a test is
   expect(isTest).toBe(true);
 });
 
-test("tags are at most ten, stand once in the order added, and are suggested by how often they are used", async () => {
+test("tags are at most ten, appear once in the order added, and are suggested by frequency", async () => {
   const { member, idOf } = await aStore(["1", "2"]);
   const [first, second] = [idOf("1"), idOf("2")];
   await member.tag([first, second], ["vip"]);
@@ -179,7 +179,7 @@ test("tags are at most ten, stand once in the order added, and are suggested by 
   await expect(member.tag([first], [])).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("what is deleted and set aside is in the account's log, by number and not by content", async () => {
+test("deletes and test marks are in the account's log, by count and not by content", async () => {
   const { store, member, idOf } = await aStore(["1", "2"]);
   await member.setAside([idOf("1")]);
   await member.delete([idOf("1"), idOf("2")]);
@@ -193,7 +193,7 @@ test("what is deleted and set aside is in the account's log, by number and not b
   ]);
 });
 
-test("letter case makes no other tag: the first spelling stays, and any takes it away", async () => {
+test("tags ignore letter case: the first spelling stays, and any spelling removes it", async () => {
   const { member, idOf } = await aStore(["1", "2"]);
   const [first, second] = [idOf("1"), idOf("2")];
   await member.tag([first], ["Wholesale", "WHOLESALE", "vip"]);
@@ -210,9 +210,9 @@ test("letter case makes no other tag: the first spelling stays, and any takes it
 });
 
 test.each(["unread", "untag"] as const)(
-  "%s and a tag of the same responses, in another order, wait for each other in no circle",
+  "%s and a tag of the same responses in another order don't deadlock",
   async (what) => {
-    // They are locked in the order of the orders; rows and marks stand in another one.
+    // They are locked in the order of the orders; rows and marks are in another one.
     const { store, member, idOf } = await aStore(["3", "1", "2"]);
     for (const order of ["3", "1", "2"]) {
       await member.read([idOf(order)]);
@@ -242,7 +242,7 @@ test.each(["unread", "untag"] as const)(
   },
 );
 
-/** Resolves once so many statements of this database wait for a lock of another one. */
+/** Resolves once this many statements in this database wait for a lock of another one. */
 async function untilWaiting(count: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -80,7 +80,7 @@ test.each([
   expect(await exportedOrders(store, { search })).toEqual([orders, orders]);
 });
 
-test("a search finds nobody of another account", async () => {
+test("a search finds nothing in other accounts", async () => {
   await aStore();
   const other = await shops.open(questions);
   await shops.say(other, "1", { answers });
@@ -88,7 +88,7 @@ test("a search finds nobody of another account", async () => {
     expect((await list(other, { search })).items).toEqual([]);
 });
 
-test("what the store sent as a test is listed among the tests, is opened, stays outside every figure and cannot be put back", async () => {
+test("what the store sent as a test is listed with the tests, can be opened, is in no figure and can't be restored", async () => {
   const store = await shops.open(questions);
   for (const [order, isTest] of [
     ["1", true],

@@ -2,12 +2,12 @@ import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
 import { Platform } from "#lib/survey/document.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 
-/** Of one shopper or order so many responses are found, the latest. */
-const MOST_NAMED = 1_000;
+/** At most this many responses of one shopper or order are found, the latest. */
+const MAX_NAMED = 1_000;
 
 /**
- * The responses that a search names as a whole: by the order's number, with or without its `#`, by the shopper's email
- * address, or by the store's id of the customer, each looked up in an index. Of the account in scope.
+ * The responses that a search identifies as a whole: by the order's number, with or without its `#`, by the shopper's
+ * email address, or by the store's id of the customer, each looked up in an index. In the account's scope.
  */
 export async function namedResponses(accountId: string, term: string): Promise<string[]> {
   const number = term.replace(/^#/, "");
@@ -20,7 +20,7 @@ export async function namedResponses(accountId: string, term: string): Promise<s
         AND platform = ANY($2::text[]) AND order_key = ANY($3::text[])
       UNION SELECT id FROM find_orders_of($4, $5, $6)
       ORDER BY id DESC LIMIT $6`,
-    values: [accountId, Platform.options, keys, term.includes("@") ? term : null, customerId, MOST_NAMED],
+    values: [accountId, Platform.options, keys, term.includes("@") ? term : null, customerId, MAX_NAMED],
   });
   return rows.map(({ id }) => id);
 }

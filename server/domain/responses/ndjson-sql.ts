@@ -3,13 +3,13 @@ import { orderTotalSql } from "./answer-columns.ts";
 import { instantSql, selectedSql, statusSql, tagsSql, visibleAnswerSql } from "./response-columns.ts";
 import type { SelectedResponses } from "./selected-responses.ts";
 
-/** The statement that copies out responses, each as the wire writes one, an object a line, the newest first. */
+/** The statement that exports responses in wire format, one object per line, newest first. */
 export function ndjsonSql(accountId: string, { condition, few, questions }: SelectedResponses): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
   const labels = questions.map(({ question, labels }) => [question.questionNameId, Object.fromEntries(labels)]);
   const fields = Object.entries({ ...facts, answers: "given.answers", ...order, tags: `coalesce(${tagsSql}, '{}')` });
   const object = fields.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(",\n      ");
-  // JSON holds no control character unescaped: with two of them as quote and delimiter, a line is the JSON and nothing else.
+  // JSON has no unescaped control characters: with two of them as quote and delimiter, a line is nothing but the JSON.
   return `COPY (
     SELECT json_build_object(${object})::text
     FROM ${selectedSql(condition, few)} AS r
@@ -34,7 +34,7 @@ const facts = {
   sourceOrderId: "r.source_order_id",
 };
 
-// What was asked before, and what is made out of the facts, are ours and no facts of the order.
+// What was asked before, and what is derived from the facts, are our additions, not facts of the order.
 const order = {
   order: `nullif(coalesce(r."order", '{}') - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress'] || jsonb_strip_nulls(jsonb_build_object(
         'total', CASE WHEN r.currency IS NOT NULL THEN ${orderTotalSql} END, 'currency', r.currency,
@@ -45,7 +45,9 @@ const order = {
   completedAt: instantSql("r.completed_at"),
 };
 
-/** As `fromAnswerRow` of ingest reads an answer by its question's type, with what it counts for and the ids in words. */
+/**
+ * Like `fromAnswerRow` of ingest reads an answer by its question's type, with what it counts for and labels for ids.
+ */
 const ofType = {
   number: "q.type IN ('number', 'rating', 'nps')",
   ranking: "q.type = 'ranking'",

@@ -3,16 +3,17 @@ import { accountPool } from "#server/foundation/database/db.ts";
 import type { AnswerFilters, WriteValue } from "./answer-filter.ts";
 import type { Position } from "./keyset.ts";
 
-/** What answers can be sorted by besides their time. */
+/** Sort fields of answers other than their time. */
 export type OrderField = "orderTotal" | "country";
 
-/** An answer and the order fact it is sorted by, as SQL text; null stands last, whatever the direction. */
+/** An answer and the order fact it is sorted by, as SQL text; null comes last in either direction. */
 export interface Sorted extends Position {
   value: string | null;
 }
 
 /**
- * The currencies of the account's orders that filters leave, one probe of the totals' index for each; null stands for none.
+ * The currencies of the account's orders that match the filters, one probe of the totals' index for each; null means
+ * none.
  */
 export async function currenciesOf(accountId: string, { currency }: AnswerFilters): Promise<(string | null)[]> {
   if (currency !== undefined) return [currency];
@@ -51,16 +52,17 @@ interface Stretch {
   isDesc: boolean;
   filters: AnswerFilters;
   currencies: readonly (string | null)[];
-  /** Those with the fact, or those without it, which stand behind them. */
+  /** Those with the fact, or those without it, which come after them. */
   part: "known" | "unknown";
-  /** Goes on behind it. */
+  /** Continues after it. */
   from: Pick<Sorted, "value" | "responseId"> | null;
   most: number;
 }
 
 /**
- * The first responses of the account in the order of a fact, `id` and `value`, each stretch out of one index range. Totals are
- * stored in minor units, and compared in major ones: each currency is a range of its own, and the first of all are merged.
+ * The first responses of the account in the order of a fact, `id` and `value`, each stretch out of one index range.
+ * Totals are stored in minor units but compared in major ones: each currency is a range of its own, and their first
+ * entries are merged.
  */
 export function stretchSql(stretch: Stretch, write: WriteValue): string {
   const { accountId, field, isDesc, most } = stretch;
@@ -76,7 +78,7 @@ export function stretchSql(stretch: Stretch, write: WriteValue): string {
 
 interface Range {
   value: string;
-  /** The column that the index has in order behind what the conditions fix; empty where that is the id. */
+  /** The index column that orders rows after those the conditions fix; empty if that is the id. */
   by: string;
   conditions: string[];
 }
@@ -108,7 +110,9 @@ function totalRanges({ isDesc, filters, currencies, part, from }: Stretch, write
   });
 }
 
-/** What stands behind a total in a currency's minor units. A total that has none there lies between two of them. */
+/**
+ * What comes after a total in a currency's minor units. A total without an exact value there falls between two of them.
+ */
 function afterTotal(value: string, responseId: string, isDesc: boolean, digits: number, write: WriteValue): string {
   const total = write(value, "numeric");
   const [beyond, round, end] = isDesc ? (["<", "ceil", "0"] as const) : ([">", "floor", "f"] as const);
@@ -118,7 +122,7 @@ function afterTotal(value: string, responseId: string, isDesc: boolean, digits: 
   return `(order_total_minor, id) ${beyond} (${minor}, CASE WHEN ${isWhole} THEN ${write(responseId, "uuid")} ELSE '${endId}'::uuid END)`;
 }
 
-/** Major units as whole minor ones, within what the column holds. */
+/** Major units as whole minor ones, within the column's range. */
 function minorSql(round: "ceil" | "floor", major: string, digits: number): string {
   return `least(${round}(${major} * ${10 ** digits}), 9223372036854775807)::int8`;
 }

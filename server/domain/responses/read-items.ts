@@ -6,7 +6,7 @@ import { countedChoicesSql } from "./answer-filter.ts";
 import type { Position } from "./keyset.ts";
 import { testSourceSql } from "./response-columns.ts";
 
-/** What the list says of the answers at these places, in their order. */
+/** The list items of the answers at these positions, in their order. */
 export async function readItems(
   accountId: string,
   labelled: LabelledQuestion,

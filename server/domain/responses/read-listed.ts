@@ -9,7 +9,7 @@ interface Row extends Omit<ListedResponse, "answers"> {
   stored: StoredAnswer[];
 }
 
-/** What the list of all responses shows of these, in their order. */
+/** The list items of these responses, in their order. */
 export async function readListed(
   accountId: string,
   places: readonly Position[],

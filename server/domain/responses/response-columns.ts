@@ -1,7 +1,7 @@
 /**
- * The responses that meet a condition on `response r`, the newest first. Put in order before anything is looked up for
- * them, by their key where nothing else narrows them, so that the first row comes at once and little is held.
- * @param few selects the `id` of those among which they are, where they are few
+ * The responses that match a condition on `response r`, newest first. They are sorted before anything is looked up for
+ * them (by key if nothing else narrows them), so that the first row arrives immediately and little is kept in memory.
+ * @param few selects the `id` of a superset, if it is small
  */
 export function selectedSql(condition: string, few: string | null): string {
   if (few === null) return `(SELECT r.* FROM response r WHERE ${condition} ORDER BY r.id DESC)`;
@@ -9,21 +9,23 @@ export function selectedSql(condition: string, few: string | null): string {
     CROSS JOIN LATERAL (SELECT r.* FROM response r WHERE r.id = candidate.id AND ${condition} OFFSET 0) AS r ORDER BY r.id DESC)`;
 }
 
-/** The tags of `response r`; null where it was never tagged. */
+/** The tags of `response r`; null if it was never tagged. */
 export const tagsSql =
   "(SELECT m.tags FROM response_mark m WHERE m.account_id = r.account_id AND m.response_id = r.id)";
 
-/** Who says that `response r` is a test: its store, for good, or a member, who may put it back; null where it is none. */
+/** Who marked `response r` as a test: its store, permanently, or a member, who can undo it; null if it isn't one. */
 export const testSourceSql =
   "CASE WHEN r.is_test THEN CASE WHEN starts_with(r.order_key, 't:') THEN 'store' ELSE 'member' END END";
 
-/** How far a response is, of `response r`. */
+/** How far a shopper got in `response r`. */
 export const statusSql = `CASE WHEN r.completed_at IS NOT NULL THEN 'completed' WHEN r.answered_at IS NOT NULL THEN 'partial' ELSE 'viewed' END`;
 
-/** Which answers of `response r` are told: those that count; of a test, where none does, those on the shopper's path. */
+/**
+ * Which answers of `response r` are shown: those that count; for a test, where none does, those on the shopper's path.
+ */
 export const visibleAnswerSql = "CASE WHEN r.is_test THEN question_id = ANY (r.shown) ELSE counted END";
 
-/** An instant as the wire writes it. */
+/** An instant in wire format. */
 export function instantSql(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -7,19 +7,19 @@ import { accountPool, tenant } from "#server/foundation/database/db.ts";
 import { readStored, wireResponse } from "#server/storefront/index.ts";
 
 export interface OrderQuery {
-  /** Left out: any survey of the account, the one answered last first. */
+  /** If omitted, any survey of the account, the one answered last first. */
   surveyId?: string | undefined;
   platform: Platform;
   sourceOrderId: string;
 }
 
 /**
- * What one order answered, over all pages that joined in it. Answers that others hide, and test orders, are not in it.
- * @throws AppError `not-found` where there is none, or no such survey
+ * What one order answered, over all pages that contributed. Answers hidden by others, and test orders, are excluded.
+ * @throws AppError `not-found` if there is none, or no such survey
  */
 export async function responseOfOrder({ accountId }: AccountContext, query: OrderQuery): Promise<SurveyResponse> {
   const { surveyId, platform, sourceOrderId } = query;
-  // The database keeps no NUL: no order has one in its number.
+  // The database can't store NUL, so no order number contains one.
   const isStorable = !sourceOrderId.includes("\0") && (surveyId === undefined || uuidPattern.test(surveyId));
   if (!isStorable || sourceOrderId === "") throw notFound("response");
   const asked = surveyId ?? (await surveyOfOrder(accountId, platform, sourceOrderId));
@@ -29,7 +29,7 @@ export async function responseOfOrder({ accountId }: AccountContext, query: Orde
     tenant().account.findUniqueOrThrow({ where: { id: accountId }, select: { currency: true } }),
     tenant().question.findMany({ where: { accountId }, select: { questionNameId: true, type: true } }),
   ]);
-  // A question keeps its type for ever, so the account's register knows it also where the version is old.
+  // A question never changes its type, so the account's register has it even if the version is old.
   const types = new Map(questions.map(({ questionNameId, type }) => [questionNameId, QuestionType.parse(type)]));
   const response = wireResponse(stored, (id) => types.get(id), account.currency);
   return { ...response, platform };

@@ -6,14 +6,17 @@ import type { readResponsesById } from "#server/storefront/index.ts";
 
 export type StoredResponse = Awaited<ReturnType<typeof readResponsesById>>[number];
 
-/** A question as the response's version asked it, and as it was last saved, for what one of them no longer knows. */
-export interface Asked {
+/** A question as the response's version asked it, and as last saved, for details that one of them lacks. */
+export interface QuestionVersions {
   inVersion: Omit<Question, "followUp"> | undefined;
   lastSaved: Question | undefined;
 }
 
-/** The questions on a response's path in the order asked, statements left out, with what became of each. */
-export function pathOf({ state, answers }: StoredResponse, asked: (questionNameId: string) => Asked): AskedQuestion[] {
+/** The questions on a response's path in the order asked, without statements, and the state of each. */
+export function pathOf(
+  { state, answers }: StoredResponse,
+  asked: (questionNameId: string) => QuestionVersions,
+): AskedQuestion[] {
   const answerOf = new Map(answers.map((answer) => [answer.questionNameId, answer]));
   const skipped = new Set(state.skipped);
   return state.shown.flatMap((questionNameId): AskedQuestion[] => {
@@ -22,7 +25,7 @@ export function pathOf({ state, answers }: StoredResponse, asked: (questionNameI
     if (question && !asks(question)) return [];
     const answer = answerOf.get(questionNameId);
     const named = { questionNameId, title: question?.title ?? questionNameId, type: question?.type ?? null };
-    if (!answer) return [{ ...named, state: skipped.has(questionNameId) ? "skipped" : "left", ...nothingSaid }];
+    if (!answer) return [{ ...named, state: skipped.has(questionNameId) ? "skipped" : "left", ...noAnswer }];
     const { choices, merged, body, answeredAtMs } = answer;
     const inWords = (ids: readonly string[]) => wordsOf(ids, { inVersion, lastSaved });
     return [
@@ -38,10 +41,10 @@ export function pathOf({ state, answers }: StoredResponse, asked: (questionNameI
   });
 }
 
-const nothingSaid = { answer: null, other: null, mergedAs: null, answeredAt: null };
+const noAnswer = { answer: null, other: null, mergedAs: null, answeredAt: null };
 
-/** The labels of choices, joined as lists join them: in the order shown, a ranking in its own. */
-function wordsOf(ids: readonly string[], { inVersion, lastSaved }: Asked): string {
+/** The labels of choices, joined as in lists: in the order shown, rankings as ranked. */
+function wordsOf(ids: readonly string[], { inVersion, lastSaved }: QuestionVersions): string {
   const labels = new Map([...labelsIn(lastSaved), ...labelsIn(inVersion)]);
   const order = [...labelsIn(inVersion).keys()];
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);

@@ -4,9 +4,9 @@ import type { SearchTerm } from "./search-term.ts";
 import { type Walk, walkAnswers, walkSteps } from "./walk-answers.ts";
 
 /**
- * The first matches of a window, after `skip` of them. A frequent term is found among the answers at hand; for a rare one
- * the trigram index and the counters say where it stands. A term too short for the index is looked for among the nearest
- * 20,000 answers, and in the labels of the choices.
+ * The first matches of a window, after skipping `skip`. A frequent term is found by scanning; for a rare one the
+ * trigram index and the counters are used. A term too short for the index is searched for in the nearest 20,000
+ * answers, and in the labels of the choices.
  */
 export async function searchAnswers(
   of: OfQuestion,
@@ -19,7 +19,7 @@ export async function searchAnswers(
   if (scan.found.length >= skip + most || scan.scanned < scannedAnswers) return scan.found.slice(skip, skip + most);
   const isFrequent = scan.matched * 100 > scan.scanned;
   const walked = isFrequent ? await walkAnswers(inTime(of, window, term), skip + most, walkSteps(skip)) : null;
-  // To sort all answers with a frequent term out of an index would take longer.
+  // Sorting all answers with a frequent term out of an index would take longer.
   if (walked && !walked.stoppedAt) return walked.found.slice(skip);
   return (await beyond(of, window, term, scan.found, skip + most)).slice(skip, skip + most);
 }
@@ -29,7 +29,7 @@ function inTime(of: OfQuestion, window: Window, term: SearchTerm): Walk {
   return { of, window, term, isDesc, sortField: "answeredAt", filters: {}, currencies: [], from: null };
 }
 
-/** A short term's typed matches are known from the scan alone; whatever else matches is found by its place. */
+/** A short term's typed matches come from the scan only; all other matches are found by index. */
 async function beyond(
   of: OfQuestion,
   window: Window,

@@ -4,18 +4,21 @@ import { searchPattern } from "#server/foundation/lists/index.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
 import { namedResponses } from "./named-responses.ts";
 
-/** What a search looks for: a pattern for what was typed, the choices whose label holds the term, and whom it names. */
+/**
+ * What a search looks for: a pattern for typed texts, the choices whose label contains the term, and shoppers'
+ * identifiers.
+ */
 export interface SearchTerm {
-  /** For ILIKE, its own metacharacters escaped. */
+  /** For ILIKE, with metacharacters escaped. */
   pattern: string;
-  /** Whether the trigram index can find it: it needs three letters or digits in a row. */
+  /** Whether the trigram index can find it: it needs three consecutive letters or digits. */
   isIndexed: boolean;
   choiceIds: string[];
-  /** The responses whose order number, email address or customer id the term is. */
+  /** The responses whose order number, email address or customer id is the term. */
   responseIds: string[];
 }
 
-/** Null for a term of white space alone: that searches nothing. Letter case does not matter. */
+/** Null for a blank term, which searches nothing. Letter case doesn't matter. */
 export async function readSearchTerm(
   { accountId }: AccountContext,
   search: string | undefined,
@@ -42,7 +45,7 @@ export function matchSql(pattern: string, choiceIds: string, responseIds: string
   return `(body ILIKE ${pattern} OR ${countedChoicesSql} && ${choiceIds}::text[] OR response_id = ANY(${responseIds}::uuid[]))`;
 }
 
-/** ` AND …` for a search, its parameters added to `values`; nothing without one. */
+/** ` AND …` for a search, with its parameters added to `values`; empty without one. */
 export function andMatches(term: SearchTerm | null, values: unknown[]): string {
   if (!term) return "";
   const parameter = (value: unknown) => `$${values.push(value)}`;

@@ -21,14 +21,14 @@ import { askedQuestions } from "./asked-questions.ts";
 import { fewestOf, indexedCandidates } from "./candidates.ts";
 import { existingSurvey } from "./existing-survey.ts";
 import { matchLiterally } from "./export-sql.ts";
-import { knownOf } from "./find-page.ts";
+import { indexStatisticsOf } from "./find-page.ts";
 import { currenciesOf } from "./order-facts.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
 
-/** Which responses an export holds. */
+/** Which responses an export contains. */
 export interface ResponsesExportQuery extends DateFilters, AnswerFilters {
   surveyId?: string | undefined;
-  /** Only responses with an answer to this question; days, choice and search are then those of that answer. */
+  /** Only responses with an answer to this question; days, choice and search then apply to that answer. */
   questionNameId?: string | undefined;
   search?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface ResponsesExportQuery extends DateFilters, AnswerFilters {
 export interface SelectedResponses {
   /** The condition on a row of `response r`, with all values as literals. */
   condition: string;
-  /** Selects the `id` of the responses among which they are, where an index or the counters know that those are few. */
+  /** Selects the `id` of a superset of the responses, if an index or the counters show that it is small. */
   few: string | null;
   /** Every question that they may have answered. */
   questions: LabelledQuestion[];
@@ -45,10 +45,10 @@ export interface SelectedResponses {
 }
 
 /**
- * Reads what an export of whole responses asks for. Without a question they are those that the figures count as responses:
- * answered on one of the days.
- * @throws AppError `not-found` for a survey or question of nobody or of others, `invalid` for days or totals from more to
- *   less and for a choice or search without a question, `plan-required` where the plan has no segments
+ * Parses the query of an export of whole responses. Without a question they are those that the figures count as
+ * responses: answered on one of the days.
+ * @throws AppError `not-found` for an unknown survey or question, `invalid` for days or totals with their ends swapped
+ * and for a choice or search without a question, `plan-required` if the plan has no segments
  */
 export async function selectedResponses(
   context: AccountContext,
@@ -65,7 +65,7 @@ export async function selectedResponses(
   ]);
   const account = writeLiteral(context.accountId, "uuid");
   const filters = readFilters(query, calendar.currency);
-  const wanted: Wanted = { accountId: context.accountId, calendar, filters };
+  const wanted: ExportScope = { accountId: context.accountId, calendar, filters };
   const term = labelled ? await readSearchTerm(context, search, labelled) : null;
   const conditions = [
     `r.account_id = ${account}`,
@@ -77,13 +77,13 @@ export async function selectedResponses(
 }
 
 async function fewOf(
-  { accountId, calendar, filters }: Wanted,
+  { accountId, calendar, filters }: ExportScope,
   labelled: LabelledQuestion | null,
   term: SearchTerm | null,
 ): Promise<string | null> {
   if (labelled && (term || !isEverything(filters))) {
     const of = { accountId, questionNameId: labelled.question.questionNameId };
-    const { few } = await knownOf({ of, calendar, filters, term });
+    const { few } = await indexStatisticsOf({ of, calendar, filters, term });
     return few?.(writeLiteral) ?? null;
   }
   const currencies = await currenciesOf(accountId, filters);
@@ -92,18 +92,22 @@ async function fewOf(
   return (await fewestOf(accountPool(), indexed))?.(writeLiteral) ?? null;
 }
 
-interface Wanted {
+interface ExportScope {
   accountId: string;
   calendar: Calendar;
   filters: AnswerFilters;
 }
 
-function answered({ accountId, calendar, filters }: Wanted): string {
+function answered({ accountId, calendar, filters }: ExportScope): string {
   return `${daysSql("r.answered_at", calendar)} AND ${responseFilterSql(accountId, filters, writeLiteral)}`;
 }
 
-/** The same answers that a list of the question holds. */
-function answering({ accountId, calendar, filters }: Wanted, { question }: LabelledQuestion, term: SearchTerm | null) {
+/** The same answers as in a list of the question. */
+function answering(
+  { accountId, calendar, filters }: ExportScope,
+  { question }: LabelledQuestion,
+  term: SearchTerm | null,
+) {
   return `r.id IN (SELECT response_id FROM answer
         WHERE account_id = ${writeLiteral(accountId, "uuid")} AND question_id = ${pg.escapeLiteral(question.questionNameId)}
           AND ${daysSql("answered_at", calendar)} AND ${filterSql(accountId, filters, writeLiteral)}

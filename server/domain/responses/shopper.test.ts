@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addressLike, blackOutOf, spellingsOf } from "./shopper.ts";
+import { addressLike, redactorOf, spellingsOf } from "./shopper.ts";
 
-const blackOut = blackOutOf("ann+x@shop.example");
+const redact = redactorOf("ann+x@shop.example");
 
 test.each([
   ["Ann+X@SHOP.example told me", "[erased] told me"],
@@ -10,8 +10,8 @@ test.each([
   ["https://shop.example/?email=ANN%2bX%40Shop.example", "https://shop.example/?email=[erased]"],
   ["/?next=%2Fa%3Femail%3Dann%2bx%40shop.example%26b", "/?next=%2Fa%3Femail%3D[erased]%26b"],
   ["/?next=%252Fa%253Femail%253Dann%252Bx%2540shop.example%2526b", "/?next=%252Fa%253Femail%253D[erased]%2526b"],
-])("an address is blacked out in %j", (text, expected) => {
-  expect(blackOut(text)).toBe(expected);
+])("an address is redacted in %j", (text, expected) => {
+  expect(redact(text)).toBe(expected);
 });
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
   "ann%2Bx%40shop.example%2Dx",
   "jo%252Eann%252Bx%2540shop.example",
 ])("another address stays as it is: %s", (text) => {
-  expect(blackOut(text)).toBe(text);
+  expect(redact(text)).toBe(text);
 });
 
-test("an address is looked for as it is and as addresses of pages have it", () => {
+test("looks for an address as it is and as it appears in URLs", () => {
   expect(spellingsOf("ann+x@shop.example")).toEqual([
     "ann+x@shop.example",
     "ann+x%40shop.example",
@@ -32,6 +32,6 @@ test("an address is looked for as it is and as addresses of pages have it", () =
   ]);
 });
 
-test("a database looks for an address whichever of its signs are encoded, and takes no sign for a placeholder", () => {
+test("the database finds an address with any of its characters encoded, and treats none as a wildcard", () => {
   expect(addressLike("ann_b+x@shop.example")).toBe(String.raw`%ann\_b%x%shop.example%`);
 });

@@ -1,14 +1,14 @@
 import type { AnswerState, ResponseState } from "#server/storefront/index.ts";
 
-/** Whom to look for: by an address in lower case, by the shop's id of the customer, or by either. */
+/** Whom to look for: an address in lower case, the shop's id of the customer, or either. */
 export interface Shopper {
   emailAddress: string | null;
   customerId: string | null;
 }
 
 /**
- * Whether a response is the shopper's own: their order, or one of its answers is their address and nothing else. One that
- * merely mentions the address is somebody else's.
+ * Whether a response is the shopper's own: their order, or with an answer that is just their address. One that merely
+ * mentions the address is somebody else's.
  */
 export function isOf({ emailAddress, customerId }: Shopper, { otherFacts, answers }: ResponseState): boolean {
   if (customerId !== null && otherFacts?.customerId === customerId) return true;
@@ -18,33 +18,36 @@ export function isOf({ emailAddress, customerId }: Shopper, { otherFacts, answer
   return [...answers.values()].some(({ answer: { text, other } }) => isAddress(text) || isAddress(other));
 }
 
-/** The response with the address blacked out wherever it stands; the same one where it stands nowhere. */
+/** The response with every occurrence of the address redacted; the same object if there is none. */
 export function withoutAddress(state: ResponseState, emailAddress: string): ResponseState {
-  const blackOutText = blackOutOf(emailAddress);
+  const redactText = redactorOf(emailAddress);
   let isChanged = false;
-  const blackOut = (text: string) => {
-    const changed = blackOutText(text);
+  const redact = (text: string) => {
+    const changed = redactText(text);
     isChanged ||= changed !== text;
     return changed;
   };
-  const answers = new Map([...state.answers].map(([id, stored]) => [id, withTexts(stored, blackOut)]));
-  const otherFacts = state.otherFacts && blackOutAll(state.otherFacts, blackOut);
+  const answers = new Map([...state.answers].map(([id, stored]) => [id, withTexts(stored, redact)]));
+  const otherFacts = state.otherFacts && redactAll(state.otherFacts, redact);
   return isChanged ? { ...state, answers, otherFacts } : state;
 }
 
-/** Blacks out an address in a text. */
-export function blackOutOf(emailAddress: string): (text: string) => string {
+/** Redacts an address in a text. */
+export function redactorOf(emailAddress: string): (text: string) => string {
   const found = addressPattern(emailAddress);
   return (text) => text.replaceAll(found, "[erased]");
 }
 
-/** How an address may be written, to look for all of them: as it is, and as addresses of pages have it. */
+/** The spellings of an address to search for: as it is, and as it appears in URLs. */
 export function spellingsOf(emailAddress: string): string[] {
   const inQuery = emailAddress.replaceAll("@", "%40");
   return [...new Set([emailAddress, inQuery, encodeURIComponent(emailAddress)])];
 }
 
-/** What `ILIKE` finds every text by that {@link addressPattern} finds, and some more: a sign that may be encoded is anything. */
+/**
+ * An `ILIKE` pattern that finds every text {@link addressPattern} finds, and some more: characters that may be encoded
+ * match anything.
+ */
 export function addressLike(emailAddress: string): string {
   const signs = Array.from(emailAddress, (sign) =>
     encodeURIComponent(sign) === sign ? sign.replace("_", "\\_") : "%",
@@ -53,9 +56,9 @@ export function addressLike(emailAddress: string): string {
 }
 
 /**
- * The address as a whole: `ann@shop.example` is not found in `joann@shop.example`, nor in `ann@shop.example.com`. Its signs
- * may be percent-encoded, in a page's address that another one holds more than once, and an encoded sign that no address goes
- * on with may stand beside it: `%3Dann%40shop.example%26`.
+ * The address as a whole: `ann@shop.example` isn't found in `joann@shop.example`, nor in `ann@shop.example.com`. Its
+ * characters may be percent-encoded, more than once in a URL inside another one, and an encoded character that can't be
+ * part of an address may be next to it: `%3Dann%40shop.example%26`.
  */
 export function addressPattern(emailAddress: string): RegExp {
   const partOfAddress = String.raw`[\p{L}\p{N}_%+'-]`;
@@ -80,8 +83,8 @@ function withTexts(stored: AnswerState, change: (text: string) => string): Answe
   return { ...stored, answer: changed };
 }
 
-/** Every text of the order's facts; lists hold texts as well. */
-function blackOutAll(
+/** Every text of the order's facts, including those in lists. */
+function redactAll(
   facts: NonNullable<ResponseState["otherFacts"]>,
   change: (text: string) => string,
 ): NonNullable<ResponseState["otherFacts"]> {

@@ -6,15 +6,15 @@ import { harmlessSql } from "./harmless-cell.ts";
 import { instantSql, selectedSql, statusSql, tagsSql, visibleAnswerSql } from "./response-columns.ts";
 import type { SelectedResponses } from "./selected-responses.ts";
 
-/** A file of one row per response: its header, and the statement that copies its rows. */
+/** A file of one row per response: its header, and the statement that exports its rows. */
 export interface SurveyCsv {
   header: string[];
   sql: string;
 }
 
 /**
- * One row per response, the newest first: what is known of it, then a column for each question, and one for what was typed
- * under "Other" where the type has that.
+ * One row per response, newest first: its facts, then a column for each question, and one for the text under "Other" if
+ * the type has it.
  */
 export function surveyCsv(accountId: string, { condition, few, questions }: SelectedResponses): SurveyCsv {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
@@ -55,7 +55,7 @@ const factColumns = {
   tags: harmlessSql(`nullif(array_to_string(${tagsSql}, ' | '), '')`),
 };
 
-/** What people and stores wrote stands in quotes. */
+/** Texts from people and stores are quoted. */
 const typedFacts = ["sourceOrderId", "locale", "tags"] as const;
 
 interface Column {
@@ -63,7 +63,7 @@ interface Column {
   header: string;
   /** In SQL, where the names of questions could be too long. */
   alias: string;
-  /** The cell over `a`, the answer. */
+  /** The cell, in terms of the answer `a`. */
   sql: string;
 }
 
@@ -76,12 +76,12 @@ function columnsOf(labelled: LabelledQuestion, place: number): Column[] {
   return [column, { questionNameId, header: harmless(`${questionNameId}.other`), alias: `o${place}`, sql: other }];
 }
 
-/** A question may be named as another column is; no name of a question has a point in it. */
+/** A question may be named like another column, but its name never contains a period. */
 function headerOf(questionNameId: string): string {
   return harmless(Object.hasOwn(factColumns, questionNameId) ? `${questionNameId}.answer` : questionNameId);
 }
 
-/** As `harmlessSql` does it: of what starts a formula, a name may begin with a minus alone. */
+/** As in `harmlessSql`: of the characters that start a formula, a name can only start with a minus. */
 function harmless(header: string): string {
   return header.startsWith("-") ? `'${header}` : header;
 }

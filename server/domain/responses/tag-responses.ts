@@ -13,9 +13,9 @@ interface TagsOfResponses {
 }
 
 /**
- * Adds tags to responses and takes tags away; a tag stands once, in the order added. Letter case makes no other tag: the
- * spelling that is in use stays.
- * @throws AppError `not-found` where none of them exists, `invalid` for no tag at all or where one would have too many
+ * Adds tags to responses and removes tags; a tag appears once, in the order added. Tags ignore letter case: the
+ * existing spelling stays.
+ * @throws AppError `not-found` if none of them exists, `invalid` without any tag or if one would have too many
  */
 export async function tagResponses(
   { accountId }: AccountContext,
@@ -35,7 +35,10 @@ export async function tagResponses(
   });
 }
 
-/** The tags to add as they are spelled, and every spelling of those to take away. Waits for others who tag: none sees half. */
+/**
+ * The tags to add in their existing spelling, and every spelling of those to remove. Waits for concurrent tagging, to
+ * see all of it.
+ */
 async function inUse(
   client: pg.ClientBase,
   accountId: string,
@@ -47,7 +50,7 @@ async function inUse(
   return [rows[0]?.added ?? [], rows[0]?.removed ?? []];
 }
 
-/** Of several spellings that are in use, as before this was so, the commonest. */
+/** If several spellings are in use, from before spellings were unified, the most common. */
 const spellingsSql = `
   WITH used AS (
     SELECT tag, count(*) AS count FROM response_mark CROSS JOIN LATERAL unnest(tags) AS tag
@@ -71,7 +74,7 @@ const addSql = `
   ON CONFLICT (account_id, response_id) DO UPDATE SET tags = ${tagsSql}
   RETURNING cardinality(tags) AS tags`;
 
-// An insert too, of marks that are there, so that all who mark lock in one order (see mark-read.ts).
+// Also an insert into existing marks, so that all writers lock in one order (see mark-read.ts).
 const removeSql = `
   INSERT INTO response_mark (account_id, response_id)
   SELECT account_id, id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])

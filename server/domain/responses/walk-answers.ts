@@ -5,12 +5,12 @@ import { positionColumns, type Window, windowOrder, windowSql, windowValues } fr
 import { type OrderField, type Sorted, stretchSql } from "./order-facts.ts";
 import { andMatches, type SearchTerm } from "./search-term.ts";
 
-/** A list that is read in its own order, passing over what does not belong to it. */
+/** A list that is read in its own order, skipping what doesn't match. */
 export interface Walk {
   of: OfQuestion;
   sortField: "answeredAt" | OrderField;
   isDesc: boolean;
-  /** The days asked for; by time what stands behind `from` alone. */
+  /** The requested days; by time, only what comes after `from`. */
   window: Window;
   filters: AnswerFilters;
   term: SearchTerm | null;
@@ -20,20 +20,20 @@ export interface Walk {
 
 export interface Walked {
   found: Sorted[];
-  /** How many were looked at. */
+  /** How many were read. */
   looked: number;
-  /** The last one looked at, where the way ended before enough was found and before the list did. */
+  /** The last one read, if it ended before enough were found and before the list did. */
   stoppedAt: Sorted | null;
 }
 
-/** How many are looked at by one statement: the first ones are mostly enough. */
+/** How many each statement reads: the first is usually enough. */
 const steps = [2_500, 12_500, 45_000] as const;
-/** Pages by number are further to go: for each answer before them so many more are looked at. */
-const lookedForEach = 20;
+/** Pages by number are further away: for each answer before them this many more are read. */
+const readsPerSkipped = 20;
 
 /**
  * The first `most` answers of a walk, as far as it goes.
- * @param inSteps how many are looked at by each statement, until enough are found
+ * @param inSteps how many each statement reads, until enough are found
  */
 export async function walkAnswers(
   walk: Walk,
@@ -44,7 +44,7 @@ export async function walkAnswers(
   const [first, ...parts] = partsOf(walk);
   let [looked, from, part] = [0, walk.from, first];
   for (const step of inSteps) {
-    const seen = await look({ ...walk, from }, part, step, most - found.length);
+    const seen = await readStep({ ...walk, from }, part, step, most - found.length);
     found.push(...seen.found);
     looked += seen.looked;
     if (found.length >= most) return { found, looked, stoppedAt: null };
@@ -58,15 +58,15 @@ export async function walkAnswers(
   return { found, looked, stoppedAt: from };
 }
 
-/** The steps to a page before which `skip` answers stand. */
+/** The steps to a page that comes after `skip` answers. */
 export function walkSteps(skip: number): number[] {
-  const further = Math.ceil((skip * lookedForEach) / steps[2]);
+  const further = Math.ceil((skip * readsPerSkipped) / steps[2]);
   return [...steps, ...Array.from({ length: further }, () => steps[2])];
 }
 
 type Part = "known" | "unknown";
 
-/** A filter for the fact sorted by leaves none without it. */
+/** A filter on the fact sorted by leaves no answers without it. */
 function partsOf({ sortField, filters, from }: Walk): [Part, ...Part[]] {
   if (sortField === "answeredAt") return ["known"];
   if (from && from.value === null) return ["unknown"];
@@ -75,7 +75,7 @@ function partsOf({ sortField, filters, from }: Walk): [Part, ...Part[]] {
   return isKnown ? ["known"] : ["known", "unknown"];
 }
 
-/** Before every answer that has not the fact sorted by. */
+/** Before every answer without the fact sorted by. */
 function beginOfUnknown({ isDesc }: Walk): Sorted {
   return {
     value: null,
@@ -85,27 +85,27 @@ function beginOfUnknown({ isDesc }: Walk): Sorted {
 }
 
 const asUuid = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
-/** Stands in places of a list that is not sorted by time. */
+/** The time in positions of a list that isn't sorted by time. */
 const anyTime = "1970-01-01T00:00:00.000Z";
 
-interface Seen {
-  /** The first ones that belong to the list. */
+interface ReadAnswer {
+  /** The first ones that match. */
   found: Sorted[];
   looked: number;
   last: Sorted | null;
 }
 
-async function look(walk: Walk, part: Part, step: number, most: number): Promise<Seen> {
+async function readStep(walk: Walk, part: Part, step: number, most: number): Promise<ReadAnswer> {
   const values: unknown[] = [];
   const text =
     walk.sortField === "answeredAt"
-      ? lookByTime(walk, step, most, values)
-      : lookByFact(walk, walk.sortField, part, step, most, values);
-  const { rows } = await accountPool().query<Seen>({ text, values });
+      ? readByTime(walk, step, most, values)
+      : readByFact(walk, walk.sortField, part, step, most, values);
+  const { rows } = await accountPool().query<ReadAnswer>({ text, values });
   return rows[0] ?? { found: [], looked: 0, last: null };
 }
 
-function lookByTime({ of, window, filters, term, from }: Walk, step: number, most: number, values: unknown[]): string {
+function readByTime({ of, window, filters, term, from }: Walk, step: number, most: number, values: unknown[]): string {
   const left = from ? { ...window, [window.newestFirst ? "before" : "after"]: from } : window;
   values.push(of.accountId, of.questionNameId, ...windowValues(left));
   const order = windowOrder(window);
@@ -122,7 +122,7 @@ function lookByTime({ of, window, filters, term, from }: Walk, step: number, mos
       (SELECT to_json(last) FROM (SELECT ${position} FROM walked ORDER BY ${reverse(order)} LIMIT 1) AS last) AS last`;
 }
 
-function lookByFact(
+function readByFact(
   { of, window, filters, term, from, isDesc, currencies }: Walk,
   field: OrderField,
   part: Part,

@@ -6,14 +6,14 @@ function databaseError(code: string): Error {
   return Object.assign(new pg.DatabaseError("stopped", 0, "error"), { code });
 }
 
-test("a list that the database stops for its length is unavailable, and says what helps", async () => {
+test("a list that exceeds the database's time limit is unavailable, with advice", async () => {
   await expect(withinTime(() => Promise.reject(databaseError("57014")))).rejects.toMatchObject({
     code: "unavailable",
     message: expect.stringContaining("narrow it"),
   });
 });
 
-test("what may be left out is left out where it takes too long, and for no other reason", async () => {
+test("optional parts are left out if they take too long, and for no other reason", async () => {
   expect(await unlessTooLong(Promise.resolve(3))).toBe(3);
   expect(await unlessTooLong(Promise.reject(databaseError("57014")))).toBe(null);
   await expect(unlessTooLong(Promise.reject(databaseError("42501")))).rejects.toMatchObject({ code: "42501" });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { AppError } from "#lib/errors.ts";
 
-/** Runs queries that may read much; one that the database stops for its length is a 503 that says what helps. */
+/** Runs queries that may read a lot; one that exceeds the database's time limit is a 503 with advice. */
 export async function withinTime<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -16,7 +16,7 @@ export async function withinTime<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** What `work` gives; null where the database stops it for its length. */
+/** The result of `work`; null if it exceeds the database's time limit. */
 export async function unlessTooLong<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

@@ -6,14 +6,14 @@ import { orNameTaken, savedFilterColumns } from "./saved-filter-row.ts";
 
 /**
  * Saves filters under a name, for everyone in the account.
- * @throws AppError `conflict` for a name that another filter has, or where the account has 50
+ * @throws AppError `conflict` if another filter has the name, or the account has 50
  */
 export async function createSavedFilter(
   { accountId, personId }: Pick<MemberContext, "accountId" | "personId">,
   { name, parameters }: { name: string; parameters: FilterParameters },
 ): Promise<SavedFilter> {
   return await inAccountTransaction(async (client) => {
-    // With the account's row locked, so that of two filters at once the second is counted after the first.
+    // The account's row is locked, so of two concurrent requests the second counts the first one's filter.
     await client.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [accountId]);
     const { rows } = await client.query<{ count: number }>(
       "SELECT count(*)::int AS count FROM saved_filter WHERE account_id = $1",

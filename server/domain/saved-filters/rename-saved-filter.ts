@@ -7,7 +7,7 @@ import { orNameTaken, savedFilterColumns } from "./saved-filter-row.ts";
 
 /**
  * Renames a saved filter.
- * @throws AppError `not-found` for one that the account doesn't have, `conflict` for a name that another filter has
+ * @throws AppError `not-found` for one that the account doesn't have, `conflict` if another filter has the name
  */
 export async function renameSavedFilter(
   { accountId }: Pick<MemberContext, "accountId">,

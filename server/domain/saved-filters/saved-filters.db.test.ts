@@ -10,7 +10,7 @@ afterAll(closeDatabases);
 const path = "/app/responses/saved-filters";
 const vips = { name: "VIPs", parameters: { tag: "vip", range: "30-days" } };
 
-/** An account, with what its owner and a member of it may do to its saved filters. */
+/** An account, with the saved-filter calls of its owner and a member. */
 async function aTeam() {
   const { accountId, owner } = await anAccount();
   const colleague = await aPerson();
@@ -25,7 +25,7 @@ async function aTeam() {
   return { accountId, owner: as(await signIn(owner, accountId)), member: as(await signIn(colleague, accountId)) };
 }
 
-test("a filter that one member saves is there for everyone in the account, and any of them renames and deletes it", async () => {
+test("a filter that one member saves is visible to everyone in the account, and any of them renames and deletes it", async () => {
   const { owner, member } = await aTeam();
   const saved = await member.create(vips);
   expect(saved.status).toBe(201);
@@ -50,7 +50,7 @@ test("another account's saved filters are never seen, renamed or deleted", async
   expect((await own.owner.create({ ...vips, name: "Unread VIPs" })).status).toBe(201);
 });
 
-test("a name is one filter's in the account, whatever its letter case", async () => {
+test("a name is unique in the account, ignoring letter case", async () => {
   const { owner } = await aTeam();
   expect((await owner.create(vips)).status).toBe(201);
   const taken = await owner.create({ ...vips, name: "vips " });
@@ -61,7 +61,7 @@ test("a name is one filter's in the account, whatever its letter case", async ()
   expect((await owner.rename(id, "others")).status).toBe(200);
 });
 
-test("an account saves 50 filters, also when the last two are saved at once", async () => {
+test("an account has at most 50 filters, even if the last two are saved at once", async () => {
   const { accountId, owner, member } = await aTeam();
   for (let number = 2; number <= MAX_SAVED_FILTERS; number++) await aSavedFilter(accountId, `Filter ${number}`);
   const both = await Promise.all([owner.create(vips), member.create({ ...vips, name: "Others" })]);

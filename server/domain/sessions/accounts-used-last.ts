@@ -1,7 +1,7 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
-/** The accounts that a person is an active member of, the one they used last first; two at the most. */
+/** The accounts that a person is an active member of, most recently used first; at most two. */
 export async function accountsUsedLast(
   personId: string,
   database: Prisma.TransactionClient = directory(),

@@ -11,7 +11,7 @@ import { directory, inAccount, tenant } from "#server/foundation/database/db.ts"
 import { isStaffAddress } from "./staff-list.ts";
 import { hashToken } from "./token.ts";
 
-/** What next-auth hands to the session callback as `user`: the person with the session joined in. */
+/** What next-auth passes to the session callback as `user`: the person with the session joined in. */
 interface SessionUser extends AdapterUser {
   session: Session;
 }
@@ -26,8 +26,8 @@ function isSessionUser(user: object): user is SessionUser {
 }
 
 /**
- * next-auth's view of our own tables, as far as reading and ending sessions goes: signing in is our own call.
- * Tokens are looked up by their hash; account and role are joined in, so that a change acts on the next request.
+ * next-auth's view of our own tables, for reading and ending sessions only: signing in is our own call. Tokens are
+ * looked up by their hash; account and role are joined in, so that a change takes effect on the next request.
  */
 export function sessionAdapter(onRenewed?: () => void): Adapter {
   return {
@@ -40,7 +40,7 @@ export function sessionAdapter(onRenewed?: () => void): Adapter {
   };
 }
 
-/** What decides which account a session is in. */
+/** The columns that decide which account a session is in. */
 export interface MembershipRow {
   email_address: string;
   account_id: string | null;
@@ -100,12 +100,12 @@ async function getSessionAndUser(token: string): Promise<{ session: AdapterSessi
   };
 }
 
-/** When a member last used the account is written after the answer, and not at every request. */
+/** When a member last used the account is written after the response, and not on every request. */
 const SEEN_EVERY_SECONDS = 5 * 60;
 
 function noteSeen({ person_id: personId, account_id: accountId, role, is_look, is_seen_due }: SessionRow): void {
   if (accountId === null || role === null || is_look || !is_seen_due) return;
-  // The moment of the request: a switch of accounts that it asks for comes later than that.
+  // The time of the request: it comes before a switch of accounts that it may make.
   const lastSeenAt = new Date();
   afterAnswer("when a member was last seen could not be written", () =>
     inAccount(accountId, async () => {
@@ -122,7 +122,7 @@ function noteSessionSeen({ id, is_session_seen_due }: SessionRow): void {
   });
 }
 
-/** Staff who look into an account are under a rule of their own. */
+/** Staff in an account have a rule of their own. */
 export function needsSecondFactor(row: MembershipRow): boolean {
   const membership = membershipOf(row);
   return membership !== null && !membership.isStaff && row.lacks_second_factor;
@@ -130,14 +130,14 @@ export function needsSecondFactor(row: MembershipRow): boolean {
 
 export function membershipOf(row: MembershipRow): SessionMembership | null {
   if (row.account_id === null) return null;
-  // Who is taken off the staff list is out of every account at once.
+  // A person removed from the staff list immediately loses access to all accounts.
   if (row.is_look && isStaffAddress(row.email_address)) {
     return { accountId: row.account_id, role: "admin", isStaff: true };
   }
   return row.role === null ? null : { accountId: row.account_id, role: row.role, isStaff: false };
 }
 
-/** Says whether the session was due: one write a day, whatever its requests. */
+/** Whether the session was due for renewal: one write a day, however many requests. */
 async function renew(token: string, expiresAt: Date): Promise<boolean> {
   const renewed = await directory().$executeRaw`
     UPDATE session SET renewed_at = now(),
@@ -146,7 +146,7 @@ async function renew(token: string, expiresAt: Date): Promise<boolean> {
   return renewed === 1;
 }
 
-/** next-auth's own way to log out. */
+/** next-auth's own way to sign out. */
 async function deleteSession(token: string): Promise<void> {
   await directory().$transaction(async (transaction) => {
     const [ended] = await transaction.$queryRaw<{ person_id: string; account_id: string | null }[]>`

@@ -4,7 +4,7 @@ import { sessionCookieName, sessionCookieOptions } from "#server/foundation/cont
 import { sign } from "#server/foundation/crypto/index.ts";
 import { sessionAdapter, sessionOf } from "./adapter.ts";
 
-/** The session as next-auth answers it: the usual fields, and ours under `afterword`. */
+/** The session as next-auth returns it: the usual fields, and ours under `afterword`. */
 export interface AnsweredSession extends DefaultSession {
   afterword: Session | undefined;
 }
@@ -19,13 +19,13 @@ export function authOptions({ onError, onRenewed }: AuthObserver = {}): AuthOpti
   return {
     providers: [],
     adapter: sessionAdapter(onRenewed),
-    // It signs the cookie against forged requests alone, which next-auth replaces when the key changes.
+    // It only signs the CSRF cookie, which next-auth replaces when the key changes.
     secret: sign("next-auth", []),
     session: { strategy: "database", maxAge: IDLE_LIFETIME_SECONDS, updateAge: RENEWAL_AGE_SECONDS },
     cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
     pages: { signIn: "/account/login", error: "/account/login" },
     logger: {
-      // next-auth swallows a failing database and says that nobody is signed in; the caller must learn of it.
+      // next-auth swallows database failures and reports that nobody is signed in; the caller must learn of them.
       error: (_code, metadata) => onError?.(metadata instanceof Error ? metadata : metadata.error),
       warn: () => undefined,
       debug: () => undefined,

@@ -5,7 +5,7 @@ import type { Session } from "#server/foundation/context/session.ts";
 import { endedSessionCookie } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
-/** Ends a session on the server, and returns the `Set-Cookie` line that forgets it in the browser. */
+/** Ends a session on the server, and returns the `Set-Cookie` line that deletes its cookie. */
 export async function endSession(session: Session | null): Promise<{ cookie: string }> {
   if (session) {
     await directory().$transaction(async (transaction) => {
@@ -16,7 +16,7 @@ export async function endSession(session: Session | null): Promise<{ cookie: str
   return { cookie: endedSessionCookie() };
 }
 
-/** Ends every session of a person, on all devices, in the same way, and sign-ins that wait for a second factor. */
+/** The same for every session of a person, on all devices, and for sign-ins waiting for a second factor. */
 export async function endAllSessions(session: Session): Promise<{ cookie: string }> {
   await directory().$transaction(async (transaction) => {
     await transaction.signInChallenge.deleteMany({ where: { personId: session.personId } });
@@ -26,7 +26,7 @@ export async function endAllSessions(session: Session): Promise<{ cookie: string
   return { cookie: endedSessionCookie() };
 }
 
-/** Ends every other session of the person, and sign-ins that wait for a second factor. */
+/** Ends every other session of the person, and sign-ins waiting for a second factor. */
 export async function endOtherSessions(session: Session): Promise<void> {
   const { personId, sessionId } = session;
   await directory().$transaction(async (transaction) => {
@@ -48,7 +48,7 @@ export async function endSessionOf(session: Session, id: string): Promise<void> 
   });
 }
 
-/** Staff in a customer's account log out of their own session: that is not the customer's event. */
+/** Staff in a customer's account sign out of their own session, which isn't the customer's event. */
 export function ownEvent({ personId, membership }: Session): { personId: string; accountId: string | null } {
   return { personId, accountId: membership && !membership.isStaff ? membership.accountId : null };
 }

@@ -2,8 +2,8 @@ import { directory } from "#server/foundation/database/db.ts";
 import { type MembershipRow, membershipOf, needsSecondFactor } from "./adapter.ts";
 
 /**
- * Of sessions by id, those that are alive and may read their account, with that account: what a long connection asks now
- * and then. One without the second factor that its account requires may not.
+ * Of these session ids, those that are active and may read their account, with that account, for periodic checks by
+ * long connections. A session without the second factor that its account requires may not.
  */
 export async function liveSessions(sessionIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await directory().$queryRaw<(MembershipRow & { id: string })[]>`

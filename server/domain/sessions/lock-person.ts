@@ -1,7 +1,7 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 
 /**
- * Until the transaction ends, nobody else changes the address of this person, nor acts on its being settled. Taken before
+ * Until the transaction ends, nobody else changes this person's address, nor relies on it being settled. Taken before
  * any `lockAddress` and before any row.
  */
 export async function lockPerson(transaction: Prisma.TransactionClient, personId: string): Promise<void> {

@@ -7,9 +7,9 @@ import type { SignInClient } from "./sign-in-client.ts";
 import { hashToken, newToken } from "./token.ts";
 
 export interface OpenedSession {
-  /** The `Set-Cookie` line; the token itself is kept nowhere. */
+  /** The `Set-Cookie` line; the token itself isn't stored. */
   cookie: string;
-  /** The account the session is in; null where the person has none. */
+  /** The account the session is in; null if the person has none. */
   accountId: string | null;
   /** Whether there are other accounts to choose from. */
   hasChoice: boolean;
@@ -18,7 +18,7 @@ export interface OpenedSession {
 interface SessionOptions {
   /** The caller's transaction, if there is one. */
   database?: Prisma.TransactionClient;
-  /** The account to be in; else the one the person used last, if they have one. */
+  /** The account to open; by default the one the person used last, if any. */
   accountId?: string | null;
   /** Where they sign in, as the list of sessions shows it. */
   client?: SignInClient | null;
@@ -33,7 +33,7 @@ export async function openSession(personId: string, options: SessionOptions = {}
   const expiresAt = new Date(Date.now() + IDLE_LIFETIME_SECONDS * 1000);
   const usedLast = await accountsUsedLast(personId, database);
   const accountId = options.accountId ?? usedLast[0] ?? null;
-  // The database's clock dates the sign-in: it also decides later whether that was recent.
+  // Uses the database's clock, which also decides later whether the sign-in was recent.
   await database.$executeRaw`
     INSERT INTO session (token_hash, person_id, account_id, expires_at, second_factor_at, browser, system, address)
     VALUES (${hashToken(token)}, ${personId}::uuid, ${accountId}::uuid, ${expiresAt},

@@ -7,13 +7,13 @@ import { type AnsweredSession, authOptions } from "./auth-options.ts";
 
 export interface ReadSession {
   session: Session | null;
-  /** A `Set-Cookie` line to send along, when the session was renewed just now. */
+  /** A `Set-Cookie` line to send along, if the session was just renewed. */
   renewal?: string;
 }
 
 /**
- * The session that a request's `Cookie` header names, or null when it names none that is alive.
- * Throws when it cannot be told, because the database cannot be reached.
+ * The session in a request's `Cookie` header, or null if it has no active one.
+ * Throws if the database can't be reached.
  */
 export async function readSession(cookieHeader: string | null): Promise<ReadSession> {
   const cookies = parseCookies(cookieHeader);

@@ -5,8 +5,8 @@ import { directory } from "#server/foundation/database/db.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /**
- * Gives a session a new token: from now on the old cookie is nobody's. For every moment at which a session gains rights
- * (OWASP ASVS 5.0, 7.2.4). Gives the `Set-Cookie` line. Throws 401 where the session has just ended.
+ * Gives a session a new token, which invalidates the old cookie. Called whenever a session gains rights (OWASP ASVS
+ * 5.0, 7.2.4). Returns the `Set-Cookie` line. Throws 401 if the session has just ended.
  */
 export async function changeToken(
   sessionId: string,
@@ -21,8 +21,8 @@ export async function changeToken(
 }
 
 /**
- * Notes that a signed-in person has just proved again who they are, with a second factor or without, and gives the
- * session a new token. Gives the `Set-Cookie` line. Throws 401 where the session has just ended.
+ * Records that a signed-in person has just confirmed their identity, with or without a second factor, and gives the
+ * session a new token. Returns the `Set-Cookie` line. Throws 401 if the session has just ended.
  */
 export async function renewSignIn(
   sessionId: string,
@@ -36,7 +36,10 @@ export async function renewSignIn(
   return await changeToken(sessionId, database);
 }
 
-/** Notes that the person of a session now has a second factor and holds it, and gives the session a new token. Throws as above. */
+/**
+ * Records that a session's person now has a second factor and used it, and gives the session a new token. Throws as
+ * above.
+ */
 export async function noteSecondFactor(
   sessionId: string,
   database: Prisma.TransactionClient = directory(),

@@ -3,8 +3,8 @@ import { RECENT_SIGN_IN_MINUTES, type Session } from "#server/foundation/context
 import { env } from "#server/foundation/env.ts";
 
 /**
- * Throws 403 `recent-sign-in-required` where the person last proved who they are more than 15 minutes ago, or has a second
- * factor that this session lacks.
+ * Throws 403 `recent-sign-in-required` if the person last confirmed their identity more than 15 minutes ago, or has a
+ * second factor that this session lacks.
  */
 export function requireRecentSignIn({ isSignInRecent }: Session): void {
   if (isSignInRecent) return;
@@ -15,23 +15,23 @@ export function requireRecentSignIn({ isSignInRecent }: Session): void {
   );
 }
 
-/** Throws 403 `second-factor-required` where the session was opened without a second factor. */
+/** Throws 403 `second-factor-required` if the session was opened without a second factor. */
 export function requireSecondFactor({ hasSecondFactor }: Session): void {
   if (!hasSecondFactor) throw secondFactorRequired("This needs two-factor sign-in.");
 }
 
-/** Throws 403 `second-factor-required` where the account of the session requires a factor that the session lacks. */
+/** Throws 403 `second-factor-required` if the session's account requires a factor that the session lacks. */
 export function requireFactorOfAccount({ needsSecondFactor }: Pick<Session, "needsSecondFactor">): void {
   if (needsSecondFactor) throw secondFactorRequired("This account requires two-factor sign-in.");
 }
 
-/** Throws 403 `second-factor-required` where staff lack the second factor that they need. */
+/** Throws 403 `second-factor-required` if staff lack the second factor that they need. */
 export function requireFactorOfStaff(session: Session): void {
   if (lacksFactorOfStaff(session)) throw secondFactorRequired("Staff need a second factor.");
 }
 
 /**
- * Whether a session of staff lacks the second factor that they need. In a trial they need none: every mail is readable in
+ * Whether a staff session lacks the second factor that it needs. In a trial none is needed: every mail is readable in
  * the sandbox's mailbox, so a factor would protect nothing.
  */
 export function lacksFactorOfStaff({ hasSecondFactor }: Session): boolean {

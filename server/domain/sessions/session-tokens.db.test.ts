@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { env } from "#server/foundation/env.ts";
 import { aPerson, signIn } from "#server/testing/factories.ts";
 
-test("a session's token is in its cookie alone; the database holds its SHA-256 hash", async () => {
+test("a session's token is only in its cookie; the database has its SHA-256 hash", async () => {
   const person = await aPerson();
   const [, token = ""] = (await signIn(person)).split("=");
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });

@@ -12,7 +12,7 @@ test("a session shows the browser with its main version, the system and the shor
   });
 });
 
-test("a client that says nothing about itself is unknown, and a long user agent is not kept", () => {
+test("a client without a user agent is unknown, and a long user agent isn't stored", () => {
   expect(clientOf({})).toEqual({ browser: null, system: null, address: null });
   expect(clientOf({ "user-agent": "x".repeat(8_000) }).browser ?? "").toHaveLength(0);
 });

@@ -1,9 +1,9 @@
 import Bowser from "bowser";
 import { CLIENT_ADDRESS_HEADER, shortAddress } from "#server/foundation/rate-limits/index.ts";
 
-/** Where somebody signs in: what the list of their sessions shows, so that they recognize a stranger's. */
+/** The client somebody signs in with: the list of their sessions shows it, so that they recognize a stranger's. */
 export interface SignInClient {
-  /** Such as "Firefox 150"; null where the browser doesn't say. */
+  /** Such as "Firefox 150"; null if the browser doesn't say. */
   browser: string | null;
   /** Such as "macOS". */
   system: string | null;
@@ -11,7 +11,7 @@ export interface SignInClient {
   address: string | null;
 }
 
-/** A longer `User-Agent` is cut: no browser needs one, and parsing takes time for each character. */
+/** A longer `User-Agent` is truncated: no browser needs one, and parsing takes time for each character. */
 const USER_AGENT_LENGTH = 400;
 const TEXT_LENGTH = 60;
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A token nobody guesses: 256 random bits, base64url (43 characters). */
+/** An unguessable token: 256 random bits, base64url (43 characters). */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token: its SHA-256 in hex. The token is random, so no salt is needed. */
+/** The stored form of a token: its SHA-256 in hex. The token is random, so no salt is needed. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

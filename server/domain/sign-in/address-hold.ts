@@ -4,10 +4,10 @@ import { utcMoment } from "#lib/utc-moment.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
 
 /**
- * Until when an address is kept for the person who had it before, because they can still take their change back; null
- * where it is free. `exceptPersonId` is who may have it anyway. The caller holds the address (`lockAddress`).
+ * Until when an address is reserved for its previous owner, because they can still undo their change; null if it is
+ * free. `exceptPersonId` is the person who may have it anyway. The caller has locked the address (`lockAddress`).
  */
-export async function heldUntil(
+export async function reservedUntil(
   transaction: Prisma.TransactionClient,
   emailAddress: string,
   exceptPersonId: string | null = null,
@@ -19,8 +19,8 @@ export async function heldUntil(
 }
 
 /**
- * Throws a 409 that says until when, while an address that the person had before can take a change back: until then
- * nobody signed in as them may give the account away or end it. `action` completes "You can …".
+ * Throws 409 with the time until which a previous address can still undo a change: until then nobody signed in as the
+ * person may transfer or close the account. `action` completes "You can …".
  */
 export async function requireSettledAddress(
   transaction: Prisma.TransactionClient,
@@ -37,5 +37,8 @@ export async function requireSettledAddress(
   });
 }
 
-/** A change of address that can still be taken back. By the real time: a call that waits for a lock began long before it. */
+/**
+ * A change of address that can still be undone. Uses the clock time, because a call that waits for a lock started long
+ * before.
+ */
 const isOpenRestore = Prisma.sql`l.purpose = 'restore' AND l.used_at IS NULL AND l.expires_at > clock_timestamp()`;

@@ -2,40 +2,41 @@ import { hashToken, hostCookie, hostCookieName, newToken, parseCookies } from "#
 import { knownBrowser } from "./known-browser.ts";
 
 const NAME = "afterword.browser";
-/** Longer than a link lives, so that the code can be typed until its end. */
+/** Longer than a link is valid, so that the code works until the link expires. */
 const LIFETIME_MS = 15 * 60 * 1000;
 
-/** What is kept with a link of the browser that asks for it. */
+/** What is stored with a link about the browser that asks for it. */
 export interface AskingBrowser {
   /** SHA-256 of its mark. */
   browserHash: string;
-  /** What its own hourly limit goes by, where the address signed in with it before. */
+  /** The key of its own hourly limit, if the address signed in with it before. */
   knownBrowser: string | null;
 }
 
 /**
- * Marks the browser that asks for a link to an address. Gives the `Set-Cookie` line beside what is kept with the link.
+ * Marks the browser that asks for a link to an address. Returns the `Set-Cookie` line, and what is stored with the
+ * link.
  */
 export function askingBrowser(cookieHeader: string | null, emailAddress: string): AskingBrowser & { cookie: string } {
   return { ...markBrowser(cookieHeader), knownBrowser: knownBrowser(cookieHeader, emailAddress) };
 }
 
 /**
- * Marks the browser that begins to sign in. The mark it has is kept, so that an older link's page knows it too. Gives the
- * `Set-Cookie` line, and the mark's hash.
+ * Marks the browser that starts signing in. An existing mark is reused, so that an older link's page recognizes the
+ * browser too. Returns the `Set-Cookie` line, and the mark's hash.
  */
 export function markBrowser(cookieHeader: string | null): { cookie: string; browserHash: string } {
   const token = browserToken(cookieHeader) ?? newToken();
   return { cookie: hostCookie(NAME, token, new Date(Date.now() + LIFETIME_MS)), browserHash: hashToken(token) };
 }
 
-/** The hash of a browser's mark, or null where it has none. */
+/** The hash of a browser's mark, or null if it has none. */
 export function browserHashOf(cookieHeader: string | null): string | null {
   const token = browserToken(cookieHeader);
   return token && hashToken(token);
 }
 
-/** The `Set-Cookie` line that takes the mark away. */
+/** The `Set-Cookie` line that removes the mark. */
 export function unmarkedBrowser(): string {
   return hostCookie(NAME, "", new Date(0));
 }

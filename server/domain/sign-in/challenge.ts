@@ -20,7 +20,7 @@ export interface Challenge {
 
 export type ChallengeKind = "totp" | "passkey" | "recoveryCode";
 
-/** Keeps what a sign-in goes on with once its second factor is there, within ten minutes, in this browser alone. */
+/** Stores the state for completing a sign-in with its second factor, within ten minutes, in this browser only. */
 export async function beginChallenge(
   transaction: Prisma.TransactionClient,
   { personId, accountId = null, returnTo }: { personId: string; accountId?: string | null; returnTo: string | null },
@@ -33,7 +33,7 @@ export async function beginChallenge(
   return { cookie: hostCookie(NAME, token, new Date(Date.now() + LIFETIME_MS)) };
 }
 
-/** How the sign-in that this browser began may be finished; null where it began none, or too long ago. */
+/** How this browser's pending sign-in may be completed; null if there is none, or it is too old. */
 export async function readChallenge(cookieHeader: string | null): Promise<{ kinds: ChallengeKind[] } | null> {
   const challenge = await openChallenge(cookieHeader);
   if (!challenge) return null;
@@ -46,14 +46,17 @@ export async function readChallenge(cookieHeader: string | null): Promise<{ kind
   return { kinds: [...kinds, ...(codes > 0 ? (["recoveryCode"] as const) : [])] };
 }
 
-/** The sign-in that this browser began. Throws 404 where there is none, or none any longer. */
+/** This browser's pending sign-in. Throws 404 if there is none, or it has ended. */
 export async function challengeOf(cookieHeader: string | null): Promise<Challenge> {
   const challenge = await openChallenge(cookieHeader);
   if (!challenge) throw noChallenge();
   return challenge;
 }
 
-/** Counts a try before the code or passkey is looked at: however many come at once, no more than five are. Throws 404 as above. */
+/**
+ * Counts an attempt before checking the code or passkey: even of concurrent attempts, at most five are checked. Throws
+ * 404 as above.
+ */
 export async function countChallengeTry({ tokenHash }: Challenge): Promise<{ triesLeft: number }> {
   const [tried] = await directory().$queryRaw<{ tries: number }[]>`
     UPDATE sign_in_challenge SET tries = tries + 1
@@ -63,14 +66,14 @@ export async function countChallengeTry({ tokenHash }: Challenge): Promise<{ tri
   return { triesLeft: CHALLENGE_TRIES - tried.tries };
 }
 
-/** Takes the sign-in for the one who finishes it. Throws 404 where another one was faster. */
+/** Claims the sign-in for the request that completes it. Throws 404 if another one was faster. */
 export async function takeChallenge(transaction: Prisma.TransactionClient, { tokenHash }: Challenge): Promise<void> {
   const taken = await transaction.$executeRaw`
     DELETE FROM sign_in_challenge WHERE token_hash = ${tokenHash} AND expires_at > now()`;
   if (taken === 0) throw noChallenge();
 }
 
-/** The `Set-Cookie` line that forgets the sign-in in this browser. */
+/** The `Set-Cookie` line that removes the sign-in from this browser. */
 export function endedChallengeCookie(): string {
   return hostCookie(NAME, "", new Date(0));
 }

@@ -3,8 +3,8 @@ import { AppError } from "#lib/errors.ts";
 import { env } from "#server/foundation/env.ts";
 
 /**
- * Throws 429 with the seconds to wait, where as many links as an hour allows (times RATE_LIMIT_SCALE) were made within
- * the last one. `counted` is the condition of those that count; the caller holds a lock that makes them come one after the other.
+ * Throws 429 with the seconds to wait if the hourly number of links (times RATE_LIMIT_SCALE) has been used up.
+ * `counted` is the condition of those that count; the caller holds a lock that serializes them.
  */
 export async function checkLinkRate(
   transaction: Prisma.TransactionClient,

@@ -11,7 +11,7 @@ import { readSignInLink } from "./index.ts";
 
 afterAll(stopSender);
 
-/** Asks for a link in a browser of its own: the browser's mark, and the link that was mailed. */
+/** Requests a link in a browser of its own; returns the browser's mark, and the mailed link. */
 async function ask(person: TestPerson, browser?: string, returnTo?: string) {
   const { emailAddress } = person;
   const body = { emailAddress, returnTo };
@@ -19,7 +19,7 @@ async function ask(person: TestPerson, browser?: string, returnTo?: string) {
   return { browser: cookieOf(asked, "afterword.browser"), link: await mailedLink(emailAddress) };
 }
 
-/** Has the code shown on another device, as its page then shows it. */
+/** Shows the code on another device, as its page then displays it. */
 async function show(link: string): Promise<string> {
   const shown = await postLink("/app/sessions/show-code", link);
   expect([shown.status, shown.headers.get("location")]).toEqual([303, `/account/login?link=${link}`]);
@@ -31,10 +31,10 @@ function enter(code: string, browser?: string): Promise<Response> {
   return api("POST", "/app/sessions/enter-code", { body: { code }, cookie: browser });
 }
 
-/** Another code than the right one. */
+/** Any code but the right one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("the link's page knows the browser that asked, by a cookie that no script reads and other sites do not send", async () => {
+test("the link's page recognizes the browser that asked, by a cookie that scripts can't read and other sites don't send", async () => {
   const { owner } = await anAccount();
   const response = await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress: owner.emailAddress } });
   expect(response.headers.getSetCookie()).toEqual([
@@ -50,7 +50,7 @@ test("the link's page knows the browser that asked, by a cookie that no script r
   expect(cookieOf(response)).not.toContain(stored.browserHash);
 });
 
-test("the code shown on one device signs in on the other, once, and goes on to where the person came from", async () => {
+test("the code shown on one device signs in on the other, once, and returns the person to the page they came from", async () => {
   const account = await anAccount();
   const { browser, link } = await ask(account.owner, undefined, "/surveys/edit");
   const code = await show(link);
@@ -64,7 +64,7 @@ test("the code shown on one device signs in on the other, once, and goes on to w
   expect(await readSignInLink(link, null)).toEqual({ state: "used" });
 });
 
-test("fifty right codes at once open one session", async () => {
+test("fifty correct codes at once open one session", async () => {
   const { owner } = await anAccount();
   const { browser, link } = await ask(owner);
   const code = await show(link);
@@ -91,7 +91,7 @@ test("a code is of no use in another browser, before it was shown, or after five
   expect(await directory().session.count({ where: { personId: owner.personId } })).toBe(0);
 });
 
-test("five wrong codes end the link, however many come at once and however often a new one is shown", async () => {
+test("five wrong codes end the link, even if entered concurrently, and even if new ones are shown", async () => {
   const { owner } = await anAccount();
   const { browser, link } = await ask(owner);
   const first = await show(link);
@@ -105,7 +105,7 @@ test("five wrong codes end the link, however many come at once and however often
   expect((await postLink("/app/sessions/show-code", link)).headers.getSetCookie()).toEqual([]);
 });
 
-test("a new code takes the place of the one before, and neither stands in an address or in the database", async () => {
+test("a new code replaces the previous one, and neither appears in a URL or in the database", async () => {
   const { owner } = await anAccount();
   const { browser, link } = await ask(owner);
   const [first, second] = [await show(link), await show(link)];
@@ -116,7 +116,7 @@ test("a new code takes the place of the one before, and neither stands in an add
   expect((await enter(second, browser)).status).toBe(200);
 });
 
-test("asked for twice in one browser, either link's code is taken there", async () => {
+test("if requested twice in one browser, either link's code works there", async () => {
   const { owner } = await anAccount();
   const { browser, link: older } = await ask(owner);
   const newer = await ask(owner, browser);
@@ -124,7 +124,7 @@ test("asked for twice in one browser, either link's code is taken there", async 
   expect((await enter(await show(older), browser)).status).toBe(200);
 });
 
-test("no link but one to sign in, and none that is over, shows a code", async () => {
+test("only a valid sign-in link shows a code", async () => {
   const { owner } = await anAccount();
   const { link } = await ask(owner);
   await postLink("/app/sessions/open", link);
@@ -134,16 +134,16 @@ test("no link but one to sign in, and none that is over, shows a code", async ()
   }
 });
 
-test("who signs in again leaves the former session behind", async () => {
+test("signing in again ends the previous session", async () => {
   const { owner } = await anAccount();
   const first = await postLink("/app/sessions/open", (await ask(owner)).link);
-  const former = cookieOf(first);
-  const second = await postLink("/app/sessions/open", (await ask(owner)).link, former);
-  expect((await api("GET", "/Profile/Profile", { cookie: former })).status).toBe(401);
+  const previous = cookieOf(first);
+  const second = await postLink("/app/sessions/open", (await ask(owner)).link, previous);
+  expect((await api("GET", "/Profile/Profile", { cookie: previous })).status).toBe(401);
   expect((await api("GET", "/Profile/Profile", { cookie: cookieOf(second) })).status).toBe(200);
 });
 
-test("signing in leads to the account, to the choice among several, or to making one", async () => {
+test("signing in leads to the account, to the choice among several, or to creating one", async () => {
   const [one, other] = [await anAccount(), await anAccount()];
   const next = async (person: TestPerson, returnTo?: string) =>
     (await postLink("/app/sessions/open", (await ask(person, undefined, returnTo)).link)).headers.get("location");
@@ -156,7 +156,7 @@ test("signing in leads to the account, to the choice among several, or to making
   expect(await next({ personId, emailAddress })).toBe("/account/createaccount");
 });
 
-test("logging out everywhere ends every session of the person, and nobody else's", async () => {
+test("signing out everywhere ends every session of the person, and nobody else's", async () => {
   const [one, other] = [await anAccount(), await anAccount()];
   const sessions: string[] = [];
   for (const person of [one.owner, one.owner, other.owner]) {

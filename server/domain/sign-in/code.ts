@@ -5,15 +5,18 @@ import { sign, verify } from "#server/foundation/crypto/index.ts";
 const NAME = "afterword.code";
 
 export const CODE_LIFETIME_SECONDS = 5 * 60;
-/** Wrong ones that a link bears: a million codes, so that guessing succeeds once in 200,000 links. */
+/** How many wrong codes end a link: with a million codes, guessing succeeds once in 200,000 links. */
 export const CODE_TRIES = 5;
 
-/** Six digits that nobody guesses. */
+/** Six random digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** What is stored of a link's code. So few digits need a key: without one, a reader of the database could try them all. */
+/**
+ * The stored form of a link's code. With so few digits it must be keyed: otherwise, a reader of the database could try
+ * them all.
+ */
 export function hashCode(tokenHash: string, code: string): string {
   return sign("sign-in code", [tokenHash, code], "hex");
 }
@@ -23,12 +26,12 @@ export function isCodeOf(tokenHash: string, code: string, codeHash: string): boo
   return verify("sign-in code", [tokenHash, code], codeHash, "hex");
 }
 
-/** The `Set-Cookie` line that carries the code to the link's page, which shows it: it stands in no address. */
+/** The `Set-Cookie` line that carries the code to the link's page, which displays it: it is never in a URL. */
 export function codeCookie(code: string, expiresAt: Date): string {
   return hostCookie(NAME, code, expiresAt);
 }
 
-/** The code that the link's page is to show, as the browser sent it, or null. */
+/** The code for the link's page to show, as sent by the browser, or null. */
 export function carriedCode(cookieHeader: string | null): string | null {
   const code = parseCookies(cookieHeader)[hostCookieName(NAME)] ?? "";
   return /^\d{6}$/.test(code) ? code : null;

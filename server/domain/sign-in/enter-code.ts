@@ -8,9 +8,9 @@ import type { SignedIn, SigningIn } from "./finish-sign-in.ts";
 import { signInByHash } from "./use-link.ts";
 
 /**
- * Signs in where the link was asked for, with the code that its page showed elsewhere; the browser is known by its mark.
- * Throws a 400 on `code`: where this browser waits for none, where it is wrong, and where it was wrong too often, which
- * ends the link.
+ * Signs in where the link was requested, with the code shown elsewhere; the browser is recognized by its mark.
+ * Throws 400 on `code`: if this browser expects none, if it is wrong, and if it was wrong too often, which ends the
+ * link.
  */
 export async function enterCode(cookieHeader: string | null, code: string, browser: SigningIn = {}): Promise<SignedIn> {
   const browserHash = browserHashOf(cookieHeader);
@@ -32,7 +32,7 @@ interface TriedLink {
   code_tries: number;
 }
 
-/** The try counts before it is judged: however many come at once, no more than the bounded number are. */
+/** Counts the attempt before checking it, so that concurrent attempts can't exceed the limit. */
 async function countTry(browserHash: string): Promise<TriedLink | undefined> {
   const [link] = await directory().$queryRaw<TriedLink[]>`
     UPDATE sign_in_link SET code_tries = code_tries + 1
@@ -55,7 +55,10 @@ async function wrongCode(link: TriedLink): Promise<AppError> {
   return invalidField("code", "was wrong too many times. Request a new link");
 }
 
-/** In the log of the account that the code would have opened; the tries of a link and the links of an hour limit how many there are. */
+/**
+ * Goes to the log of the account that the code would have opened; attempts per link and links per hour limit how many
+ * there can be.
+ */
 async function recordWrongCode(emailAddress: string, triesLeft: number): Promise<void> {
   const person = await directory().person.findUnique({ where: { emailAddress }, select: { id: true } });
   const [accountId = null] = person ? await accountsUsedLast(person.id) : [];

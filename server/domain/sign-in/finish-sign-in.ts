@@ -7,24 +7,24 @@ import { beginChallenge } from "./challenge.ts";
 
 /** The browser that somebody signs in with. */
 export interface SigningIn {
-  /** The session that it had until now, which ends. */
+  /** The session that it had so far, which ends. */
   replaced?: Session | null;
   client?: SignInClient | null;
 }
 
 export interface SignedIn {
-  /** The session's `Set-Cookie` line, or, where a second factor is still missing, that of the sign-in begun. */
+  /** The session's `Set-Cookie` line, or, if a second factor is still missing, the pending sign-in's. */
   cookie: string;
   /** Where to go next: a path within the app. */
   path: string;
 }
 
-/** What is known of a sign-in before its session is opened. */
+/** What is known about a sign-in before its session is opened. */
 export interface ProvenSignIn {
   personId: string;
   emailAddress: string;
   returnTo: string | null;
-  /** Of an invitation: the account to be in. */
+  /** For an invitation: the account to open. */
   accountId?: string | null;
   hasSecondFactor: boolean;
   /** How the person signed in, for the log of security events. */
@@ -32,8 +32,8 @@ export interface ProvenSignIn {
 }
 
 /**
- * Opens the session of somebody who proved who they are by a mailed link or code; where they have a second factor, it is
- * asked for first, and the session that the browser had stays until then.
+ * Opens the session of a person who confirmed their identity with a mailed link or code. If they have a second factor,
+ * it is required first, and the browser's existing session stays until then.
  */
 export async function signInOrAskFactor(
   transaction: Prisma.TransactionClient,
@@ -47,8 +47,8 @@ export async function signInOrAskFactor(
 }
 
 /**
- * Opens the session, and ends the one that the browser had. Somebody who signs in again where they are signed in already
- * stays in the account they are in.
+ * Opens the session, and ends the browser's existing one. A person who is already signed in and signs in again stays in
+ * their current account.
  */
 export async function finishSignIn(
   transaction: Prisma.TransactionClient,
@@ -64,15 +64,15 @@ export async function finishSignIn(
   return { cookie: opened.cookie, path };
 }
 
-/** The account that somebody is in as a member in the session that is replaced by their own new one. */
+/** The account in which the person was a member in their own session, which is being replaced. */
 function accountOf(replaced: Session | null, personId: string): string | null {
   if (replaced?.personId !== personId || !replaced.membership || replaced.membership.isStaff) return null;
   return replaced.membership.accountId;
 }
 
 /**
- * In no account: to create one, or for staff to their own screens. In one: on. In several: to choose, with where to go
- * then; until then the session is in the one used last.
+ * Without an account: to create one, or for staff to their own screens. With one: to the return path. With several: to
+ * choose, keeping the return path; until then the session is in the one used last.
  */
 function pathAfter(
   { accountId, hasChoice }: { accountId: string | null; hasChoice: boolean },

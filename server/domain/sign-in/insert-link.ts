@@ -5,33 +5,33 @@ import { hashToken, newToken } from "#server/domain/sessions/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { lockAddress } from "./lock-address.ts";
 
-/** A link to be mailed. It is good for its purpose alone. */
+/** A link to be mailed. It is only valid for its purpose. */
 export interface NewLink {
   purpose: LinkPurpose;
   emailAddress: string;
   lifetimeMs: number;
   /** A path within the app to go to afterwards. */
   returnTo?: string | null;
-  /** Of an invitation: the account. */
+  /** For an invitation: the account. */
   accountId?: string;
-  /** Whom the link is about, where that is known. */
+  /** The person the link is about, if known. */
   personId?: string;
   /** SHA-256 of the cookie of the browser that asks. */
   browserHash?: string | null;
-  /** The browser whose own hourly limit the link counts for, instead of the one that all others share. */
+  /** The browser whose own hourly limit applies to the link, instead of the shared one. */
   knownBrowser?: string | null;
 }
 
 /**
- * How many links for one purpose an address gets within an hour, times RATE_LIMIT_SCALE: so many for each browser that it
- * signed in with before, and so many for all others together, who can therefore lock nobody out.
+ * How many links for one purpose an address gets within an hour, times RATE_LIMIT_SCALE: for each browser that it
+ * signed in with before, and for all others together, so nobody can be locked out by strangers.
  */
 const LINKS_PER_HOUR = 5;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Adds a link for an address, known or not, and gives its token; only the hash of that is kept. The links of all
- * processes are counted here, so that the limit tells nothing of who is known.
+ * Adds a link for an address, known or not, and returns its token; only its hash is stored. Links from all processes
+ * are counted here, so the limit doesn't reveal which addresses are known.
  * Throws 429 with the seconds to wait.
  */
 export async function insertLink(transaction: Prisma.TransactionClient, link: NewLink): Promise<string> {
@@ -68,12 +68,12 @@ function countedWith({
     AND known_browser IS NOT DISTINCT FROM ${knownBrowser}`;
 }
 
-/** The address of the page that a link opens. */
+/** The URL of the page that a link opens. */
 export function linkUrl(purpose: LinkPurpose, token: string): string {
   return `${env.APP_URL}/account/login?${linkParameters[purpose]}=${token}`;
 }
 
-/** There is room again once the oldest of the links that fill the hour is an hour old. */
+/** The limit frees up once the oldest of the counted links is an hour old. */
 async function tooManyLinks(
   transaction: Prisma.TransactionClient,
   counted: Prisma.Sql,

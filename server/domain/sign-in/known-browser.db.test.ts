@@ -8,17 +8,17 @@ import { cookieOf, postForm, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.ts";
 
-vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
+vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read on first use
 
 afterAll(stopSender);
 
-/** Each asks from a network of its own: the limit of a network is another one. */
+/** Each request is from a network of its own, because networks have a separate limit. */
 async function ask(emailAddress: string, cookie?: string): Promise<number> {
   const headers = { [CLIENT_ADDRESS_HEADER]: randomUUIDv7() };
   return (await api("POST", "/Account/SendMagicLoginLink", { headers, cookie, body: { emailAddress } })).status;
 }
 
-/** The statuses of so many requests, one after the other. */
+/** The statuses of this many requests, one after the other. */
 async function askTimes(times: number, emailAddress: string, cookie?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let asked = 0; asked < times; asked++) statuses.push(await ask(emailAddress, cookie));
@@ -34,7 +34,7 @@ async function signInOnce(emailAddress: string): Promise<string> {
 
 const fiveAndNoMore = [200, 200, 200, 200, 200, 429];
 
-test("a browser that somebody signed in with before has its own five links an hour, also after others used up theirs", async () => {
+test("a browser that somebody signed in with before has its own five links an hour, even after others used up theirs", async () => {
   const { owner } = await anAccount();
   const known = await signInOnce(owner.emailAddress);
   expect(await askTimes(5, owner.emailAddress)).toEqual([200, 200, 200, 200, 429]);
@@ -46,14 +46,14 @@ test("a browser that somebody signed in with before has its own five links an ho
   );
 });
 
-test("its links leave those of all other browsers untouched", async () => {
+test("its links don't count against other browsers", async () => {
   const { emailAddress } = await aPerson();
   const known = await signInOnce(emailAddress);
   expect(await askTimes(6, emailAddress, known)).toEqual(fiveAndNoMore);
   expect(await askTimes(5, emailAddress)).toEqual([200, 200, 200, 200, 429]);
 });
 
-test("the mark counts for the addresses that signed in with the browser, and for no other", async () => {
+test("the mark applies to the addresses that signed in with the browser, and to no other", async () => {
   const [first, second, other] = [await aPerson(), await aPerson(), await aPerson()];
   const known = await signInOnce(first.emailAddress);
   expect(await askTimes(6, other.emailAddress)).toEqual(fiveAndNoMore);
@@ -66,7 +66,7 @@ test("the mark counts for the addresses that signed in with the browser, and for
   expect(knownBrowser(both, other.emailAddress)).toBeNull();
 });
 
-test("the mark holds no address, lives in a cookie that scripts can't read, and altered it is worth nothing", async () => {
+test("the mark contains no address, is in a cookie that scripts can't read, and is worthless if altered", async () => {
   const { emailAddress } = await aPerson();
   const line = rememberBrowser(null, emailAddress);
   expect(line).toMatch(/^afterword\.known=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/);

@@ -3,14 +3,14 @@ import { hashToken, hostCookie, hostCookieName, parseCookies } from "#server/dom
 import { sign, verify } from "#server/foundation/crypto/index.ts";
 
 const NAME = "afterword.known";
-/** As long as browsers keep a cookie (RFC 6265bis, section 5.5); each sign-in begins again. */
+/** As long as browsers keep a cookie (RFC 6265bis, section 5.5); each sign-in renews it. */
 const LIFETIME_MS = 400 * 24 * 60 * 60 * 1000;
-/** The people that one browser is remembered for: the latest ones. */
-const MOST_PEOPLE = 5;
+/** How many people one browser is remembered for: the latest ones. */
+const MAX_PEOPLE = 5;
 
 /**
  * The `Set-Cookie` line that remembers that this address signed in with the browser of this `Cookie` header. The cookie
- * holds a random value and a signature for each address: nobody reads an address from it, or makes one up.
+ * has a random value and a signature for each address: no address can be read from it or forged.
  */
 export function rememberBrowser(cookieHeader: string | null, emailAddress: string): string {
   const { nonce, signatures } = readMark(cookieHeader) ?? {
@@ -18,11 +18,11 @@ export function rememberBrowser(cookieHeader: string | null, emailAddress: strin
     signatures: [],
   };
   const others = signatures.filter((signature) => !verify("known browser", [nonce, emailAddress], signature));
-  const latest = [sign("known browser", [nonce, emailAddress]), ...others].slice(0, MOST_PEOPLE);
+  const latest = [sign("known browser", [nonce, emailAddress]), ...others].slice(0, MAX_PEOPLE);
   return hostCookie(NAME, [nonce, ...latest].join("."), new Date(Date.now() + LIFETIME_MS));
 }
 
-/** What names the browser to the hourly limit of an address that signed in with it before; null for any other address. */
+/** The browser's key for the hourly limit of an address that signed in with it before; null for any other address. */
 export function knownBrowser(cookieHeader: string | null, emailAddress: string): string | null {
   const { nonce = "", signatures = [] } = readMark(cookieHeader) ?? {};
   const own = signatures.find((signature) => verify("known browser", [nonce, emailAddress], signature));

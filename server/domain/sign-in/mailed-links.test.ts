@@ -23,6 +23,6 @@ test.each(Object.values(purposes))("no other site learns the token of a mailed l
   expect(referrerPolicyOf(linkUrl(purpose, "t"))).toBe("same-origin");
 });
 
-test("the address of a page without a token may be learned in part", () => {
+test("the URL of a page without a token may be partly visible to others", () => {
   expect(referrerPolicyOf("https://surveys.example.com/account/login?sent")).toBe("strict-origin-when-cross-origin");
 });

@@ -1,25 +1,25 @@
 import type { UsedPasskey } from "#lib/calls/passkey-shapes.ts";
 import { invalidField } from "#lib/errors.ts";
 import { logSecurityFailure } from "#server/domain/audit/index.ts";
-import { beginPasskeyUse, checkPasskeyKept, verifyPasskey } from "#server/domain/factors/index.ts";
+import { beginPasskeyUse, checkPasskeyExists, verifyPasskey } from "#server/domain/factors/index.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { browserHashOf } from "./browser-cookie.ts";
 import { finishSignIn, type SignedIn, type SigningIn } from "./finish-sign-in.ts";
-import { patience } from "./patience.ts";
+import { lockTimeouts } from "./lock-timeouts.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 /**
- * The options with which a browser signs somebody in by a passkey; they name nobody, so they say nothing of who is known.
- * `browserHash` is of the browser's mark. Throws 409 where passkeys can't be offered.
+ * The options for a browser to sign somebody in with a passkey; they name nobody, so they don't reveal who is known.
+ * `browserHash` is the hash of the browser's mark. Throws 409 if passkeys aren't available.
  */
 export async function beginPasskeySignIn(browserHash: string) {
   return await beginPasskeyUse(passkeyUseIn(browserHash), null);
 }
 
 /**
- * Signs in with a passkey alone: it is held by the person and was unlocked by them, which is two factors.
- * Throws a 400 on `response`, also in another browser than the one that asked.
+ * Signs in with only a passkey: having it and unlocking it are two factors.
+ * Throws 400 on `response`, also in another browser than the one that asked.
  */
 export async function signInWithPasskey(
   cookieHeader: string | null,
@@ -36,11 +36,11 @@ export async function signInWithPasskey(
   const { personId, factorId } = verified;
   return await directory().$transaction(async (transaction) => {
     await lockPerson(transaction, personId);
-    await checkPasskeyKept(transaction, factorId);
+    await checkPasskeyExists(transaction, factorId);
     const { emailAddress } = await transaction.person.findUniqueOrThrow({ where: { id: personId } });
     const proven = { personId, emailAddress, returnTo: safeReturnPath(returnTo), hasSecondFactor: true };
     return await finishSignIn(transaction, { ...proven, details: { method: "passkey" } }, browser);
-  }, patience);
+  }, lockTimeouts);
 }
 
 function passkeyUseIn(browserHash: string) {

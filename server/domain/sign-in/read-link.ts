@@ -8,15 +8,15 @@ type SignInLinkState = OpenLink | { state: "used" | "expired" | "unknown" };
 interface OpenLink {
   state: "open";
   emailAddress: string;
-  /** Whether this browser asked for the link; where it is another, its page offers a code as well. */
+  /** Whether this browser asked for the link; if not, its page also offers a code. */
   isSameBrowser: boolean;
-  /** The code to show, once it was asked for here. */
+  /** The code to show, once it was requested here. */
   code: string | null;
 }
 
 /**
- * What the link's page says of a link, to the browser with this `Cookie` header. Reading does not use it: mail scanners
- * open every link they see.
+ * The state of a link for its page, as seen by the browser with this `Cookie` header. Reading doesn't use it: mail
+ * scanners open every link they see.
  */
 export async function readSignInLink(token: string, cookieHeader: string | null): Promise<SignInLinkState> {
   const tokenHash = hashToken(token);

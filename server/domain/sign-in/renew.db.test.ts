@@ -17,8 +17,8 @@ const security = async (cookie: string) => await (await api("GET", "/app/securit
 const isSignedIn = async (cookie: string) => (await api("GET", "/Profile/Profile", { cookie })).status === 200;
 const renew = (cookie: string, code: string) => api("POST", "/app/security/renew-by-code", { cookie, body: { code } });
 
-describe("by a code of the app", () => {
-  test("the same session is recent again under a new token, and the old token is dead", async () => {
+describe("with a code from the app", () => {
+  test("the same session is recent again under a new token, and the old token stops working", async () => {
     const { secret } = await anApp(account.owner);
     const cookie = await signIn(account.owner);
     await ageSignIn(cookie, 16);
@@ -44,8 +44,8 @@ describe("by a code of the app", () => {
   });
 });
 
-describe("by a mailed link", () => {
-  test("the link opened in the same browser replaces the session, and the person stays in the account they were in", async () => {
+describe("with a mailed link", () => {
+  test("the link opened in the same browser replaces the session, and the person stays in their current account", async () => {
     const other = await anAccount();
     await aMembership(other.accountId, account.owner, "admin");
     const cookie = await signIn(account.owner, other.accountId);
@@ -77,7 +77,7 @@ describe("by a mailed link", () => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  test("a person with a second factor is asked for that too", async () => {
+  test("a person with a second factor has to use that too", async () => {
     await anApp(account.owner);
     const cookie = await signIn(account.owner);
     await api("POST", "/app/security/renew-by-link", { cookie, body: {} });

@@ -13,9 +13,9 @@ import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
 /**
- * Confirms who the signed-in person is with a code of their authenticator app: the sign-in is recent again, and the
- * session gets a new token. Gives the `Set-Cookie` line.
- * Throws 409 for a person without an app, 429 where codes were tried too often of late, and a 400 on `code`.
+ * Confirms the signed-in person's identity with a code from their authenticator app: the sign-in is recent again, and
+ * the session gets a new token. Returns the `Set-Cookie` line.
+ * Throws 409 for a person without an app, 429 if codes were tried too often recently, and 400 on `code`.
  */
 export async function renewByCode({ personId, session }: PersonContext, code: string): Promise<{ cookie: string }> {
   const hasApp = (await confirmedFactors(personId)).some(({ kind }) => kind === "totp");
@@ -29,12 +29,15 @@ export async function renewByCode({ personId, session }: PersonContext, code: st
   return await confirmed(session, "totp");
 }
 
-/** The options with which the signed-in person confirms who they are by a passkey. Throws 409 where there can be none. */
+/**
+ * The options for the signed-in person to confirm their identity with a passkey. Throws 409 if passkeys aren't
+ * available.
+ */
 export async function beginPasskeyRenewal({ personId, session }: PersonContext) {
   return await beginPasskeyUse(passkeyUseIn(session.sessionId), personId);
 }
 
-/** The same as {@link renewByCode} with one of the person's passkeys. Throws a 400 on `response`. */
+/** The same as {@link renewByCode} with one of the person's passkeys. Throws 400 on `response`. */
 export async function renewByPasskey(
   { personId, session }: PersonContext,
   response: UsedPasskey,

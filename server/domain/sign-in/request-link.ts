@@ -1,15 +1,15 @@
 import { directory } from "#server/foundation/database/db.ts";
 import { enqueueMailWithin, SIGN_IN_LINK_LIFETIME_MS } from "#server/foundation/mail/index.ts";
 import type { AskingBrowser } from "./browser-cookie.ts";
+import { inSavepoint } from "./in-savepoint.ts";
 import { insertLink, linkUrl } from "./insert-link.ts";
-import { keepOnlyIf } from "./keep-only-if.ts";
-import { patience } from "./patience.ts";
+import { lockTimeouts } from "./lock-timeouts.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 /**
- * Mails a sign-in link to a known address; an unknown one gets the same answer and no mail. The work is the same for
- * both, but that the unknown one's mail is taken back, so that the time of the answer tells nothing.
- * Throws 429 where the address asked too often.
+ * Mails a sign-in link to a known address; an unknown one gets the same response and no mail. The work is the same for
+ * both, except that the unknown one's mail is rolled back, so that the response time reveals nothing.
+ * Throws 429 if the address asked too often.
  */
 export async function requestSignInLink(request: {
   emailAddress: string;
@@ -28,6 +28,6 @@ export async function requestSignInLink(request: {
     });
     const person = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
     const mail = { to: emailAddress, template: "sign-in-link", props: { url: linkUrl("login", token) } } as const;
-    await keepOnlyIf(person !== null, transaction, () => enqueueMailWithin(transaction, mail));
-  }, patience);
+    await inSavepoint(person !== null, transaction, () => enqueueMailWithin(transaction, mail));
+  }, lockTimeouts);
 }

@@ -6,11 +6,11 @@ import { cookieOf, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { anApp, codeOf, wrongCode } from "#server/testing/second-factors.ts";
 
-vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
+vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read on first use
 
 afterAll(stopSender);
 
-test("a person's codes are tried ten times in 15 minutes, in however many sign-ins and renewals; the right one waits too", async () => {
+test("a person's codes can be tried ten times in 15 minutes, across all sign-ins and renewals; the right one waits too", async () => {
   const { owner } = await anAccount();
   const { secret, cookie } = await anApp(owner);
   const begin = async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = await anApp(account.owner);
 });
 
-/** Signs in by a mailed link up to where the second factor is asked for: the answer to the link's button. */
+/** Signs in with a mailed link up to the second factor: the response to the link's button. */
 async function pressLink(cookie?: string, returnTo?: string): Promise<Response> {
   const { emailAddress } = account.owner;
   await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress, returnTo } });
@@ -31,7 +31,7 @@ const kindsOf = async (cookie: string) => await (await api("GET", "/app/sign-in/
 const sessionsOf = () => directory().session.count({ where: { personId: account.owner.personId } });
 
 describe("a person with an authenticator app", () => {
-  test("is asked for a code after the link, and is signed in only with it, in a session that says so", async () => {
+  test("is asked for a code after the link, and is only signed in with it, in a session with a second factor", async () => {
     const before = await sessionsOf();
     const used = await pressLink(undefined, "/surveys/edit");
     expect([used.status, used.headers.get("location")]).toEqual([303, "/account/login/verify"]);
@@ -62,7 +62,7 @@ describe("a person with an authenticator app", () => {
     expect(entered.headers.getSetCookie().some((line) => line.startsWith("afterword.session="))).toBe(false);
   });
 
-  test("is asked for one by an invitation's link too, and lands in the account that invited", async () => {
+  test("is asked for one after an invitation's link too, and lands in the account that invited", async () => {
     const inviting = await anAccount();
     await invite(await signIn(inviting.owner), { emailAddress: account.owner.emailAddress });
     const link = await mailedLink(account.owner.emailAddress, "invitation");
@@ -73,7 +73,7 @@ describe("a person with an authenticator app", () => {
     expect(await profile.json()).toMatchObject({ accountId: inviting.accountId });
   });
 
-  test("keeps the session that the browser had until the code is right; then the new one takes its place", async () => {
+  test("keeps the browser's existing session until the code is right; then the new one replaces it", async () => {
     const before = await signIn(account.owner);
     const challenge = cookieOf(await pressLink(before), "afterword.challenge");
     expect((await api("GET", "/Profile/Profile", { cookie: before })).status).toBe(200);
@@ -83,7 +83,7 @@ describe("a person with an authenticator app", () => {
 });
 
 describe("a code", () => {
-  test("that was used once is refused in another sign-in, also when both come at the same time", async () => {
+  test("that was used once is refused in another sign-in, even if both arrive concurrently", async () => {
     const challenges = [await begin(), await begin()];
     const code = codeOf(app.secret, 1);
     const answers = await Promise.all(challenges.map((challenge) => enter(challenge, code)));
@@ -91,12 +91,12 @@ describe("a code", () => {
     expect((await enter(await begin(), code)).status).toBe(400);
   });
 
-  test("of the app's set-up does not sign in: it was used there", async () => {
+  test("from the app's setup doesn't sign in: it was used there", async () => {
     const reused = await enter(await begin(), codeOf(app.secret, -1));
     expect([reused.status, Object.keys((await reused.json()).errors)]).toEqual([400, ["code"]]);
   });
 
-  test("of another person's app does not count", async () => {
+  test("from another person's app doesn't count", async () => {
     const other = await anApp((await anAccount()).owner);
     expect((await enter(await begin(), codeOf(other.secret, 1))).status).toBe(400);
   });
@@ -114,7 +114,7 @@ describe("a code", () => {
     expect(await readChallenge(challenge)).toBeNull();
   });
 
-  test("that is wrong says how many tries are left, and the fifth ends the sign-in however many come at once", async () => {
+  test("that is wrong shows how many attempts are left, and the fifth ends the sign-in even under concurrency", async () => {
     const challenge = await begin();
     const first = await enter(challenge, wrongCode(app.secret));
     expect((await first.json()).errors).toEqual({ code: ["isn't right. You have 4 more tries"] });
@@ -124,7 +124,7 @@ describe("a code", () => {
     expect((await enter(challenge, codeOf(app.secret, 1))).status).toBe(404);
   });
 
-  test("ends with all waiting sign-ins when the person signs out everywhere", async () => {
+  test("ends with all pending sign-ins when the person signs out everywhere", async () => {
     const challenge = await begin();
     await api("POST", "/app/sessions/end-all", { cookie: app.cookie });
     expect((await enter(challenge, codeOf(app.secret, 1))).status).toBe(404);
@@ -132,7 +132,7 @@ describe("a code", () => {
 });
 
 describe("a recovery code", () => {
-  test("signs in once, in small letters and without its dash too, and the person is mailed", async () => {
+  test("signs in once, also in lower case and without its dash, and the person is mailed", async () => {
     const [code = ""] = app.recoveryCodes;
     expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
     const typed = ` ${code.replace("-", "").toLowerCase()} `;
@@ -155,7 +155,7 @@ describe("a recovery code", () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
   });
 
-  test("is kept as a keyed hash alone, and belongs to one person", async () => {
+  test("is only stored as a keyed hash, and belongs to one person", async () => {
     const stored = await directory().recoveryCode.findMany({ where: { personId: account.owner.personId } });
     expect(stored).toHaveLength(10);
     expect(JSON.stringify(stored)).not.toContain(app.recoveryCodes[0]?.replace("-", ""));
@@ -167,7 +167,7 @@ describe("a recovery code", () => {
 describe("the form without a script", () => {
   const send = (cookie: string, code: string) => postForm("/app/sign-in/send-second-factor", { code }, cookie);
 
-  test("signs in and leads on, and says on its screen why a code was refused, without keeping the code", async () => {
+  test("signs in and continues, and shows why a code was refused, without storing the code", async () => {
     const challenge = await begin("/surveys/edit");
     const refused = await send(challenge, wrongCode(app.secret));
     expect([refused.status, refused.headers.get("location")]).toEqual([303, "/account/login/verify?refused"]);
@@ -179,13 +179,13 @@ describe("the form without a script", () => {
     expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(200);
   });
 
-  test("leads back to the sign-in screen where there is no sign-in to finish any longer", async () => {
+  test("leads back to the sign-in screen if there is no pending sign-in anymore", async () => {
     const sent = await send("", "123456");
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/account/login?expired"]);
   });
 });
 
-test("a person without a second factor signs in as ever, and one with several accounts chooses after the code", async () => {
+test("a person without a second factor signs in as usual, and one with several accounts chooses after the code", async () => {
   const plain = await aPerson();
   await aMembership(account.accountId, plain, "member");
   await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress: plain.emailAddress } });

@@ -6,7 +6,7 @@ import {
   acceptAnyCode,
   beginPasskeyUse,
   checkCodeRate,
-  checkPasskeyKept,
+  checkPasskeyExists,
   mailFactorEvent,
   verifyPasskey,
 } from "#server/domain/factors/index.ts";
@@ -14,12 +14,13 @@ import { accountsUsedLast, lockPerson } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { type Challenge, type ChallengeKind, challengeOf, countChallengeTry, takeChallenge } from "./challenge.ts";
 import { finishSignIn, type ProvenSignIn, type SignedIn, type SigningIn } from "./finish-sign-in.ts";
-import { patience } from "./patience.ts";
+import { lockTimeouts } from "./lock-timeouts.ts";
 
 /**
- * Finishes a sign-in with a code of an authenticator app, or with a recovery code, whose use the person is mailed.
- * Throws 404 where this browser has no sign-in to finish, 429 where codes of this person were tried too often of late,
- * and a 400 on `code`; the fifth wrong one ends the sign-in.
+ * Completes a sign-in with a code from an authenticator app, or with a recovery code, whose use is mailed to the
+ * person.
+ * Throws 404 if this browser has no pending sign-in, 429 if this person's codes were tried too often recently, and 400
+ * on `code`; the fifth wrong one ends the sign-in.
  */
 export async function enterSecondFactor(
   cookieHeader: string | null,
@@ -38,21 +39,21 @@ export async function enterSecondFactor(
       await mailFactorEvent(transaction, { emailAddress: challenge.emailAddress, event: "recoveryCodeUsed" });
     }
     return await finishSignIn(transaction, provenBy(challenge, kind), browser);
-  }, patience);
+  }, lockTimeouts);
   if (signedIn) return signedIn;
   await recordFailure(challenge, { triesLeft });
   throw wrongCode(triesLeft);
 }
 
-/** The options with which a browser finishes its sign-in by a passkey. Throws 404 where it has none to finish. */
+/** The options for a browser to complete its sign-in with a passkey. Throws 404 if it has no pending one. */
 export async function beginSecondFactorPasskey(cookieHeader: string | null) {
   const challenge = await challengeOf(cookieHeader);
   return await beginPasskeyUse(passkeyUseOf(challenge), challenge.personId);
 }
 
 /**
- * Finishes a sign-in with one of the person's passkeys. Throws 404 as above, and a 400 on `response`; the fifth wrong one ends
- * the sign-in.
+ * Completes a sign-in with one of the person's passkeys. Throws 404 as above, and 400 on `response`; the fifth failure
+ * ends the sign-in.
  */
 export async function enterSecondFactorPasskey(
   cookieHeader: string | null,
@@ -63,17 +64,17 @@ export async function enterSecondFactorPasskey(
   await countChallengeTry(challenge);
   const { factorId } = await verifyPasskey(passkeyUseOf(challenge), response, challenge.personId).catch(
     async (error: unknown) => {
-      // Passkeys that can't be used here, or a database that is away, are no failure of the person's.
+      // Unavailable passkeys or a database that is down aren't the person's failures.
       if (isAppError(error) && error.code === "invalid") await recordFailure(challenge, { method: "passkey" });
       throw error;
     },
   );
   return await directory().$transaction(async (transaction) => {
     await lockPerson(transaction, challenge.personId);
-    await checkPasskeyKept(transaction, factorId);
+    await checkPasskeyExists(transaction, factorId);
     await takeChallenge(transaction, challenge);
     return await finishSignIn(transaction, provenBy(challenge, "passkey"), browser);
-  }, patience);
+  }, lockTimeouts);
 }
 
 function passkeyUseOf({ tokenHash }: Challenge) {

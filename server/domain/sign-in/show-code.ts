@@ -3,9 +3,9 @@ import { directory } from "#server/foundation/database/db.ts";
 import { CODE_LIFETIME_SECONDS, CODE_TRIES, codeCookie, hashCode, newCode } from "./code.ts";
 
 /**
- * Makes a link's code, in place of an older one, for the browser that asked for the link to type. It works for five
- * minutes, and no longer than the link. Gives the `Set-Cookie` line that lets the link's page show it; null where the
- * link signs in nobody any longer.
+ * Creates a link's code, replacing an older one, to be typed in the browser that asked for the link. It is valid for
+ * five minutes, and no longer than the link. Returns the `Set-Cookie` line that lets the link's page show it; null if
+ * the link is no longer valid.
  */
 export async function showCode(token: string): Promise<{ cookie: string } | null> {
   const tokenHash = hashToken(token);

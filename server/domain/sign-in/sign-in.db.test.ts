@@ -24,7 +24,7 @@ async function askForLink(emailAddress: string, returnTo?: string): Promise<stri
 
 const press = (link: string, cookie?: string) => postLink("/app/sessions/open", link, cookie);
 
-describe("making an account", () => {
+describe("creating an account", () => {
   const facts = { companyName: "Harbour Goods", name: "A merchant" };
 
   test("a new address gets an account, a mail, and a session after one click", async () => {
@@ -69,11 +69,11 @@ describe("making an account", () => {
     [{ timeZone: "Mars/Olympus", locale: "not a tag" }, ["UTC", "en", "USD"]],
     [{ timeZone: "", locale: `en-${"x".repeat(5000)}` }, ["UTC", "en", "USD"]],
     [{}, ["UTC", "en", "USD"]],
-  ])("the browser's %j gives the account %j", async (place, known) => {
+  ])("with the browser's %j, the account gets %j", async (place, known) => {
     expect(await placeOf(place)).toEqual(known);
   });
 
-  test("a time zone is known by its other names too", async () => {
+  test("a time zone is recognized under its other names too", async () => {
     const names = ["Asia/Kolkata", "Asia/Calcutta"];
     const zones = await Promise.all(names.map(async (timeZone) => (await placeOf({ timeZone }))[0]));
     expect(zones[0]).toBe(zones[1]);
@@ -86,7 +86,7 @@ describe("making an account", () => {
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, [field]]);
   });
 
-  test("a known address gets the same answer and an ordinary link, and nothing is made", async () => {
+  test("a known address gets the same response and an ordinary link, and nothing is created", async () => {
     const { owner } = await anAccount();
     const body = { ...facts, emailAddress: owner.emailAddress.toUpperCase() };
     const response = await api("POST", "/Account/CreateAccount", { body });
@@ -95,7 +95,7 @@ describe("making an account", () => {
     expect(await directory().membership.count({ where: { personId: owner.personId } })).toBe(1);
   });
 
-  test("someone signed in as that very address is in the new account at once", async () => {
+  test("a person signed in as that address is in the new account at once", async () => {
     const { owner } = await anAccount();
     const cookie = cookieOf(await press(await askForLink(owner.emailAddress)));
     const body = { ...facts, emailAddress: owner.emailAddress };
@@ -105,7 +105,7 @@ describe("making an account", () => {
   });
 
   test.each(["\0.example.com", "a\ud800.example.com", "no domain", "https://shop.example.com/"])(
-    "the domain %j is refused by name, and nothing is made",
+    "the domain %j is refused by name, and nothing is created",
     async (integrationDomain) => {
       const emailAddress = anAddress();
       const body = { ...facts, emailAddress, integration: "Shopify", integrationDomain };
@@ -115,7 +115,7 @@ describe("making an account", () => {
     },
   );
 
-  test("what the account is refused for leaves no person behind", async () => {
+  test("an error in the account's facts leaves no person behind", async () => {
     const emailAddress = anAddress();
     const made = insertAccount(
       { emailAddress, name: "A merchant" },
@@ -125,7 +125,7 @@ describe("making an account", () => {
     expect(await directory().person.count({ where: { emailAddress } })).toBe(0);
   });
 
-  test("two requests at once for one address make one account", async () => {
+  test("two requests at once for one address create one account", async () => {
     const emailAddress = anAddress();
     const body = { ...facts, emailAddress };
     const statuses = await Promise.all(
@@ -147,14 +147,14 @@ describe("making an account", () => {
 });
 
 describe("the link", () => {
-  test("an unknown address gets the same answer and no mail", async () => {
+  test("an unknown address gets the same response and no mail", async () => {
     const emailAddress = anAddress();
     const response = await api("POST", "/Account/SendMagicLoginLink", { body: { emailAddress } });
     expect([response.status, await response.json()]).toEqual([200, { linkSent: true }]);
     expect(await mailedTo(emailAddress)).toEqual([]);
   });
 
-  test("is kept as a hash only, and looking at it, however often, does not use it", async () => {
+  test("is only stored as a hash, and viewing it, even repeatedly, doesn't use it", async () => {
     const { owner } = await anAccount();
     const link = await askForLink(owner.emailAddress);
     expect(await directory().signInLink.findUnique({ where: { tokenHash: link } })).toBeNull();
@@ -173,7 +173,7 @@ describe("the link", () => {
     expect(await readSignInLink(link, null)).toEqual({ state: "used" });
   });
 
-  test("is still good when the session could not be opened", async () => {
+  test("still works after the session could not be opened", async () => {
     const { owner } = await anAccount();
     const link = await askForLink(owner.emailAddress);
     const refusal = `CHECK (person_id <> '${owner.personId}') NOT VALID`;
@@ -199,7 +199,7 @@ describe("the link", () => {
     }
   });
 
-  test("goes on to where the person came from, within the app alone", async () => {
+  test("returns to the page the person came from, only within the app", async () => {
     const { owner } = await anAccount();
     const inside = await press(await askForLink(owner.emailAddress, "/surveys/edit?x=1"));
     expect(inside.headers.get("location")).toBe("/surveys/edit?x=1");
@@ -219,7 +219,7 @@ describe("the link", () => {
     "/api/account/logout?x=1",
     "/WooCommerce/Auth?storeUrl=https://elsewhere.example",
     "/api/auth/signout",
-  ])("%j is no way back", (path) => expect(safeReturnPath(path)).toBeNull());
+  ])("%j is not a return path", (path) => expect(safeReturnPath(path)).toBeNull());
 });
 
 describe("addresses", () => {
@@ -261,7 +261,7 @@ describe("the session", () => {
     expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(401);
   });
 
-  test("another site cannot sign anyone out", async () => {
+  test("another site can't sign anyone out", async () => {
     const { owner } = await anAccount();
     const cookie = cookieOf(await press(await askForLink(owner.emailAddress)));
     const out = await api("GET", "/Account/Logout", { cookie, headers: { "sec-fetch-site": "cross-site" } });
@@ -269,7 +269,7 @@ describe("the session", () => {
     expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(200);
   });
 
-  test("of a person who lost the account is in none from the next request on", async () => {
+  test("of a person who lost access to the account is in none from the next request on", async () => {
     const { owner } = await anAccount();
     const cookie = cookieOf(await press(await askForLink(owner.emailAddress)));
     const other = await aPerson();

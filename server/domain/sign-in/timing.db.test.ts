@@ -8,10 +8,10 @@ import { inEvenTime } from "./index.ts";
 
 afterAll(stopSender);
 
-/** How far apart the medians of known and unknown addresses may be. */
+/** The allowed difference between the medians of known and unknown addresses. */
 const ALLOWED = 0.05;
 const PAIRS = 100;
-/** Pairs at the same time: each call waits for most of its time. */
+/** How many pairs run concurrently: each call spends most of its time waiting. */
 const LANES = 2;
 
 const bodies = {
@@ -43,7 +43,7 @@ describe.each(["SendMagicLoginLink", "CreateAccount"] as const)("%s", (name) => 
     expect(sent[0]?.length).toBeGreaterThan(6);
   });
 
-  test("answers no sooner than a tenth of a second after it was asked, refused or not", async () => {
+  test("responds no sooner than a tenth of a second after the request, refused or not", async () => {
     for (const address of [await knownAddress(), unknownAddress()]) {
       const from = performance.now();
       await ask(address);
@@ -54,7 +54,7 @@ describe.each(["SendMagicLoginLink", "CreateAccount"] as const)("%s", (name) => 
     expect(performance.now() - from).toBeGreaterThan(95);
   });
 
-  test("answers both with the same headers, but for the browser's own mark", async () => {
+  test("sends the same headers for both, except for the browser's own mark", async () => {
     const headers = [await ask(await knownAddress()), await ask(unknownAddress())].map((response) =>
       [...response.headers].map(([header, value]) => [header, header === "set-cookie" ? value.length : value]),
     );
@@ -73,7 +73,7 @@ describe.each(["SendMagicLoginLink", "CreateAccount"] as const)("%s", (name) => 
       Array.from({ length: LANES }, async () => {
         for (let pair = 0; pair < PAIRS / LANES; pair++) {
           const address = await knownAddress();
-          // Which of the two goes first changes by turns: each follows the other as often.
+          // Alternates which of the two goes first, so that each follows the other equally often.
           if (pair % 2 === 0) known.push(await timed(address));
           unknown.push(await timed(unknownAddress()));
           if (pair % 2 === 1) known.push(await timed(address));
@@ -85,13 +85,13 @@ describe.each(["SendMagicLoginLink", "CreateAccount"] as const)("%s", (name) => 
   });
 });
 
-/** What `pg` was given: a text, or an object that holds one. */
+/** The argument of `pg`: a text, or an object with one. */
 function textOf(statement: unknown): string {
   if (typeof statement === "string") return statement;
   return String(Reflect.get(Object(statement), "text"));
 }
 
-/** Kept or taken back: one statement either way. */
+/** Kept or rolled back: one statement either way. */
 function withoutOutcome(text: string): string {
   return text.replace(/^(RELEASE|ROLLBACK TO) SAVEPOINT/, "END OF SAVEPOINT");
 }

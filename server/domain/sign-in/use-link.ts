@@ -2,25 +2,25 @@ import type { Prisma } from "#generated/prisma/client.ts";
 import { logSecurityFailure } from "#server/domain/audit/index.ts";
 import { hashToken } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { heldUntil } from "./address-hold.ts";
+import { reservedUntil } from "./address-hold.ts";
 import { type SignedIn, type SigningIn, signInOrAskFactor } from "./finish-sign-in.ts";
-import { patience } from "./patience.ts";
+import { lockTimeouts } from "./lock-timeouts.ts";
 
 /**
- * Uses a sign-in link, once however many ask at the same time, and opens the session or asks for the second factor: all
- * or nothing, so that a failure does not cost the link.
- * Null for a link that is unknown, used or expired; the database's clock decides.
+ * Uses a sign-in link, once even if used concurrently, and opens the session or asks for the second factor, all or
+ * nothing, so that a failure doesn't use up the link.
+ * Null for a link that is unknown, used or expired, by the database's clock.
  */
 export async function useSignInLink(token: string, browser: SigningIn = {}): Promise<SignedIn | null> {
   const signedIn = await signInByHash(hashToken(token), browser, "link");
-  // Not in the account's log: anyone who has an old link could fill that up.
+  // Not in the account's log: anyone with an old link could fill it.
   if (!signedIn) {
     logSecurityFailure({ action: "signInFailed", accountId: null, personId: null, details: { method: "link" } });
   }
   return signedIn;
 }
 
-/** The same for a link that is known by its hash alone, because its code was typed. */
+/** The same for a link identified only by its hash, because its code was entered. */
 export async function signInByHash(
   tokenHash: string,
   browser: SigningIn,
@@ -28,7 +28,7 @@ export async function signInByHash(
 ): Promise<SignedIn | null> {
   return await directory().$transaction(
     (transaction) => signInWithin(transaction, tokenHash, browser, method),
-    patience,
+    lockTimeouts,
   );
 }
 
@@ -49,8 +49,11 @@ async function signInWithin(
   return await signInOrAskFactor(transaction, proven, browser);
 }
 
-/** Not a person whose address moved away while this waited: it is kept for them, and nobody new may begin with it. */
+/**
+ * Refuses a person whose address was changed in the meantime: it is reserved for them, and nobody new may start with
+ * it.
+ */
 async function maySignIn(transaction: Prisma.TransactionClient, emailAddress: string): Promise<boolean> {
   const known = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
-  return known !== null || (await heldUntil(transaction, emailAddress)) === null;
+  return known !== null || (await reservedUntil(transaction, emailAddress)) === null;
 }

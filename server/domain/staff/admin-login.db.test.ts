@@ -15,24 +15,24 @@ import {
 } from "#server/testing/factories.ts";
 import { cookieOf, postForm, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
-import { staffLook } from "./staff-look.ts";
+import { currentImpersonation } from "./impersonation.ts";
 
 afterAll(stopSender);
 
-async function lookInto(accountId: string, cookie: string, reason: string | undefined = "They asked us to") {
+async function impersonate(accountId: string, cookie: string, reason: string | undefined = "They asked us to") {
   return await api("POST", "/Admin/AdminLogin", { cookie, body: { accountId, ...(reason ? { reason } : {}) } });
 }
 
-/** The same; gives the `Cookie` header of the session's new token. */
-async function looking(accountId: string, cookie: string): Promise<string> {
-  const entered = await lookInto(accountId, cookie);
+/** The same; returns the `Cookie` header with the session's new token. */
+async function impersonating(accountId: string, cookie: string): Promise<string> {
+  const entered = await impersonate(accountId, cookie);
   expect(entered.status).toBe(200);
   return cookieOf(entered, "afterword.session");
 }
 
 const profileOf = async (cookie: string) => await api("GET", "/Profile/Profile", { cookie });
 
-/** What the owner reads of staff, the latest first. */
+/** The staff activity that the owner sees, latest first. */
 async function activityOf(owner: TestPerson) {
   const response = await api("GET", "/app/account/staff-activity", { cookie: await signIn(owner) });
   expect(response.status).toBe(200);
@@ -40,11 +40,11 @@ async function activityOf(owner: TestPerson) {
   return items;
 }
 
-describe("looking into an account", () => {
-  test("makes the session that account's admin for an hour, and tells the owner who it was and why", async () => {
+describe("a staff session in an account", () => {
+  test("has that account's admin role for an hour, and is reported to the owner with who and why", async () => {
     const { accountId, owner } = await anAccount();
     const before = Date.now();
-    const entered = await lookInto(accountId, await signIn(await theStaff()), "The survey does not show");
+    const entered = await impersonate(accountId, await signIn(await theStaff()), "The survey does not show");
     const cookie = cookieOf(entered, "afterword.session");
     expect([entered.status, await entered.json()]).toMatchObject([
       200,
@@ -71,43 +71,43 @@ describe("looking into an account", () => {
   test("needs an account that exists", async () => {
     const cookie = await signIn(await theStaff());
     for (const accountId of [randomUUIDv7(), "not-an-id", ""]) {
-      expect((await lookInto(accountId, cookie)).status).toBe(404);
+      expect((await impersonate(accountId, cookie)).status).toBe(404);
     }
     expect((await api("POST", "/Admin/AdminLogin", { cookie, body: {} })).status).toBe(400);
   });
 
-  test("without a reason says that none was given", async () => {
+  test("records that no reason was given", async () => {
     const { accountId, owner } = await anAccount();
     const cookie = await signIn(await theStaff());
     expect((await api("POST", "/Admin/AdminLogin", { cookie, body: { accountId } })).status).toBe(200);
     expect((await activityOf(owner))[0].details).toMatchObject({ reason: "none given" });
   });
 
-  test("is for staff alone, and changes nothing for others", async () => {
+  test("is only for staff, and changes nothing for others", async () => {
     const { accountId, owner } = await anAccount();
     const stranger = await anAccount();
     const cookie = await signIn(stranger.owner);
-    expect((await lookInto(accountId, cookie)).status).toBe(403);
-    expect((await lookInto(accountId, "")).status).toBe(401);
+    expect((await impersonate(accountId, cookie)).status).toBe(403);
+    expect((await impersonate(accountId, "")).status).toBe(401);
     expect(await (await api("GET", "/Profile/Profile", { cookie })).json()).toMatchObject({
       accountId: stranger.accountId,
     });
     expect(await activityOf(owner)).toEqual([]);
   });
 
-  test("acts as staff also for a person of staff who is in the account", async () => {
+  test("acts as staff even if the staff person is a member of the account", async () => {
     const { accountId } = await anAccount();
     const staff = await theStaff();
     await aMembership(accountId, staff, "member");
-    const cookie = await looking(accountId, await signIn(staff));
+    const cookie = await impersonating(accountId, await signIn(staff));
     expect(await (await api("GET", "/Profile/Profile", { cookie })).json()).toMatchObject({ userRole: "admin" });
     expect((await api("GET", "/Account/GetMembers", { cookie })).status).toBe(403);
   });
 
-  test("into another account ends the first look, and tells its owner", async () => {
+  test("in another account ends the first one, and reports that to its owner", async () => {
     const [first, second] = [await anAccount(), await anAccount()];
-    const before = await looking(first.accountId, await signIn(await theStaff()));
-    const cookie = await looking(second.accountId, before);
+    const before = await impersonating(first.accountId, await signIn(await theStaff()));
+    const cookie = await impersonating(second.accountId, before);
     expect(await (await api("GET", "/Profile/Profile", { cookie })).json()).toMatchObject({
       accountId: second.accountId,
     });
@@ -116,11 +116,11 @@ describe("looking into an account", () => {
   });
 });
 
-describe("the session of a look", () => {
-  test("has a new token from its beginning on and again from its end on, and the one before is dead at once", async () => {
+describe("the session of staff in an account", () => {
+  test("gets a new token when it starts and when it ends, and each previous one stops working immediately", async () => {
     const { accountId } = await anAccount();
     const before = await signIn(await theStaff());
-    const during = await looking(accountId, before);
+    const during = await impersonating(accountId, before);
     expect([(await profileOf(before)).status, (await profileOf(during)).status]).toEqual([401, 200]);
     const left = await api("POST", "/app/staff/leave-account", { cookie: during });
     const after = cookieOf(left, "afterword.session");
@@ -129,11 +129,11 @@ describe("the session of a look", () => {
     expect(new Set([before, during, after]).size).toBe(3);
   });
 
-  test("begins within 15 minutes of signing in, and not later: nothing is logged and nothing changes", async () => {
+  test("can start within 15 minutes of signing in, not later: then nothing is logged and nothing changes", async () => {
     const { accountId, owner } = await anAccount();
     const cookie = await signIn(await theStaff());
     await ageSignIn(cookie, 16);
-    const refused = await lookInto(accountId, cookie);
+    const refused = await impersonate(accountId, cookie);
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
       { type: expect.stringMatching(/\/problems\/recent-sign-in-required$/) },
@@ -141,12 +141,12 @@ describe("the session of a look", () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await activityOf(owner)).toEqual([]);
     await ageSignIn(cookie, 14);
-    expect((await lookInto(accountId, cookie)).status).toBe(200);
+    expect((await impersonate(accountId, cookie)).status).toBe(200);
   });
 
-  test("does not delete responses and does not erase shoppers", async () => {
+  test("can't delete responses or erase shoppers", async () => {
     const { accountId, owner } = await anAccount();
-    const cookie = await looking(accountId, await signIn(await theStaff()));
+    const cookie = await impersonating(accountId, await signIn(await theStaff()));
     for (const [path, body] of [
       ["/app/responses/delete", { recordIds: ["r"] }],
       ["/app/responses/erase-shopper", { emailAddress: "shopper@example.com" }],
@@ -157,84 +157,84 @@ describe("the session of a look", () => {
   });
 });
 
-describe("the end of a look", () => {
-  test("comes after the hour, whatever was done in it", async () => {
+describe("the end of a staff session in an account", () => {
+  test("comes after the hour, regardless of activity", async () => {
     const { accountId } = await anAccount();
-    const cookie = await looking(accountId, await signIn(await theStaff()));
+    const cookie = await impersonating(accountId, await signIn(await theStaff()));
     await directory().session.updateMany({ where: { accountId }, data: { staffUntil: new Date(Date.now() - 1) } });
     expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(404);
     const refused = await api("GET", "/Survey/GetByAccount", { cookie });
     expect([refused.status, (await refused.json()).type]).toEqual([403, expect.stringContaining("/no-account")]);
   });
 
-  test("comes at once for who is taken off the staff list", async () => {
+  test("comes immediately for a person removed from the staff list", async () => {
     const { accountId } = await anAccount();
-    const former = await aPerson();
-    const cookie = await signIn(former);
+    const exStaff = await aPerson();
+    const cookie = await signIn(exStaff);
     const staffUntil = new Date(Date.now() + 60_000);
-    await directory().session.updateMany({ where: { personId: former.personId }, data: { accountId, staffUntil } });
+    await directory().session.updateMany({ where: { personId: exStaff.personId }, data: { accountId, staffUntil } });
     expect((await api("GET", "/Profile/Profile", { cookie })).status).toBe(404);
-    expect((await lookInto(accountId, cookie)).status).toBe(403);
+    expect((await impersonate(accountId, cookie)).status).toBe(403);
   });
 
-  test("by leaving leads back to the person's own account, and is told to the owner", async () => {
-    const [own, looked] = [await anAccount(), await anAccount()];
+  test("by leaving leads back to the person's own account, and is reported to the owner", async () => {
+    const [own, customer] = [await anAccount(), await anAccount()];
     const staff = await theStaff();
     await aMembership(own.accountId, staff, "admin");
-    const before = await looking(looked.accountId, await signIn(staff, own.accountId));
+    const before = await impersonating(customer.accountId, await signIn(staff, own.accountId));
     const left = await api("POST", "/app/staff/leave-account", { cookie: before });
     expect([left.status, await left.json()]).toEqual([200, { path: "/admin" }]);
     const cookie = cookieOf(left, "afterword.session");
     const profile = await (await api("GET", "/Profile/Profile", { cookie })).json();
-    expect(profile.accountId).not.toBe(looked.accountId);
+    expect(profile.accountId).not.toBe(customer.accountId);
     expect(profile.userRole).toBe("admin");
-    expect((await activityOf(looked.owner))[0]).toMatchObject({ action: "appLeaveAccount", asStaff: true });
+    expect((await activityOf(customer.owner))[0]).toMatchObject({ action: "appLeaveAccount", asStaff: true });
   });
 
-  test("comes with an account of one's own, and is told to the owner of the other", async () => {
-    const [own, looked] = [await anAccount(), await anAccount()];
+  test("comes with switching to one's own account, and is reported to the other one's owner", async () => {
+    const [own, customer] = [await anAccount(), await anAccount()];
     const staff = await theStaff();
     await aMembership(own.accountId, staff, "member");
-    const before = await looking(looked.accountId, await signIn(staff));
+    const before = await impersonating(customer.accountId, await signIn(staff));
     const entered = await api("GET", `/Account/LoginToAccount?accountId=${own.accountId}`, { cookie: before });
     const cookie = cookieOf(entered, "afterword.session");
     expect((await profileOf(before)).status).toBe(401);
     expect(await entered.json()).toMatchObject({ accountId: own.accountId, userRole: "member" });
     expect((await api("GET", "/Account/GetMembers", { cookie })).status).toBe(200);
-    const [entry] = await activityOf(looked.owner);
+    const [entry] = await activityOf(customer.owner);
     expect(entry).toMatchObject({ action: "accountLoginToAccount", subject: null, details: {} });
   });
 
-  test("comes with a new account of one's own, by call and by form, and with a new token", async () => {
+  test("comes with creating one's own account, by call and by form, and with a new token", async () => {
     const staff = await theStaff();
     const facts = { companyName: "A company", name: "A person", emailAddress: staff.emailAddress };
     for (const make of [
       async (cookie: string) => await api("POST", "/Account/CreateAccount", { cookie, body: facts }),
       async (cookie: string) => await postForm("/app/sessions/sign-up", facts, cookie),
     ]) {
-      const looked = await anAccount();
-      const before = await looking(looked.accountId, await signIn(staff));
+      const customer = await anAccount();
+      const before = await impersonating(customer.accountId, await signIn(staff));
       const cookie = cookieOf(await make(before), "afterword.session");
       expect((await profileOf(before)).status).toBe(401);
       const profile = await (await profileOf(cookie)).json();
       expect(profile).toMatchObject({ userRole: "owner", isOwner: true });
-      expect(profile.accountId).not.toBe(looked.accountId);
+      expect(profile.accountId).not.toBe(customer.accountId);
     }
   });
 
-  test("comes with an invitation that is accepted, and with a new token", async () => {
-    const [own, looked] = [await anAccount(), await anAccount()];
+  test("comes with accepting an invitation, and with a new token", async () => {
+    const [own, customer] = [await anAccount(), await anAccount()];
     const staff = await theStaff();
     const body = { emailAddress: staff.emailAddress, userRole: "member" };
     expect((await api("POST", "/Account/InviteMember", { cookie: await signIn(own.owner), body })).status).toBe(201);
-    const before = await looking(looked.accountId, await signIn(staff));
+    const before = await impersonating(customer.accountId, await signIn(staff));
     const link = await mailedLink(staff.emailAddress, "invitation");
     const cookie = cookieOf(await postLink("/app/members/accept", link, before), "afterword.session");
     expect((await profileOf(before)).status).toBe(401);
     expect(await (await profileOf(cookie)).json()).toMatchObject({ accountId: own.accountId, userRole: "member" });
   });
 
-  test("by leaving is nothing for who does not look, and stays with the own account", async () => {
+  test("by leaving does nothing outside of one, and stays in the own account", async () => {
     const { accountId, owner } = await anAccount();
     const cookie = await signIn(owner);
     const left = await api("POST", "/app/staff/leave-account", { cookie });
@@ -246,7 +246,7 @@ describe("the end of a look", () => {
   });
 });
 
-test("a look is told with the company, the reason and its end, and there is none for others", async () => {
+test("the banner shows the company, the reason and the end, only during a staff session", async () => {
   const { accountId, owner } = await anAccount();
   const session = {
     sessionId: randomUUIDv7(),
@@ -254,14 +254,14 @@ test("a look is told with the company, the reason and its end, and there is none
     ...justSignedIn,
     membership: { accountId, role: "owner", isStaff: false },
   } as const;
-  expect(await staffLook(null)).toBeNull();
-  expect(await staffLook(session)).toBeNull();
+  expect(await currentImpersonation(null)).toBeNull();
+  expect(await currentImpersonation(session)).toBeNull();
   const staff = await theStaff();
-  await lookInto(accountId, await signIn(staff), "A question of theirs");
+  await impersonate(accountId, await signIn(staff), "A question of theirs");
   const row = await directory().session.findFirstOrThrow({ where: { accountId, personId: staff.personId } });
   const membership = { accountId, role: "admin", isStaff: true } as const;
-  const look = { sessionId: row.id, ...staff, ...justSignedIn, membership };
-  expect(await staffLook(look)).toMatchObject({
+  const staffSession = { sessionId: row.id, ...staff, ...justSignedIn, membership };
+  expect(await currentImpersonation(staffSession)).toMatchObject({
     accountId,
     companyName: "A company",
     reason: "A question of theirs",

@@ -5,17 +5,17 @@ import { accountProfile } from "#server/domain/accounts/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
-import { changeLook } from "./change-look.ts";
+import { changeImpersonation } from "./change-impersonation.ts";
 import { recordLeave } from "./leave-account.ts";
 
-/** Staff look into an account for so long, whatever they do in it. */
-const LOOK_MINUTES = 60;
+/** How long staff can stay in an account, regardless of activity. */
+const IMPERSONATION_MINUTES = 60;
 
 /**
- * Lets staff look into an account for an hour: their session acts as its `admin`. The account's log says who, when and
- * why; without that entry nobody is let in. Looking into another account ends the previous look. Gives the account, and the
- * `Set-Cookie` line of the session's new token.
- * Throws 404 where there is no such account, and 401 where the session has ended in the meantime.
+ * Signs staff in to an account for an hour: their session acts as its `admin`. The account's log says who, when and
+ * why; without that entry nobody is let in. Entering another account leaves the previous one. Returns the account, and
+ * the `Set-Cookie` line of the session's new token.
+ * Throws 404 if there is no such account, and 401 if the session has ended in the meantime.
  */
 export async function adminLogin(
   context: PersonContext,
@@ -27,7 +27,7 @@ export async function adminLogin(
     : null;
   if (!account) throw notFound("account");
   await recordLeave(session);
-  const endsAt = new Date(now.getTime() + LOOK_MINUTES * 60_000);
+  const endsAt = new Date(now.getTime() + IMPERSONATION_MINUTES * 60_000);
   return await inAccount(account.id, async () => {
     const { cookie } = await tenant().$transaction(async (transaction) => {
       await recordEntry(
@@ -40,8 +40,8 @@ export async function adminLogin(
         },
         transaction,
       );
-      const look = { accountId: account.id, staffUntil: endsAt, staffReason: reason };
-      return await changeLook(session.sessionId, look, transaction);
+      const impersonation = { accountId: account.id, staffUntil: endsAt, staffReason: reason };
+      return await changeImpersonation(session.sessionId, impersonation, transaction);
     });
     const profile = await accountProfile({ ...context, accountId: account.id, role: "admin", isStaff: true });
     return { account: profile, cookie };

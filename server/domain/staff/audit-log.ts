@@ -4,8 +4,8 @@ import { type EntriesPage, type EntriesQuery, listEntries } from "#server/domain
 import { staffPool } from "#server/foundation/database/db.ts";
 
 /**
- * The audit log of one account or of all, the latest first; also that of an account which is gone.
- * @throws AppError `not-found` for what is no account's id; `invalid` as {@link listEntries}
+ * The audit log of one account or of all, latest first, even of deleted accounts.
+ * @throws AppError `not-found` for an invalid account id; `invalid` as {@link listEntries}
  */
 export async function auditLog({
   accountId,

@@ -2,7 +2,7 @@ import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { readAccounts } from "./read-accounts.ts";
 
-/** One account as staff see it; null where there is none with the id, or the id is none. */
+/** One account as staff see it; null if the id is unknown or invalid. */
 export async function findAccount(accountId: string, now: Date): Promise<StaffAccount | null> {
   if (!uuidPattern.test(accountId)) return null;
   const [account] = await readAccounts([accountId], now);

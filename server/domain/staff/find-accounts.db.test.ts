@@ -21,7 +21,7 @@ async function find(query: Record<string, string>) {
 
 const idsIn = (page: { items: { accountId: string }[] }) => page.items.map(({ accountId }) => accountId);
 
-/** An account whose company and domain nobody else has. */
+/** An account with a unique company and domain. */
 async function aNamedAccount(companyName = `Company ${randomUUIDv7()}`) {
   const account = await anAccount();
   const platformDomain = `shop-${randomUUIDv7()}.example.com`;
@@ -53,14 +53,14 @@ describe("an account is found", () => {
     }
   });
 
-  test("by what was typed and nothing else: the signs of patterns are letters", async () => {
+  test("literally: metacharacters of patterns have no effect", async () => {
     const marked = await aNamedAccount(`100% ${randomUUIDv7()}`);
     expect(idsIn(await find({ search: marked.companyName }))).toEqual([marked.accountId]);
     expect(await find({ search: `100_ ${marked.companyName.slice(5)}` })).toMatchObject({ items: [], total: 0 });
   });
 });
 
-test("what staff see of an account is its plan, its use and its health", async () => {
+test("staff see an account's plan, its usage and its health", async () => {
   const account = await aNamedAccount();
   const { accountId } = account;
   await aMembership(accountId, await aPerson(), "member");
@@ -118,13 +118,13 @@ describe("the list", () => {
   const namesIn = (page: { items: { companyName: string }[] }) =>
     page.items.map(({ companyName }) => companyName.split(" ")[0]);
 
-  test("has the newest first, or goes by the alphabet, either way", async () => {
+  test("has the newest first, or is alphabetical, in either direction", async () => {
     expect(namesIn(await find({ search: mark }))).toEqual(names.toReversed());
     expect(namesIn(await find({ search: mark, isDesc: "false" }))).toEqual(names);
     expect(namesIn(await find({ search: mark, sortField: "companyName" }))).toEqual(names.toSorted());
   });
 
-  test.each(["createdAt", "companyName"])("by %s comes page by page, each account once", async (sortField) => {
+  test.each(["createdAt", "companyName"])("by %s is paged, with each account once", async (sortField) => {
     const whole = namesIn(await find({ search: mark, sortField }));
     const first = await find({ search: mark, sortField, limit: "2" });
     const second = await find({ search: mark, sortField, limit: "2", cursor: first.nextCursor });

@@ -15,7 +15,7 @@ import { readAccounts } from "./read-accounts.ts";
 
 export interface AccountsQuery extends PageQuery {
   sortField?: "createdAt" | "companyName" | undefined;
-  /** Left out: the newest accounts come first, and names by the alphabet. */
+  /** If omitted, the newest accounts come first, and names are in alphabetical order. */
   isDesc?: boolean | undefined;
   /** A part of the company's name, of the store's domain or of a member's address, or an account's id. */
   search?: string | undefined;
@@ -28,7 +28,7 @@ export interface AccountsPage extends Total {
   nextCursor: string | null;
 }
 
-/** Where the page before ended: the id, and as text what the list is sorted by. */
+/** The end of the previous page: the id, and the sort value as text. */
 const Cursor = z.object({ page: z.int().min(1).max(1_000_000_000), value: z.string().max(1000), id: z.guid() });
 const TimeCursor = Cursor.extend({ value: z.iso.datetime().regex(/^[12]/) });
 
@@ -71,7 +71,7 @@ interface Matches {
   values: string[];
 }
 
-/** Each part is found by its own index; one condition with OR over joins would read every account. */
+/** Each part uses its own index; one condition with OR over joins would read every account. */
 function matchesOf(search: string | undefined): Matches {
   const pattern = searchPattern(search);
   if (!pattern) return { condition: "true", values: [] };

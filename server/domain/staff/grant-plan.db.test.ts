@@ -17,7 +17,7 @@ async function logOf(accountId: string) {
   return await (await api("GET", `/app/staff/audit-log?accountId=${accountId}`, { cookie })).json();
 }
 
-test("staff grant a plan and take it back, and the owner reads of both", async () => {
+test("staff grant a plan and revoke it, and the owner sees both", async () => {
   const { accountId, owner } = await anAccount();
   const granted = await grant(accountId, "Foundation");
   expect([granted.status, await granted.json()]).toMatchObject([200, { accountId, billingPlan: "Foundation" }]);
@@ -32,7 +32,7 @@ test("staff grant a plan and take it back, and the owner reads of both", async (
   ]);
 });
 
-test("a plan that was bought or agreed is not granted away", async () => {
+test("a plan that was bought or agreed on can't be replaced by a grant", async () => {
   const { accountId } = await anAccount();
   for (const billingPlan of ["Orders_5K", "Orders_30K_Annual", "Enterprise"]) {
     await inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data: { billingPlan } }));
@@ -42,7 +42,7 @@ test("a plan that was bought or agreed is not granted away", async () => {
   expect((await logOf(accountId)).items).toMatchObject([{ action: "accountCreated" }]);
 });
 
-test("a grant needs a reason, a plan that is granted, and an account", async () => {
+test("a grant needs a reason, a grantable plan, and an account", async () => {
   const { accountId } = await anAccount();
   expect((await grant(accountId, "Orders_1K")).status).toBe(400);
   expect((await grant(accountId, "Staff", " ")).status).toBe(400);
@@ -50,7 +50,7 @@ test("a grant needs a reason, a plan that is granted, and an account", async () 
   expect((await grant("not-an-id", "Staff")).status).toBe(404);
 });
 
-test("the log of one account has that account's entries alone, and the log of all has them too", async () => {
+test("the log of one account has only that account's entries, and the log of all has them too", async () => {
   const [one, other] = [await anAccount(), await anAccount()];
   const mark = randomUUIDv7();
   await inAccount(one.accountId, () =>

@@ -12,12 +12,12 @@ export interface Grant {
   reason: string;
 }
 
-/** The plans that staff give and take; all others are bought or agreed, and changed where they were. */
+/** The plans that staff grant and revoke; all others are bought or agreed on, and changed there. */
 const granted: readonly string[] = ["Staff", "Foundation", "Free"] satisfies Grant["plan"][];
 
 /**
- * Gives an account a plan that is never bought, or takes it back, and says so in the account's log.
- * Throws not-found, and 409 where the account has a plan that was bought or agreed.
+ * Grants an account a plan that is never sold, or revokes it, and records that in the account's log.
+ * Throws not-found, and 409 if the account's plan was bought or agreed on.
  */
 export async function grantPlan({ personId, now }: PersonContext, grant: Grant): Promise<StaffAccount> {
   const { accountId, plan, reason } = grant;

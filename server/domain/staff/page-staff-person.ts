@@ -1,4 +1,5 @@
-// By their full path: what calls share with pages is loaded by route handlers too (server/domain/sessions/page-session.ts).
+// By their full path: modules shared by calls and pages are also loaded by route handlers
+// (server/domain/sessions/page-session.ts).
 import { notFound, redirect } from "next/dist/client/components/navigation.react-server.js";
 import { headers } from "next/headers.js";
 import { cache } from "react";
@@ -7,15 +8,15 @@ import { directory } from "#server/foundation/database/db.ts";
 
 export interface StaffPerson {
   emailAddress: string;
-  /** The company of the account that the session is in; null outside of any. */
+  /** The company of the account that the session is in; null if in none. */
   companyName: string | null;
-  /** The account whose hour is over, where the session has not left it yet. */
+  /** The account whose hour is over, if the session hasn't left it yet. */
   endedLookAt: string | null;
 }
 
 /**
- * The person of the staff who looks at one of their pages. Sends others to sign in, and those who lack the second factor
- * that staff need to where they add one; to those who are not staff there is no such page.
+ * The staff person viewing one of their pages. Others are sent to sign in, and staff without the required second factor
+ * to where they can add one; for people who aren't staff the page is not found.
  */
 export const pageStaffPerson = cache(async (): Promise<StaffPerson> => {
   const session = await pageSession();

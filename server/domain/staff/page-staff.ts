@@ -1,23 +1,26 @@
 import { isStaffAddress, pageSession } from "#server/domain/sessions/index.ts";
 import { log } from "#server/foundation/log.ts";
-import { type StaffLook, staffLook } from "./staff-look.ts";
+import { currentImpersonation, type Impersonation } from "./impersonation.ts";
 
 export interface PageStaff {
   /** Whether the person is on the staff list. */
   isStaff: boolean;
-  look: StaffLook | null;
+  look: Impersonation | null;
 }
 
 /**
- * What the frame of the page that is being rendered says about staff. Where it cannot be told the answer is nobody: it
- * stands around every page, the one that says what failed included.
+ * What the frame of the page being rendered shows about staff. If that can't be determined, it shows nothing, because
+ * the frame is around every page, including error pages.
  */
 export async function pageStaff(): Promise<PageStaff> {
   try {
     const session = await pageSession();
-    return { isStaff: session !== null && isStaffAddress(session.emailAddress), look: await staffLook(session) };
+    return {
+      isStaff: session !== null && isStaffAddress(session.emailAddress),
+      look: await currentImpersonation(session),
+    };
   } catch (error) {
-    log.warn({ err: error }, "whether staff look at a page could not be told");
+    log.warn({ err: error }, "could not determine whether staff are viewing a page");
     return { isStaff: false, look: null };
   }
 }

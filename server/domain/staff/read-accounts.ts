@@ -2,7 +2,7 @@ import { StaffAccount } from "#lib/calls/app-staff.ts";
 import { planUsage, usageMonth } from "#lib/plan-usage.ts";
 import { staffPool } from "#server/foundation/database/db.ts";
 
-/** Accounts as staff see them, in the order of the ids; one that is gone is left out. */
+/** Accounts as staff see them, in the order of the ids; missing ones are left out. */
 export async function readAccounts(ids: readonly string[], now: Date): Promise<StaffAccount[]> {
   const { rows } = await staffPool().query<AccountRow>({
     text: `SELECT a.id, a.company_name, a.platform, a.platform_domain, a.billing_plan, a.status, a.trial_ends_at, a.created_at,
@@ -15,7 +15,7 @@ export async function readAccounts(ids: readonly string[], now: Date): Promise<S
         SELECT coalesce(sum(d.views), 0)::float8 AS orders
         FROM survey s JOIN stats_daily d ON d.account_id = s.account_id AND d.survey_id = s.id
         WHERE s.account_id = a.id AND d.day >= $2::date) AS usage
-      -- One look at the end of each question's index; a response has no index by time, which every shopper would pay for.
+      -- One probe of the end of each question's index; a response has no index by time, which every shopper would pay for.
       CROSS JOIN LATERAL (
         SELECT max(last.answered_at) AS answered_at
         FROM question q CROSS JOIN LATERAL (
@@ -53,7 +53,7 @@ function staffAccount(row: AccountRow, now: Date): StaffAccount {
     integration: row.platform,
     integrationDomain: row.platform_domain,
     billingPlan: row.billing_plan,
-    // The database's CHECK holds the text to these values; the type system does not know it.
+    // A CHECK in the database limits the text to these values; the type system can't know that.
     accountStatus: StaffAccount.shape.accountStatus.parse(row.status),
     trialEndsAt: row.trial_ends_at.toISOString(),
     createdAt: row.created_at.toISOString(),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-test("connections that read across accounts are used by the staff's verbs alone", () => {
+test("only the staff's verbs use connections that read across accounts", () => {
   const files = globSync("{app,components,lib,scripts,server}/**/*.{ts,tsx,mjs}", { cwd: root });
   const using = files.filter((file) => readFileSync(path.join(root, file), "utf8").includes("staffPool("));
   const others = using.filter((file) => path.dirname(file) !== "server/domain/staff");

@@ -3,7 +3,9 @@ import { accountRow } from "#server/domain/accounts/index.ts";
 import { accountStyles } from "#server/domain/surveys/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 
-/** How the account's surveys look: every token, the default where none was chosen, and the custom CSS that is kept. */
+/**
+ * The appearance of the account's surveys: every token, with defaults for those not chosen, and the stored custom CSS.
+ */
 export async function getStyles({ accountId }: MemberContext): Promise<SurveyStyles> {
   return accountStyles(await accountRow(accountId));
 }

@@ -7,8 +7,8 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
 /**
- * Changes how the account's surveys look, live at once: what is not given stays, `null` takes a token, or the custom CSS, back to its default.
- * Of the custom CSS only what is harmless is kept, as the answer shows (`cleanCustomCss`).
+ * Changes the appearance of the account's surveys, live immediately: omitted fields stay, `null` resets a token, or the
+ * custom CSS, to its default. Only the harmless part of custom CSS is stored, and returned (`cleanCustomCss`).
  */
 export async function saveStyles({ accountId }: MemberContext, change: SaveStyles): Promise<SurveyStyles> {
   const customCss = change.customCss === undefined ? undefined : cleanCustomCss(change.customCss ?? "").css;
@@ -20,7 +20,9 @@ export async function saveStyles({ accountId }: MemberContext, change: SaveStyle
   });
 }
 
-/** The chosen tokens with the change in them; only what was chosen is stored, so that a better default reaches everybody. */
+/**
+ * The chosen tokens with the change applied; only chosen tokens are stored, so that a better default reaches everybody.
+ */
 function merged(chosen: Partial<StyleTokens>, change: NonNullable<SaveStyles["tokens"]>): Partial<StyleTokens> {
   const all = Object.entries({ ...chosen, ...change });
   return StyleTokens.partial().parse(

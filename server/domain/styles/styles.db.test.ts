@@ -26,7 +26,7 @@ describe("styles", () => {
     expect(await styles()).toEqual({ tokens: defaultStyleTokens, customCss: "" });
   });
 
-  test("keep what is not given, and go back to the default by null", async () => {
+  test("keep omitted fields, and reset to the default with null", async () => {
     await saved({ tokens: { titleColor: "#112233", buttonRadius: 4 } });
     await saved({ customCss: "h2 { font-weight: 700 }" });
     const tokens = { ...defaultStyleTokens, buttonRadius: 4 };
@@ -36,7 +36,7 @@ describe("styles", () => {
     expect(await saved({ customCss: "" })).toEqual({ tokens, customCss: "" });
   });
 
-  test("of two people who change different tokens at once keep both", async () => {
+  test("keep both changes if two people change different tokens at once", async () => {
     await Promise.all([save({ tokens: { fontSize: 18 } }), save({ tokens: { cardPadding: 8 } })]);
     expect((await styles()).tokens).toMatchObject({ fontSize: 18, cardPadding: 8 });
   });
@@ -52,19 +52,19 @@ describe("styles", () => {
     ["customCss", { customCss: 7 }],
     ["customCss", { customCss: "x".repeat(64 * 1024 + 1) }],
     ["customCss", { customCss: "é".repeat(33 * 1024) }],
-  ])("that are wrong are refused by name: %s", async (field, body) => {
+  ])("that are invalid are refused by name: %s", async (field, body) => {
     const response = await save(body);
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, [field]]);
     expect(await styles()).toEqual({ tokens: defaultStyleTokens, customCss: "" });
   });
 
-  test("of 64 KiB to the byte are taken", async () => {
+  test("of exactly 64 KiB are accepted", async () => {
     expect((await save({ customCss: `h2{color:red}${" ".repeat(64 * 1024 - 13)}` })).status).toBe(200);
   });
 });
 
 describe("the stylesheet of a shop's page", () => {
-  test("follows a change within a second, and is told apart by its ETag", async () => {
+  test("follows a change within a second, with a new ETag", async () => {
     const before = await sheet();
     expect(await before.text()).not.toContain("#123456");
     const etag = before.headers.get("etag") ?? "";
@@ -76,7 +76,7 @@ describe("the stylesheet of a shop's page", () => {
     expect(await after.text()).toContain(".afterword h2 {\n  letter-spacing: 1px;\n}");
   });
 
-  test("holds nothing of a hostile one but what is harmless", async () => {
+  test("contains only the harmless parts of hostile CSS", async () => {
     const css = hostileCss.filter(([, sample]) => sample.length < 500).map(([, sample]) => sample);
     expect((await save({ customCss: css.join("\n") })).status).toBe(200);
     for (const sample of css) {

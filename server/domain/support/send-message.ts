@@ -10,7 +10,7 @@ export interface SupportMessage {
   about?: "question" | "feedback" | undefined;
 }
 
-/** Mails what somebody wrote to the operator's support, with who they are; an answer goes to them. Throws 429. */
+/** Mails a message to the operator's support, with who wrote it; replies go to that person. Throws 429. */
 export async function sendMessage(context: PersonContext, { message, about }: SupportMessage): Promise<void> {
   const refused = overLimit("supportMessage", context.personId);
   if (refused) throw refused;

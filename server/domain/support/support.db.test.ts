@@ -5,7 +5,7 @@ import { api } from "#server/testing/api.ts";
 import { anAccount, aPerson, signIn } from "#server/testing/factories.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 
-vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
+vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read on first use
 
 afterAll(stopSender);
 
@@ -25,7 +25,7 @@ test("a message is mailed to support with who wrote it, and in which account", a
   ]);
 });
 
-test("someone without an account may write too, nobody else", async () => {
+test("a person without an account may write too, nobody else", async () => {
   const person = await aPerson();
   expect((await send(await signIn(person), { message: "Hello" })).status).toBe(204);
   expect((await mailsFrom(person.emailAddress))[0]?.props).toMatchObject({ account: null });
@@ -33,7 +33,7 @@ test("someone without an account may write too, nobody else", async () => {
 });
 
 test.each([{}, { message: "" }, { message: "x".repeat(2001) }, { message: 7 }, { message: "a", about: "praise" }])(
-  "%j is no message",
+  "%j is not a message",
   async (body) => {
     const person = await aPerson();
     expect((await send(await signIn(person), body)).status).toBe(400);
@@ -41,7 +41,7 @@ test.each([{}, { message: "" }, { message: "x".repeat(2001) }, { message: 7 }, {
   },
 );
 
-test("a person writes ten times an hour, from whatever browser", async () => {
+test("a person can write ten times an hour, across browsers", async () => {
   const person = await aPerson();
   const statuses: number[] = [];
   for (let index = 0; index < 12; index++) {

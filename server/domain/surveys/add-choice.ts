@@ -12,15 +12,15 @@ import { draftOf, type SurveyRow, surveyRow, type Transaction } from "./survey-r
 export interface NewChoice {
   questionNameId: string;
   label: string;
-  /** Ids that mean something else in former answers. */
+  /** Ids that mean something else in earlier answers. */
   takenIds: Iterable<string>;
 }
 
 /**
- * Adds a choice to the draft that asks the question: of the live survey, else of the one edited last. Where the draft has a
- * choice of that name already, that one is given and nothing changes. Gives the choice as the
- * draft has it.
- * @throws AppError `invalid` where no survey asks the question, or it would have too many choices
+ * Adds a choice to the draft that asks the question: the live survey's, otherwise the one edited last. If the draft
+ * already has a choice of that name, that one is returned and nothing changes. Returns the choice as it is in the
+ * draft.
+ * @throws AppError `invalid` if no survey asks the question, or it would have too many choices
  */
 export async function addChoice(
   transaction: Transaction,
@@ -46,7 +46,10 @@ export async function addChoice(
   return { id, label };
 }
 
-/** The draft that asks the question: of the live survey, else the one edited last. PostgreSQL looks, so no other is read. */
+/**
+ * The draft that asks the question: the live survey's, otherwise the one edited last. PostgreSQL searches, so no other
+ * is read.
+ */
 async function askingDraft(
   transaction: Transaction,
   { id: accountId, liveSurveyId }: { id: string; liveSurveyId: string | null },

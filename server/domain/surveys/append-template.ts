@@ -9,9 +9,9 @@ import { takenNames } from "./taken-names.ts";
 import { workingSurveyRow } from "./working-survey.ts";
 
 /**
- * Adds a template's questions to the end of the draft that the account works on, under names of their own.
- * What the plan has not (conditions on the order, translations) is left out instead of refused.
- * Throws not-found, and 400 where the survey would have more than 100 questions.
+ * Adds a template's questions to the end of the account's working draft, under unique names. What the plan doesn't
+ * include (conditions on the order, translations) is left out instead of refused.
+ * Throws not-found, and 400 if the survey would have more than 100 questions.
  */
 export async function appendTemplate(context: MemberContext, templateId: string): Promise<Survey> {
   const template = await readTemplate(context, templateId);

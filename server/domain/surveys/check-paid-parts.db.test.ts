@@ -25,7 +25,7 @@ async function aMerchant() {
   return { save, become };
 }
 
-test("after the trial each part needs the plan that has it, and nothing is saved without", async () => {
+test("after the trial each part needs a plan that includes it, and otherwise nothing is saved", async () => {
   const { save, become } = await aMerchant();
   await become("Free");
   expect(await save({ questions: [targeted] })).toMatchObject({ status: 402, plan: "Orders_1K" });
@@ -40,7 +40,7 @@ test("after the trial each part needs the plan that has it, and nothing is saved
   expect(await save({ questions: [translated] })).toMatchObject({ status: 200 });
 });
 
-test("what is there when the plan goes stays, is edited, removed and brought back while it is published; more is not added", async () => {
+test("existing parts survive losing the plan and can be edited, removed and restored while published; new ones can't be added", async () => {
   const { save, become } = await aMerchant();
   const { id } = await save({ questions: [targeted], publish: true });
   await become("Free");

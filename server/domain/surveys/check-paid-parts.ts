@@ -6,18 +6,18 @@ import { checkPlan } from "#server/domain/plans/index.ts";
 const features = ["targeting", "translations"] as const satisfies PlanFeature[];
 
 /**
- * Throws 402 where a save adds a condition on the order, or a translation, that the account's plan does not include.
- * What stands in one of the `former` documents (the draft before, the published version) may stay, be edited and come
- * back: what is live keeps running when a plan goes.
+ * Throws 402 if a save adds a condition on the order, or a translation, that the account's plan doesn't include. What
+ * is in one of the `existing` documents (the previous draft, the published version) may stay, be edited and be
+ * restored: live surveys keep running when a plan ends.
  */
 export function checkPaidParts(
   account: PlanFacts,
   wanted: SurveyDraft,
-  former: readonly (SurveyDraft | null)[],
+  existing: readonly (SurveyDraft | null)[],
   now: Date,
 ): void {
   const parts = paidParts(wanted);
-  const known = former.flatMap((document) => (document ? [paidParts(document)] : []));
+  const known = existing.flatMap((document) => (document ? [paidParts(document)] : []));
   for (const feature of features) {
     const isAdded = [...parts[feature]].some((part) => !known.some((before) => before[feature].has(part)));
     if (isAdded) checkPlan(account, feature, now);

@@ -5,7 +5,7 @@ import { whoChanged } from "./who-changed.ts";
 
 type Live = { liveSurveyId: string | null; surveyEnabled: boolean };
 
-/** Throws 409, with the survey as it is and who saved it last, where `revision` is given and not the last one. */
+/** Throws 409, with the current survey and who saved it last, if `revision` is set and isn't the latest. */
 export async function checkRevision(
   transaction: Transaction,
   row: SurveyRow,
@@ -25,8 +25,8 @@ export async function checkRevision(
 }
 
 /**
- * Throws where a status is asked for that saving cannot give: `published` to one that is not (400), `archived` to one that is
- * to be published at once (400) or is on (409).
+ * Throws for a status that saving can't set: `published` on a survey that isn't (400), `archived` on one that is to be
+ * published at the same time (400) or is on (409).
  */
 export function checkStatus(row: SurveyRow | null, change: SaveSurvey, account: Live): void {
   if (change.status === "published" && account.liveSurveyId !== row?.id)

@@ -4,8 +4,8 @@ import type { Question } from "#lib/survey/document.ts";
 import { type NeverShown, neverShown } from "#lib/survey/never-shown.ts";
 
 /**
- * Throws where a question would never be asked of anybody, whatever they answer and order: 400 naming each condition to
- * blame. A draft may hold such a question while it is written; what is published may not.
+ * Throws if a question could never be reached, with any answers and order: 400 naming each condition responsible. A
+ * draft may contain such a question; a published version may not.
  */
 export function checkShown(questions: readonly Question[]): void {
   const errors = errorsOf(questions);
@@ -13,7 +13,7 @@ export function checkShown(questions: readonly Question[]): void {
   if (first) throw new AppError("invalid", `${first[0]} ${first[1][0]}.`, { errors });
 }
 
-/** The same for what is asked to be published as it stands: nothing in the request is wrong, so it is a 409. */
+/** The same for publishing an unchanged draft: the request itself is valid, so it is a 409. */
 export function checkDraftShown(questions: readonly Question[]): void {
   const errors = errorsOf(questions);
   const [first] = Object.entries(errors);

@@ -41,7 +41,7 @@ async function languagesOf(
   return lastEdited ? SurveyDraft.parse(lastEdited.document) : defaultSurvey;
 }
 
-/** The default closing words, in a language and translated into others, where they are known in them. */
+/** The default thank-you text, in a language and translated into others, as far as it exists in them. */
 function thankYouIn(locale: string, locales: readonly string[]): ThankYou {
   const others = locales.filter((other) => other !== locale);
   const translations = Object.fromEntries(

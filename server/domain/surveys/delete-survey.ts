@@ -5,8 +5,8 @@ import { tenant } from "#server/foundation/database/db.ts";
 import { surveyRow } from "./survey-row.ts";
 
 /**
- * Deletes a survey that shoppers never saw; its questions' ids stay taken. Throws not-found, and 409 for one that was
- * published: its answers belong to it.
+ * Deletes a survey that shoppers never saw; its questions' ids stay reserved. Throws not-found, and 409 for one that
+ * was published: its answers belong to it.
  */
 export async function deleteSurvey({ accountId }: MemberContext, surveyId: string): Promise<void> {
   await tenant().$transaction(async (transaction) => {

@@ -5,7 +5,10 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountStyles } from "./account-styles.ts";
 import { workingSurvey } from "./working-survey.ts";
 
-/** The draft with the account's styles, as a shopper would get it were its finished questions published now: for previews. */
+/**
+ * The draft with the account's styles, as a shopper would see it if its finished questions were published now: for
+ * previews.
+ */
 export async function draftAsShown(
   context: Pick<MemberContext, "accountId">,
 ): Promise<{ companyName: string; survey: SurveyDocument & { name: string; styles: SurveyStyles } }> {

@@ -6,4 +6,4 @@ test.each<[string, string[], string]>([
   ["Autumn", ["autumn"], "Autumn 2"],
   ["Autumn", ["Autumn", "Autumn 2"], "Autumn 3"],
   ["x".repeat(200), ["x".repeat(200)], `${"x".repeat(198)} 2`],
-])("of %j beside %j becomes %j", (wanted, taken, name) => expect(freeName(wanted, taken)).toBe(name));
+])("of %j next to %j becomes %j", (wanted, taken, name) => expect(freeName(wanted, taken)).toBe(name));

@@ -1,6 +1,6 @@
 const maxLength = 200;
 
-/** A name that no other has, whatever its letter case: the one wanted, or with “ 2”, “ 3” and so on after it. */
+/** A unique name, ignoring letter case: the requested one, or with “ 2”, “ 3” and so on appended. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const known = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number++) {

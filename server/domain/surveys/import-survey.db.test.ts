@@ -17,7 +17,7 @@ async function aMerchant() {
 const text = (questionNameId: string, more: object = {}) => ({ questionNameId, type: "text", title: "Q", ...more });
 
 describe("an exported survey", () => {
-  test("is a file to keep: named after the survey, and all of its draft", async () => {
+  test("is a file named after the survey, with all of its draft", async () => {
     const { save, exported } = await aMerchant();
     const { id } = await save({ ...defaultSurvey, name: "Über den Kauf, “2026”" });
     const response = await exported(id);
@@ -30,7 +30,7 @@ describe("an exported survey", () => {
     });
   });
 
-  test("is imported elsewhere as it was, and there makes the same file again", async () => {
+  test("can be imported elsewhere unchanged, and exports to the same file again", async () => {
     const [one, other] = [await aMerchant(), await aMerchant()];
     const { id } = await one.save({ ...defaultSurvey, name: "Ours" });
     const file = await (await one.exported(id)).text();
@@ -43,7 +43,7 @@ describe("an exported survey", () => {
 });
 
 describe("an import", () => {
-  test("takes a bare document, and fills in what it leaves out", async () => {
+  test("accepts a bare document, and fills in what it omits", async () => {
     const { importing } = await aMerchant();
     const response = await importing({ survey: { questions: [{ type: "text", title: "Why?" }] } });
     const { locale, settings } = defaultSurvey;
@@ -55,7 +55,7 @@ describe("an import", () => {
     });
   });
 
-  test("gets a number after the file's name where another survey has it", async () => {
+  test("gets a number after the file's name if another survey has it", async () => {
     const { importing, save } = await aMerchant();
     await save({ name: "Ours", questions: [] });
     const names = [];
@@ -66,13 +66,13 @@ describe("an import", () => {
     expect(names).toEqual(["Ours 2", "ours 3"]);
   });
 
-  test("is of the name that is given, before that of the file", async () => {
+  test("prefers the requested name to that of the file", async () => {
     const { importing } = await aMerchant();
     const response = await importing({ name: "New", survey: { name: "Old", questions: [] } });
     expect(await response.json()).toMatchObject({ name: "New" });
   });
 
-  test("keeps the question that the account has, and gives one of another type an id of its own, also in conditions", async () => {
+  test("reuses the account's question, and gives one of another type a new id, also in conditions", async () => {
     const { save, importing } = await aMerchant();
     await save({
       questions: [text("same"), { ...text("other-type"), type: "number" }, { ...text("other-type-2"), type: "date" }],
@@ -133,7 +133,7 @@ describe("an import", () => {
     expect(response.status).toBe(413);
   });
 
-  test("of what the plan has not is a 402", async () => {
+  test("with parts that the plan doesn't include is a 402", async () => {
     const { accountId, importing } = await aMerchant();
     await inAccount(accountId, () =>
       tenant().account.update({ where: { id: accountId }, data: { trialEndsAt: new Date(Date.now() - 1) } }),

@@ -14,10 +14,10 @@ import type { Transaction } from "./survey-row.ts";
 import { unusedName } from "./unused-name.ts";
 
 /**
- * Makes a draft of an exported survey, or of a bare document. A question whose id the account uses with the same type is
- * that question; where it is used with another type, the imported one gets a fresh id, and conditions follow. The file's own
- * name gets a number where another survey has it. Unfinished questions stay unfinished.
- * Throws 400 by path (`survey.questions[2].title`), and 402 where it holds what the plan has not.
+ * Creates a draft from an exported survey, or from a bare document. A question whose id the account uses with the same
+ * type is that question; if it is used with another type, the imported one gets a new id, and conditions follow. The
+ * file's own name gets a number if another survey has it. Unfinished questions stay unfinished.
+ * Throws 400 by path (`survey.questions[2].title`), and 402 if it contains what the plan doesn't include.
  */
 export async function importSurvey(
   context: MemberContext,

@@ -31,7 +31,7 @@ async function list(query = "") {
   return { status: response.status, answer, names: (answer.items ?? []).map(({ name }: { name: string }) => name) };
 }
 
-test("without a filter every survey is listed, the last changed first, with who changed it", async () => {
+test("without a filter every survey is listed, last changed first, with who changed it", async () => {
   const { answer, names } = await list();
   expect(names).toEqual(["elder", "Banana", "Apple", "date 50%_x", "cherry"]);
   expect(answer).toMatchObject({ total: 5, page: 1, limit: 25, nextCursor: null });
@@ -45,12 +45,12 @@ describe("the status", () => {
     ["draft", ["elder", "date 50%_x", "cherry"]],
     ["archived,published", ["Banana", "Apple"]],
     ["", ["elder", "Banana", "Apple", "date 50%_x", "cherry"]],
-  ])("%j keeps those alone, and they are counted", async (status, expected) => {
+  ])("%j lists only those, and they are counted", async (status, expected) => {
     const { names, answer } = await list(`status=${status}`);
     expect([names, answer.total]).toEqual([expected, expected.length]);
   });
 
-  test("that is none is refused, and told which there are", async () => {
+  test("that is unknown is refused, with the list of valid ones", async () => {
     const { status, answer } = await list("status=live");
     expect([status, answer.errors.status[0]]).toEqual([400, expect.stringContaining("draft, published, archived")]);
   });
@@ -62,7 +62,7 @@ describe("the search", () => {
     ["walnut", ["elder"]],
     ["50%25_", ["date 50%_x"]],
     ["nothing such", []],
-  ])("%j finds names and titles of questions, its signs taken as they are", async (search, expected) => {
+  ])("%j finds names and titles of questions, taken literally", async (search, expected) => {
     expect((await list(`search=${search}`)).names).toEqual(expected);
   });
 });
@@ -74,7 +74,7 @@ describe("the order", () => {
     ["sortField=name&isDesc=true", byName.toReversed()],
     ["sortField=createdAt&isDesc=false", ["cherry", "Apple", "Banana", "date 50%_x", "elder"]],
     ["sortField=updatedAt&isDesc=false", ["cherry", "date 50%_x", "Apple", "Banana", "elder"]],
-  ])("%s is kept over pages and by cursor", async (query, expected) => {
+  ])("%s is kept across pages and by cursor", async (query, expected) => {
     const first = await list(`${query}&limit=2`);
     const second = await list(`${query}&limit=2&cursor=${first.answer.nextCursor}`);
     const third = await list(`${query}&limit=2&cursor=${second.answer.nextCursor}`);
@@ -84,7 +84,7 @@ describe("the order", () => {
     expect((await list(`${query}&limit=2&skip=1`)).names).toEqual(expected.slice(1, 3));
   });
 
-  test("by anything else is refused with the names of those there are", async () => {
+  test("by anything else is refused with the list of valid ones", async () => {
     const { status, answer } = await list("sortField=status");
     expect([status, answer.errors.sortField]).toEqual([400, ["must be one of updatedAt, name, createdAt"]]);
   });
@@ -101,7 +101,7 @@ test("another account sees none of them", async () => {
   expect(answer).toMatchObject({ items: [], total: 0 });
 });
 
-test("a question is told as it was last saved, whichever survey asks it", async () => {
+test("a question is returned as it was last saved, in any survey", async () => {
   const path = "/Survey/GetQuestionElement?questionNameId=which-walnut";
   const stored = await (await api("GET", path, { cookie })).json();
   expect(stored).toEqual({ questionNameId: "which-walnut", type: "text", title: "Which walnut?", required: false });

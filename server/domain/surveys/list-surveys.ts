@@ -24,12 +24,12 @@ import { type SurveyFactsRow, surveyFacts } from "./survey-row.ts";
 import { nameOf, whoChanged } from "./who-changed.ts";
 
 export interface SurveysQuery extends PageQuery {
-  /** One or more of draft, published and archived, by commas; left out: every survey. */
+  /** One or more of draft, published and archived, separated by commas; if omitted, every survey. */
   status?: string | undefined;
   sortField?: "updatedAt" | "name" | "createdAt" | undefined;
-  /** Left out: the latest first, names from A. */
+  /** If omitted, the latest come first, and names from A. */
   isDesc?: boolean | undefined;
-  /** Found in the survey's name and its questions' titles. */
+  /** Matches the survey's name and its questions' titles. */
   search?: string | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface SurveysPage extends Total {
   page: number;
   limit: number;
   nextCursor: string | null;
-  /** How many surveys come before the page's, where pages before it weren't full. */
+  /** How many surveys come before the page's, if earlier pages weren't full. */
   before?: number;
 }
 
-/** The value sorted by, as text, and the id of the last survey of a page, and how many surveys come up to it. */
+/** The sort value as text, the id of the last survey of a page, and how many surveys come up to it. */
 const Cursor = z.object({
   page: z.int().min(1).max(1_000_000_000),
   value: z.string().max(1000),
@@ -51,7 +51,7 @@ const Cursor = z.object({
 });
 
 /**
- * A page of the account's surveys, the archived among them. It ends early where their documents would be too long for it.
+ * A page of the account's surveys, including archived ones. It ends early if their documents would be too long for it.
  * @throws AppError `invalid` for an unknown status, an offset over 10,000 or a cursor of another list
  */
 export async function listSurveys({ accountId }: MemberContext, query: SurveysQuery): Promise<JsonText<SurveysPage>> {
@@ -104,13 +104,13 @@ interface Place {
   value: string;
 }
 
-interface Found extends Place {
+interface SurveyMatch extends Place {
   bytes: number;
 }
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What is compared, and how a cursor writes it; names in the order of their letters, whatever their case. */
+/** The sort value, and its format in a cursor; names sort alphabetically, ignoring case. */
 const sorted = {
   updatedAt: { column: "s.updated_at", text: instant("s.updated_at"), value: (at: string) => `${at}::timestamptz` },
   createdAt: { column: "s.created_at", text: instant("s.created_at"), value: (at: string) => `${at}::timestamptz` },
@@ -129,12 +129,12 @@ async function findPage(
   after: Place | null,
   offset: number,
   most: number,
-): Promise<Found[]> {
+): Promise<SurveyMatch[]> {
   const { column, text, value } = sorted[sortField];
   const [direction, beyond] = isDesc ? ["DESC", "<"] : ["ASC", ">"];
   const values: unknown[] = [accountId, statuses, pattern, most, offset];
   const next = after ? `AND (${column}, s.id) ${beyond} (${value("$6")}, $7::uuid)` : "";
-  const { rows } = await accountPool().query<Found>({
+  const { rows } = await accountPool().query<SurveyMatch>({
     text: `SELECT s.id, s.stored_bytes AS bytes, ${text} AS value ${from} ${next} ORDER BY ${column} ${direction}, s.id ${direction} LIMIT $4 OFFSET $5`,
     values: after ? [...values, after.value, after.id] : values,
   });
@@ -161,7 +161,7 @@ const rowsSql = `
     convert_to(s.document::text, 'UTF8') AS document
   FROM survey s WHERE s.account_id = $1 AND s.id = ANY($2::uuid[])`;
 
-/** The surveys named, in the order named, as JSON; their documents are passed on as the database writes them. */
+/** The surveys with these ids, in their order, as JSON; their documents are passed on as the database writes them. */
 async function readSurveys(accountId: string, ids: readonly string[]): Promise<Uint8Array[][]> {
   const [rows, account] = await Promise.all([
     queryDocuments<ListedRow>(rowsSql, [accountId, ids]),

@@ -10,8 +10,8 @@ import { takenNames } from "./taken-names.ts";
 const maxTemplates = 10;
 
 /**
- * Templates' questions as they would enter a draft in these languages, for an editor to put anywhere in it. Nothing is
- * saved, so their names are free only until the account uses them.
+ * Templates' questions as they would enter a draft in these languages, for an editor to place anywhere in it. Nothing
+ * is saved, so their names are free only until the account uses them.
  * @throws AppError `not-found`; `invalid` for no template, or more than ten
  */
 export async function placeTemplates(

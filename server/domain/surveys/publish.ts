@@ -4,7 +4,7 @@ import { draftOf, type SurveyRow, type Transaction } from "./survey-row.ts";
 
 /**
  * Freezes the draft as the next version and makes it what shoppers see. The switch stays as it is.
- * Throws what `check` throws of a draft that cannot be published.
+ * Throws what `check` throws for a draft that can't be published.
  */
 export async function publish(
   transaction: Transaction,

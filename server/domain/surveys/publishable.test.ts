@@ -21,13 +21,13 @@ function refusalOf(work: () => unknown) {
 
 const finished = { type: "text", title: "Why?" };
 
-test("a finished draft is published as it is", () => {
+test("a finished draft is published unchanged", () => {
   const draft = draftOf(finished);
   expect(publishable(draft)).toEqual(draft);
   expect(publishableDraft(draft)).toEqual(draft);
 });
 
-test("what is missing is named by its field, and not the id that comes with it", () => {
+test("errors name what is missing by its field, rather than the id that comes with it", () => {
   const draft = draftOf(
     { type: "text" },
     { type: "single", title: "Which?" },
@@ -49,7 +49,7 @@ test("what is missing is named by its field, and not the id that comes with it",
   expect(refusalOf(() => publishableDraft(draft))).toEqual({ ...asked, code: "conflict", type: "unfinished-question" });
 });
 
-test("a draft without a question to ask is a conflict either way", () => {
+test("a draft without questions is a conflict either way", () => {
   const empty = draftOf({ type: "statement", title: "Hello" });
   expect(refusalOf(() => publishable(empty))).toMatchObject({ code: "conflict", type: "no-question" });
   expect(refusalOf(() => publishableDraft(empty))).toMatchObject({ code: "conflict", type: "no-question" });

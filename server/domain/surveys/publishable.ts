@@ -6,25 +6,25 @@ import { checkDraftShown, checkShown } from "./check-shown.ts";
 
 /**
  * A draft as it can be published. Throws 400 naming each unfinished question and what it lacks, or each question that
- * nobody would ever be asked, and 409 when there is no question to ask.
+ * can never be reached, and 409 if there are no questions.
  */
 export function publishable(draft: SurveyDraft): SurveyDocument {
   const document = finished(draft);
-  checkAsksSomething(document);
+  checkHasQuestions(document);
   checkShown(document.questions);
   return document;
 }
 
-/** The same for what is asked to be published as it is: nothing in the request is wrong, so everything is a 409. */
+/** The same for publishing an unchanged draft: the request itself is valid, so every error is a 409. */
 export function publishableDraft(draft: SurveyDraft): SurveyDocument {
   const document = withConflict(() => finished(draft));
-  checkAsksSomething(document);
+  checkHasQuestions(document);
   checkDraftShown(document.questions);
   return document;
 }
 
 function finished(draft: SurveyDraft): SurveyDocument {
-  // An unfinished question has no id yet. That is not what is wrong with it.
+  // An unfinished question has no id yet, which isn't its error.
   const questions = draft.questions.map(({ followUp, ...question }, index) => ({
     questionNameId: `unfinished-${index}`,
     ...question,
@@ -48,7 +48,7 @@ function withConflict<Result>(work: () => Result): Result {
   }
 }
 
-function checkAsksSomething({ questions }: SurveyDocument): void {
+function checkHasQuestions({ questions }: SurveyDocument): void {
   if (questions.some(asks)) return;
   throw new AppError("conflict", "This survey has no questions. Add one, then publish.", { type: "no-question" });
 }

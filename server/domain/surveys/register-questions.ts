@@ -6,8 +6,8 @@ import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import type { Transaction } from "./survey-row.ts";
 
 /**
- * Keeps every finished question in the account's register, as last saved; one that is unfinished again stays there as it
- * was. An id names its question for ever: the same id with another type is a 400 on that question.
+ * Stores every finished question in the account's register, as last saved; one that becomes unfinished again stays
+ * there as it was. An id identifies its question permanently: the same id with another type is a 400 on that question.
  */
 export async function registerQuestions(
   transaction: Transaction,
@@ -25,10 +25,10 @@ export async function registerQuestions(
   const typeOf = new Map(known.map((row) => [row.questionNameId, row.type]));
   const errors: Record<string, string[]> = {};
   for (const { path, question } of entries) {
-    const former = typeOf.get(question.questionNameId ?? "");
-    if (former !== undefined && former !== question.type) {
+    const registeredType = typeOf.get(question.questionNameId ?? "");
+    if (registeredType !== undefined && registeredType !== question.type) {
       errors[`${path}.type`] = [
-        `must stay ${former}, because a question can't change its type. Create a new question instead`,
+        `must stay ${registeredType}, because a question can't change its type. Create a new question instead`,
       ];
     }
   }
@@ -45,7 +45,7 @@ export async function registerQuestions(
       definition: question,
     })),
   });
-  // A draft is saved at every pause in typing, and mostly one question is another than before.
+  // A draft is saved at every pause in typing, and usually only one question has changed.
   for (const question of questionsNow) {
     const { questionNameId } = question;
     const before = registered.get(questionNameId);

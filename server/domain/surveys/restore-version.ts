@@ -7,7 +7,8 @@ import { surveyVersion } from "./survey-versions.ts";
 
 /**
  * Makes a version the draft again; the survey keeps its name, and shoppers see no change until it is published.
- * Throws not-found, 409 where `revision` is not the last, and 402 where the version holds what the plan no longer has.
+ * Throws not-found, 409 if `revision` isn't the latest, and 402 if the version contains what the plan no longer
+ * includes.
  */
 export async function restoreVersion(
   context: MemberContext,
@@ -21,7 +22,7 @@ export async function restoreVersion(
       ...document,
       id: surveyId,
       revision,
-      // A setting that is left out would stay as it is.
+      // An omitted setting would stay as it is.
       settings: { ...document.settings, privacyText },
     });
   });

@@ -16,9 +16,9 @@ import { registerQuestions } from "./register-questions.ts";
 import { draftOf, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
 
 /**
- * Keeps a draft, a new one without `id`; what is not given stays. Its questions may be unfinished. `publish` freezes it as
- * the next version. Throws 400 by field, 402 where it adds what the plan doesn't include, 404, and 409 when `revision` is not the last (with the
- * `current` survey) or the account is full.
+ * Saves a draft, a new one without `id`; omitted fields stay. Its questions may be unfinished. `publish` freezes it as
+ * the next version. Throws 400 by field, 402 if it adds what the plan doesn't include, 404, and 409 if `revision` isn't
+ * the latest (with the `current` survey) or the account is full.
  */
 export async function saveSurvey(context: MemberContext, change: SaveSurvey): Promise<Survey> {
   return await tenant().$transaction(async (transaction) =>
@@ -45,16 +45,16 @@ async function save(
   change: SaveSurvey,
 ): Promise<Survey> {
   const { accountId } = context;
-  const former = change.id === undefined ? null : await surveyRow(accountId, change.id, transaction);
-  if (former) await checkRevision(transaction, former, change.revision, account);
-  checkStatus(former, change, account);
-  const document = await changedDocument(transaction, accountId, former, change);
+  const existing = change.id === undefined ? null : await surveyRow(accountId, change.id, transaction);
+  if (existing) await checkRevision(transaction, existing, change.revision, account);
+  checkStatus(existing, change, account);
+  const document = await changedDocument(transaction, accountId, existing, change);
   if (change.questions || change.thankYou) {
-    const before = former && [draftOf(former), await lastPublished(transaction, former)];
+    const before = existing && [draftOf(existing), await lastPublished(transaction, existing)];
     checkPaidParts(account, document, before ?? [], context.now);
   }
   await registerQuestions(transaction, accountId, document.questions);
-  let row = await store(transaction, context, former, change, document);
+  let row = await store(transaction, context, existing, change, document);
   if (change.publish) row = await publish(transaction, row, context, publishable);
   await transaction.account.updateMany({
     where: { id: accountId, surveyCustomizedAt: null },
@@ -63,14 +63,14 @@ async function save(
   return surveyOf(row, await transaction.account.findUniqueOrThrow({ where: { id: accountId } }));
 }
 
-/** The draft with the change in it, checked as a whole. */
+/** The draft with the change applied, validated as a whole. */
 async function changedDocument(
   transaction: Transaction,
   accountId: string,
-  former: SurveyRow | null,
+  existing: SurveyRow | null,
   change: SaveSurvey,
 ): Promise<SurveyDraft> {
-  const base = former ? draftOf(former) : { ...defaultSurvey, questions: [] };
+  const base = existing ? draftOf(existing) : { ...defaultSurvey, questions: [] };
   const questions = change.questions ? await named(transaction, accountId, change.questions) : base.questions;
   const locale = change.locale ?? base.locale;
   return parseFields(
@@ -115,26 +115,26 @@ function withDefault(locales: readonly string[], locale: string): string[] {
 async function store(
   transaction: Transaction,
   { accountId, now, personId, isStaff }: MemberContext,
-  former: SurveyRow | null,
+  existing: SurveyRow | null,
   change: SaveSurvey,
   document: SurveyDraft,
 ): Promise<SurveyRow> {
   const isSame = change.status === undefined || change.status === "published";
   const archived = isSame ? undefined : change.status === "archived";
   const edited = { document, archived, updatedAt: now, updatedBy: personId, updatedAsStaff: isStaff };
-  if (!former) {
+  if (!existing) {
     const name = change.name ?? "Post-purchase survey";
     return await transaction.survey.create({ data: { accountId, name, ...edited } });
   }
-  // What is archived is not the published one any more.
+  // An archived survey is no longer the published one.
   if (archived) {
     await transaction.account.updateMany({
-      where: { id: accountId, liveSurveyId: former.id },
+      where: { id: accountId, liveSurveyId: existing.id },
       data: { liveSurveyId: null },
     });
   }
   return await transaction.survey.update({
-    where: { accountId_id: { accountId, id: former.id } },
+    where: { accountId_id: { accountId, id: existing.id } },
     data: { name: change.name, ...edited, revision: { increment: 1 } },
   });
 }

@@ -7,7 +7,7 @@ import { tenant } from "#server/foundation/database/db.ts";
 
 export type { SurveyRow };
 
-/** A transaction of the account in scope. */
+/** A transaction in the account's scope. */
 export type Transaction = Prisma.TransactionClient;
 
 /** One survey of the account. Throws not-found, for another account's and for a malformed id alike. */
@@ -37,7 +37,7 @@ type LiveSurvey = Pick<AccountRow, "liveSurveyId" | "surveyEnabled">;
 export type SurveyFactsRow = Pick<SurveyRow, "id" | "accountId" | "name" | "archived" | "version" | "revision"> &
   Pick<Survey, "createdAt" | "updatedAt" | "publishedAt">;
 
-/** What a survey is beside its document. */
+/** Everything about a survey except its document. */
 export function surveyFacts(row: SurveyFactsRow, account: LiveSurvey): Omit<Survey, keyof SurveyDraft> {
   const { id, accountId, name, version, revision, createdAt, updatedAt, publishedAt } = row;
   const isPublished = account.liveSurveyId === id;
@@ -46,7 +46,7 @@ export function surveyFacts(row: SurveyFactsRow, account: LiveSurvey): Omit<Surv
   return { id, accountId, name, status, enabled, isPublished, version, revision, createdAt, updatedAt, publishedAt };
 }
 
-/** The draft that a row holds; `saveSurvey` checked it before it was stored. */
+/** The draft in a row; `saveSurvey` validated it before it was stored. */
 export function draftOf(row: SurveyRow): SurveyDraft {
   return SurveyDraft.parse(row.document);
 }

@@ -27,7 +27,7 @@ async function publishedTwice() {
 }
 
 describe("the versions of a survey", () => {
-  test("tell what each publish froze, the latest first", async () => {
+  test("show what each publish froze, latest first", async () => {
     const { get, id } = await publishedTwice();
     const { items, total } = await get(`/app/surveys/versions?surveyId=${id}`);
     expect(total).toBe(2);
@@ -49,7 +49,7 @@ describe("the versions of a survey", () => {
     expect(await get(`/app/surveys/versions?surveyId=${id}&search=_`)).toMatchObject({ items: [], total: 0 });
   });
 
-  test("are none before the first publish, and none is live when another survey is", async () => {
+  test("are none before the first publish, and none is live if another survey is", async () => {
     const { get, saved, id } = await publishedTwice();
     const draft = await saved({ questions: second });
     expect(await get(`/app/surveys/versions?surveyId=${draft.id}`)).toMatchObject({ items: [], total: 0 });
@@ -58,7 +58,7 @@ describe("the versions of a survey", () => {
     expect(items.some(({ isLive }: { isLive: boolean }) => isLive)).toBe(false);
   });
 
-  test("say that staff published, and name nobody of them", async () => {
+  test("say that staff published, without naming them", async () => {
     const { get, saved, accountId } = await aMerchant();
     const staff = await lookInto(await theStaff(), accountId, 60_000);
     const { id } = await saved({ questions: first, publish: true }, staff);
@@ -66,7 +66,7 @@ describe("the versions of a survey", () => {
     expect(items).toMatchObject([{ publishedBy: "Afterword staff" }]);
   });
 
-  test("a version that never was is not found", async () => {
+  test("a version that never existed is not found", async () => {
     const { cookie, id } = await publishedTwice();
     for (const version of ["3", "999999999"]) {
       const path = `/app/surveys/version?surveyId=${id}&version=${version}`;
@@ -77,7 +77,7 @@ describe("the versions of a survey", () => {
 });
 
 describe("restoring a version", () => {
-  test("makes it the draft, whole; the name stays, and nothing is published", async () => {
+  test("makes it the draft, completely; the name stays, and nothing is published", async () => {
     const { get, saved, post, id } = await publishedTwice();
     const settings = { privacyText: "Later added", allowBack: false };
     await saved({ id, settings, thankYou: { title: "Later", message: "added" } });
@@ -92,21 +92,21 @@ describe("restoring a version", () => {
     });
   });
 
-  test("on a revision that is not the last is a conflict, and changes nothing", async () => {
+  test("with a revision that isn't the latest is a conflict, and changes nothing", async () => {
     const { get, post, id } = await publishedTwice();
     const response = await post("/app/surveys/restore-version", { surveyId: id, version: 1, revision: 1 });
     expect([response.status, (await response.json()).current.revision]).toEqual([409, 2]);
     expect(await get(`/Survey/GetById/${id}`)).toMatchObject({ revision: 2, questions: second });
   });
 
-  test("of a version that never was is not found", async () => {
+  test("that never existed is not found", async () => {
     const { post, id } = await publishedTwice();
     expect((await post("/app/surveys/restore-version", { surveyId: id, version: 7 })).status).toBe(404);
   });
 });
 
 describe("deleting a survey", () => {
-  test("takes a draft away for every member, and keeps its questions' names taken", async () => {
+  test("removes a draft for every member, and keeps its questions' names reserved", async () => {
     const { accountId, saved, post, get } = await aMerchant();
     const { id } = await saved({ questions: [{ type: "text", title: "Only here" }] });
     const colleague = await aPerson();

@@ -12,9 +12,9 @@ import { nameOf, whoChanged } from "./who-changed.ts";
 export interface VersionsQuery extends PageQuery {
   surveyId: string;
   sortField?: "version" | undefined;
-  /** Left out: the latest first. */
+  /** If omitted, the latest come first. */
   isDesc?: boolean | undefined;
-  /** Found in the name that the survey had. */
+  /** Matches the name that the survey had. */
   search?: string | undefined;
 }
 
@@ -67,10 +67,12 @@ export async function surveyVersions({ accountId }: MemberContext, query: Versio
 }
 
 const anyCase = { mode: "insensitive" } as const;
-/** Prisma passes the signs of LIKE on as they are. */
+/** Prisma doesn't escape the metacharacters of LIKE. */
 const literally = (search: string) => search.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** What one publish froze. Throws not-found for another account's survey, and for a version that was never published. */
+/**
+ * What one publish froze. Throws not-found for another account's survey, and for a version that was never published.
+ */
 export async function surveyVersion(
   { accountId }: MemberContext,
   surveyId: string,

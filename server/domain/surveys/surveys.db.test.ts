@@ -24,8 +24,8 @@ const channel = {
   ],
 };
 
-describe("the survey an account works on", () => {
-  test("is made from the default once, however many ask at the same time", async () => {
+describe("the working survey of an account", () => {
+  test("is created from the default once, even by concurrent requests", async () => {
     const { get, inside, accountId } = await aMerchant();
     const surveys: Survey[] = await Promise.all(
       Array.from({ length: 5 }, async () => (await get("/Survey/GetByAccount")).json()),
@@ -39,12 +39,12 @@ describe("the survey an account works on", () => {
     });
   });
 
-  test("has a name of its own where the former one was archived", async () => {
+  test("has a name of its own if the previous one was archived", async () => {
     const { get, saved } = await aMerchant();
-    const former: Survey = await (await get("/Survey/GetByAccount")).json();
-    await saved({ id: former.id, status: "archived" });
+    const previous: Survey = await (await get("/Survey/GetByAccount")).json();
+    await saved({ id: previous.id, status: "archived" });
     const next: Survey = await (await get("/Survey/GetByAccount")).json();
-    expect([former.name, next.name]).toEqual(["Post-purchase survey", "Post-purchase survey 2"]);
+    expect([previous.name, next.name]).toEqual(["Post-purchase survey", "Post-purchase survey 2"]);
   });
 
   test("is the published one, else the last edited", async () => {
@@ -59,7 +59,7 @@ describe("the survey an account works on", () => {
 });
 
 describe("saving", () => {
-  test("keeps what is not given, and counts revisions", async () => {
+  test("keeps omitted fields, and counts revisions", async () => {
     const { saved } = await aMerchant();
     const draft = await saved({ name: "Mine", questions: [channel] });
     expect(draft).toMatchObject({ name: "Mine", revision: 1, status: "draft" });
@@ -74,7 +74,7 @@ describe("saving", () => {
     expect(later.settings).toEqual({ ...draft.settings, autoAdvance: false });
   });
 
-  test("an id is given once in the account, for ever", async () => {
+  test("an id is assigned once in the account, permanently", async () => {
     const { saved } = await aMerchant();
     const first = await saved({ questions: [channel] });
     await saved({ id: first.id, questions: [] });
@@ -104,7 +104,7 @@ describe("saving", () => {
     expect(await saved({ id: draft.id, name: "Without a revision" })).toMatchObject({ revision: 3 });
   });
 
-  test("two saves at once with one revision: one is kept, the other told", async () => {
+  test("of two saves at once with one revision, one is stored, the other gets a conflict", async () => {
     const { saved, save } = await aMerchant();
     const draft = await saved({ questions: [channel] });
     const answers = await Promise.all([1, 2, 3].map((n) => save({ id: draft.id, revision: 1, name: `Save ${n}` })));
@@ -143,7 +143,7 @@ describe("saving", () => {
     expect(Object.keys((await response.json()).errors)[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  test("a published survey that was read can be sent back as it is, changed in one field", async () => {
+  test("a published survey that was read can be sent back with one field changed", async () => {
     const { saved, save } = await aMerchant();
     const published = await saved({ questions: [channel], publish: true });
     expect(published.status).toBe("published");
@@ -151,7 +151,7 @@ describe("saving", () => {
     expect([response.status, (await response.json()).name]).toEqual([200, "Renamed"]);
   });
 
-  test("the first save by a person ticks the checklist", async () => {
+  test("the first save by a person checks off the task", async () => {
     const { saved, get } = await aMerchant();
     expect(await (await get("/Profile/SetupChecklist")).json()).toEqual({
       customizedSurveyCompleted: false,
@@ -168,7 +168,7 @@ describe("saving", () => {
 });
 
 describe("publishing", () => {
-  test("freezes what is saved; later drafts do not change it", async () => {
+  test("freezes what is saved; later drafts don't change it", async () => {
     const { saved, inside } = await aMerchant();
     const first = await saved({ questions: [channel], publish: true });
     expect(first).toMatchObject({ version: 1, isPublished: true, status: "published", enabled: false });
@@ -178,14 +178,14 @@ describe("publishing", () => {
     expect(await saved({ id: first.id, questions: first.questions, publish: true })).toMatchObject({ version: 2 });
   });
 
-  test("without a question to ask is a conflict, and nothing is kept", async () => {
+  test("without questions is a conflict, and nothing is stored", async () => {
     const { save, inside } = await aMerchant();
     expect((await save({ questions: [{ type: "statement", title: "Hello" }], publish: true })).status).toBe(409);
     expect(await inside(() => tenant().survey.count())).toBe(0);
   });
 });
 
-describe("a question that nobody would ever be asked", () => {
+describe("a question that nobody can reach", () => {
   const never = [
     { questionNameId: "q", ...channel },
     {
@@ -200,7 +200,7 @@ describe("a question that nobody would ever be asked", () => {
     },
   ];
 
-  test("may stand in a draft, and is not published", async () => {
+  test("is allowed in a draft, but not published", async () => {
     const { save, saved, inside } = await aMerchant();
     const { id } = await saved({ questions: never });
     const response = await save({ id, publish: true });
@@ -210,7 +210,7 @@ describe("a question that nobody would ever be asked", () => {
     expect(await inside(() => tenant().surveyVersion.count())).toBe(0);
   });
 
-  test("keeps the switch from publishing the draft, which says so", async () => {
+  test("keeps the switch from publishing the draft, with an error", async () => {
     const { saved, toggle } = await aMerchant();
     const { id } = await saved({ questions: never });
     const response = await toggle(id);
@@ -224,7 +224,7 @@ describe("a question that nobody would ever be asked", () => {
     ["q", "is this question itself"],
     ["later", "comes later"],
     ["gone", "isn't in the survey"],
-  ])("by looking at %s is refused at once: it %s", async (answer, message) => {
+  ])("with a condition on %s is refused at once: it %s", async (answer, message) => {
     const { save } = await aMerchant();
     const questions = [
       { ...channel, questionNameId: "q", showIf: { answer, op: "answered" } },
@@ -244,7 +244,7 @@ describe("the switch", () => {
     expect(await (await toggle()).json()).toEqual({ surveyId: id, enabled: false });
   });
 
-  test("publishes the account's own survey when nothing was published", async () => {
+  test("publishes the account's own survey if nothing was published", async () => {
     const { get, toggle } = await aMerchant();
     const { enabled, surveyId } = await (await toggle()).json();
     expect(enabled).toBe(true);
@@ -255,7 +255,7 @@ describe("the switch", () => {
     });
   });
 
-  test("on another survey publishes and enables that one, and the former stops", async () => {
+  test("on another survey publishes and enables that one, and the previous one stops", async () => {
     const { saved, toggle, get } = await aMerchant();
     const first = await saved({ name: "First", questions: [channel] });
     const second = await saved({ name: "Second", questions: [channel] });
@@ -267,7 +267,7 @@ describe("the switch", () => {
     });
   });
 
-  test("on a survey with nothing to ask is a conflict", async () => {
+  test("on a survey without questions is a conflict", async () => {
     const { saved, toggle } = await aMerchant();
     const { id } = await saved({ questions: [] });
     expect((await toggle(id)).status).toBe(409);

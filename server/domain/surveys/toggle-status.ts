@@ -10,11 +10,11 @@ import { surveyRow } from "./survey-row.ts";
 import { workingSurveyRow } from "./working-survey.ts";
 
 /**
- * The on/off switch, one an account. On the live survey it flips; another survey is published, becomes the live one and
- * is on. An empty id means the account's own survey, published first when nothing was.
- * Of staff who look in, the account's log says what the switch became.
- * Throws not-found, and 409 when there is no question to ask, one that is unfinished or that nobody would ever be asked, or
- * the account is closing or full.
+ * The on/off switch, one per account. On the live survey it flips; another survey is published, becomes the live one
+ * and is turned on. An empty id means the account's own survey, published first if nothing was. If staff use it, the
+ * account's log records the new state.
+ * Throws not-found, and 409 if there are no questions, one is unfinished or can never be reached, or the account is
+ * closing or full.
  */
 export async function toggleStatus(
   context: MemberContext,

@@ -16,7 +16,7 @@ async function aMerchant() {
 }
 
 const finished = { questionNameId: "why", type: "text", title: "Why?" };
-/** One question of each kind of unfinished, and the fields to blame. */
+/** One question for each way to be unfinished, and the fields that cause it. */
 const unfinished = [
   { type: "text" },
   { type: "single", title: "Which?" },
@@ -63,12 +63,12 @@ describe("a draft", () => {
       "a comparison with a text where it takes a number",
       { ...finished, showIf: { order: "total", op: "gt", value: "a" } },
     ],
-  ])("does not take %s", async (_what, question) => {
+  ])("doesn't accept %s", async (_what, question) => {
     const { save } = await aMerchant();
     expect((await save({ questions: [question] })).status).toBe(400);
   });
 
-  test("keeps what a question was in the register while it is unfinished again", async () => {
+  test("keeps the registered version of a question while it is unfinished again", async () => {
     const { saved, get } = await aMerchant();
     const { id } = await saved({ questions: [finished] });
     await saved({ id, questions: [{ ...finished, title: "" }] });
@@ -95,7 +95,7 @@ describe("a draft", () => {
 });
 
 describe("publishing a draft with unfinished questions", () => {
-  test("is refused by a 400 that names each field that is missing, and nothing is kept", async () => {
+  test("is refused with a 400 that names each missing field, and nothing is stored", async () => {
     const { save, inside } = await aMerchant();
     const response = await save({ questions: unfinished, publish: true });
     expect(response.status).toBe(400);
@@ -105,7 +105,7 @@ describe("publishing a draft with unfinished questions", () => {
     expect(await inside(() => tenant().survey.count())).toBe(0);
   });
 
-  test("is a conflict for the switch, which names them as well", async () => {
+  test("is a conflict for the switch, which names them too", async () => {
     const { saved, get, inside } = await aMerchant();
     const { id } = await saved({ questions: [finished, { type: "single", title: "Which?" }] });
     const response = await get(`/Survey/ToggleStatusById/${id}`);
@@ -121,7 +121,7 @@ describe("publishing a draft with unfinished questions", () => {
     expect(await inside(() => tenant().surveyVersion.count())).toBe(0);
   });
 
-  test("does not keep a survey that is live from being turned off and on", async () => {
+  test("doesn't keep a live survey from being turned off and on", async () => {
     const { saved, get } = await aMerchant();
     const { id } = await saved({ questions: [finished], publish: true });
     await saved({ id, questions: [finished, { type: "text" }] });
@@ -129,7 +129,7 @@ describe("publishing a draft with unfinished questions", () => {
   });
 });
 
-test("a template may hold unfinished questions, and puts them into a survey as they are", async () => {
+test("a template may contain unfinished questions, and adds them to a survey as they are", async () => {
   const account = await anAccount();
   const cookie = await signIn(account.owner);
   const questions = [

@@ -1,12 +1,12 @@
 import type { Transaction } from "./survey-row.ts";
 
-/** Who made a change, as it is told to the account's people. */
+/** Who made a change, as shown to the account's people. */
 export interface Author {
   name: string | null;
   emailAddress: string | null;
 }
 
-/** A change's author as rows keep it. */
+/** A change's author as rows store it. */
 export interface AuthorKey {
   personId: string | null;
   asStaff: boolean;
@@ -15,8 +15,8 @@ export interface AuthorKey {
 const staff: Author = { name: "Afterword staff", emailAddress: null };
 
 /**
- * The authors of changes, in the order asked. Staff are named as staff; null for somebody who is not, or no longer, of the
- * account: what they are called now is not the account's to know.
+ * The authors of changes, in the order requested. Staff are shown as staff; null for a person who isn't, or is no
+ * longer, in the account, because the account must not learn their current name.
  */
 export async function whoChanged(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function whoChanged(
   return keys.map(({ personId, asStaff }) => (asStaff ? staff : personId ? (known.get(personId) ?? null) : null));
 }
 
-/** What an author is called in a list: the name, or the address of somebody without one. */
+/** An author's name in a list: the name, or the address of a person without one. */
 export function nameOf(author: Author | null | undefined): string | null {
   return author?.name || author?.emailAddress || null;
 }

@@ -21,7 +21,7 @@ async function aTeam() {
   return { accountId, owner, colleague, cookie: await signIn(owner), theirs: await signIn(colleague) };
 }
 
-describe("a stale revision's answer says whose change it was", () => {
+describe("a stale revision's conflict shows whose change it was", () => {
   test("by name and address, and when", async () => {
     const { cookie, theirs, colleague } = await aTeam();
     const { answer: draft } = await saveAs(cookie, { questions });
@@ -34,7 +34,7 @@ describe("a stale revision's answer says whose change it was", () => {
     });
   });
 
-  test("staff are staff, and not named", async () => {
+  test("staff are shown as staff, without names", async () => {
     const { accountId, cookie } = await aTeam();
     const { answer: draft } = await saveAs(cookie, { questions });
     const staff = await lookInto(await theStaff(), accountId, 60_000);
@@ -43,7 +43,7 @@ describe("a stale revision's answer says whose change it was", () => {
     expect(answer.changedBy).toMatchObject({ name: "Afterword staff", emailAddress: null });
   });
 
-  test("nobody is named who has left the account", async () => {
+  test("a person who has left the account isn't named", async () => {
     const { accountId, cookie, theirs, colleague } = await aTeam();
     const { answer: draft } = await saveAs(cookie, { questions });
     await saveAs(theirs, { id: draft.id, name: "Theirs" });
@@ -53,7 +53,7 @@ describe("a stale revision's answer says whose change it was", () => {
   });
 });
 
-test("of twenty saves with one revision exactly one is kept", async () => {
+test("of twenty saves with one revision exactly one is stored", async () => {
   const { cookie } = await aTeam();
   const { answer: draft } = await saveAs(cookie, { questions });
   const names = Array.from({ length: 20 }, (_, index) => `Save ${index}`);
@@ -64,7 +64,7 @@ test("of twenty saves with one revision exactly one is kept", async () => {
   expect(stored).toMatchObject({ revision: 2, name: kept[0]?.answer.name });
 });
 
-test("a question keeps the fields of its type alone", async () => {
+test("a question keeps only the fields of its type", async () => {
   const { cookie } = await aTeam();
   const { answer } = await saveAs(cookie, {
     questions: [{ type: "text", title: "Why?", choices: [{ id: "a", label: "A" }], max: 3, placeholder: "Because" }],
@@ -74,7 +74,7 @@ test("a question keeps the fields of its type alone", async () => {
   ]);
 });
 
-test("an archived survey is not the published one any more, and is a draft again when it is taken back", async () => {
+test("an archived survey is no longer the published one, and becomes a draft again when restored", async () => {
   const { accountId, cookie } = await aTeam();
   const { answer: live } = await saveAs(cookie, { questions, publish: true });
   const { answer: archived } = await saveAs(cookie, { id: live.id, status: "archived" });

@@ -9,8 +9,9 @@ import { type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
 import { unusedName } from "./unused-name.ts";
 
 /**
- * The survey that the account works on: the published one, else the last edited; made when there is none.
- * @throws AppError 409 `account-full` where it would have to be made, and all the surveys the account can hold are archived
+ * The survey that the account works on: the published one, otherwise the last edited; created if there is none.
+ * @throws AppError 409 `account-full` if it would have to be created, and all the surveys the account can have are
+ * archived
  */
 export async function workingSurvey(context: Pick<MemberContext, "accountId">): Promise<Survey> {
   const account = await accountRow(context.accountId);
@@ -41,7 +42,7 @@ async function findWorking(
   });
 }
 
-/** Two first visits at once make one survey: the second finds the first's behind the lock. */
+/** Concurrent first visits create only one survey: after the lock, the second finds the first one's. */
 async function makeDefault(accountId: string): Promise<SurveyRow> {
   return await tenant().$transaction(async (transaction) =>
     workingSurveyRow(transaction, await lockAccount(transaction, accountId)),

@@ -7,7 +7,10 @@ const idOf = new Map(
   ]),
 );
 
-/** What categories are compared by: a library's by its id, whether it is called by that or by its name, any other by its letters. */
+/**
+ * The value that categories are compared by: for a library category its id, given the id or the name; for any other its
+ * normalized name.
+ */
 export function categoryOf(category: string): string {
   const word = category.trim().toLowerCase();
   return idOf.get(word) ?? word;

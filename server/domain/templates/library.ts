@@ -7,7 +7,7 @@ export const LIBRARY_LOCALE = "en";
 /** When the library was last written, for lists by time. */
 export const libraryDate = new Date("2026-11-20T00:00:00.000Z");
 
-/** The built-in templates, as the wire has them. */
+/** The built-in templates, in wire format. */
 export const library: readonly Template[] = libraryTemplates.map(
   ({ id, name, description, category, questions }): Template => ({
     id,

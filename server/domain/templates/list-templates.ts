@@ -19,12 +19,12 @@ import { categoryOf } from "./category.ts";
 import { library, libraryDate } from "./library.ts";
 
 export interface TemplatesQuery extends PageQuery {
-  /** The library's alone, or the account's own alone. */
+  /** Only the library's, or only the account's own. */
   status?: "own" | "library" | undefined;
-  /** Ids or names of categories with commas between them, in any letter case. */
+  /** Ids or names of categories separated by commas, in any letter case. */
   categories?: string | undefined;
   sortField?: "name" | "category" | "updatedAt" | undefined;
-  /** Left out: names and categories go by the alphabet, and the latest change comes first. */
+  /** If omitted, names and categories are in alphabetical order, and the latest change comes first. */
   isDesc?: boolean | undefined;
   /** A part of the name, of the description, or of a question's title. */
   search?: string | undefined;
@@ -36,11 +36,11 @@ export interface TemplatesPage {
   page: number;
   limit: number;
   nextCursor: string | null;
-  /** How many templates come before the page's, where pages before it weren't full. */
+  /** How many templates come before the page's, if earlier pages weren't full. */
   before?: number;
 }
 
-/** What places a template in a list, and how long its questions are. */
+/** A template's position in a list, and the length of its questions. */
 interface Entry {
   id: string;
   bytes: number;
@@ -57,7 +57,7 @@ const Cursor = z.object({
 });
 
 /**
- * A page of the library's templates and the account's own, in one order. It ends early where their questions would be too
+ * A page of the library's templates and the account's own, in one order. It ends early if their questions would be too
  * long for it.
  * @throws AppError `invalid` for an offset over 10,000 or a cursor of another list
  */
@@ -107,7 +107,7 @@ function textsOf(template: Template): string[] {
   return [template.name, template.description ?? "", ...everyQuestion(template).map(({ title }) => title)];
 }
 
-/** Without their questions, which may be long: those of a page are read once it is known which they are. */
+/** Without their questions, which may be long: those are only read for the page's templates. */
 async function ownFound(accountId: string, search: string | undefined): Promise<Entry[]> {
   const { rows } = await accountPool().query<Entry>({
     name: "own-templates",
@@ -133,15 +133,15 @@ function placeOf(sortField: SortField, { id, name, category, updatedAt }: Entry)
   return { values: sortField === "updatedAt" ? [updatedAt.toISOString(), name] : [name], id };
 }
 
-/** Within a category the library's templates keep its order, which begins with what is asked most. */
+/** Within a category the library's templates keep its order, which starts with the most used. */
 const shelfPlaces = new Map(library.map(({ id }, index) => [id, String(index).padStart(4, "0")]));
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Ids apart, so that no two stand in the same place. */
+/** Ties are broken by id, so that no two have the same position. */
 function compare(sortField: SortField, isDesc: boolean, one: Place, other: Place): number {
   const byWords = one.values.map((value, index) => collator.compare(value, other.values[index] ?? ""));
-  // Dates as text are in order already; a collator would read their figures as numbers with signs between them.
+  // Dates as text are already in order; a collator would compare their digits as separate numbers.
   if (sortField === "updatedAt") byWords[0] = order(one.values[0] ?? "", other.values[0] ?? "");
   const found = byWords.find((difference) => difference !== 0) ?? order(one.id, other.id);
   return isDesc ? -found : found;

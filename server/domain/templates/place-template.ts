@@ -7,9 +7,9 @@ import { renameQuestions } from "./rename-questions.ts";
 import { type Languages, speakOnly } from "./speak-languages.ts";
 
 /**
- * A template's questions as they enter a survey: in the survey's languages, without what the account's plan has not,
- * and under names that nothing in the account had before (docs/adr/0020-question-library.md).
- * @param taken every questionNameId that the account used already
+ * A template's questions as they enter a survey: in the survey's languages, without what the account's plan doesn't
+ * include, and under names never used in the account (docs/adr/0020-question-library.md).
+ * @param taken every questionNameId that the account has used
  */
 export function placeTemplate(
   template: Template,
@@ -18,7 +18,7 @@ export function placeTemplate(
   account: PlanFacts,
   now: Date,
 ): QuestionInput[] {
-  // Nothing says what language a merchant wrote an own template in.
+  // The language of a merchant's own template is unknown.
   const spoken = speakOnly(template.questions, survey, template.isOwn ? undefined : LIBRARY_LOCALE);
   const translated = includesFeature(account, "translations", now) ? spoken : withoutTranslations(spoken);
   const targeted = includesFeature(account, "targeting", now) ? translated : withoutTargeting(translated);

@@ -5,7 +5,7 @@ import { aMerchant, asked, idsOf } from "./testing/a-merchant.ts";
 const heardIn = ({ questions }: Survey) =>
   questions.findLast(({ questionNameId }) => /^first-heard(-\d)?$/.test(questionNameId ?? ""));
 
-/** Two questions, the second asked after the first, with all that plans include. */
+/** Two questions, the second a follow-up of the first, with every part that depends on the plan. */
 const rich = {
   name: "Where from",
   questions: [
@@ -44,7 +44,7 @@ const rich = {
 };
 
 describe("adding a template to the survey", () => {
-  test("puts its questions at the end of the draft, as a save by a person, and publishes nothing", async () => {
+  test("adds its questions to the end of the draft, as a save by a person, and publishes nothing", async () => {
     const { saved, append, working, get } = await aMerchant();
     const before = await working();
     const { id, questions } = await saved({ name: "Gifts", questions: [asked] });
@@ -54,7 +54,7 @@ describe("adding a template to the survey", () => {
     expect(await (await get("/Profile/SetupChecklist")).json()).toMatchObject({ customizedSurveyCompleted: true });
   });
 
-  test("gives taken ids a number, also those of questions that are long gone, and conditions follow", async () => {
+  test("gives used ids a number, also those of removed questions, and conditions follow", async () => {
     const { saved, append, working, post } = await aMerchant();
     const template = await saved(rich);
     const first = await append(template.id);
@@ -83,7 +83,7 @@ describe("adding a template to the survey", () => {
     expect(idsOf(await working())).toEqual(idsOf(third));
   });
 
-  test("leaves out what the plan has not: a condition on the order counts as met", async () => {
+  test("leaves out what the plan doesn't include: a condition on the order counts as met", async () => {
     const { saved, append, become, working, post } = await aMerchant();
     const template = await saved(rich);
     await post("/Survey/Save", { id: (await working()).id, locales: ["en", "de"] });
@@ -99,7 +99,7 @@ describe("adding a template to the survey", () => {
     expect(targeted).not.toHaveProperty("translations");
   });
 
-  test("leaves out an own template's translations into what the survey does not speak", async () => {
+  test("leaves out an own template's translations into languages that the survey doesn't have", async () => {
     const { saved, append, working, post } = await aMerchant();
     const template = await saved(rich);
     expect((await append(template.id)).questions.at(-2)?.translations).toBeUndefined();
@@ -110,7 +110,7 @@ describe("adding a template to the survey", () => {
     expect(after.questions.at(-2)?.choices?.[0]?.translations).toEqual({ de: { label: "Rundfunk" } });
   });
 
-  test("never takes an own template's original text for English: nobody says what it is written in", async () => {
+  test("never assumes an own template's original text is English: its language is unknown", async () => {
     const { saved, append, working, post } = await aMerchant();
     const choices = [
       { id: "a", label: "Ja", translations: { fr: { label: "Oui" } } },
@@ -126,7 +126,7 @@ describe("adding a template to the survey", () => {
     expect(french?.choices?.[0]).toEqual({ id: "a", label: "Oui" });
   });
 
-  test("lets the library speak the survey's languages and no other", async () => {
+  test("shows the library in the survey's languages and no other", async () => {
     const { append, working, post } = await aMerchant();
     const { id } = await working();
     const english = heardIn(await append("lib-first-heard"));
@@ -142,7 +142,7 @@ describe("adding a template to the survey", () => {
     expect(after.locales).toEqual(["de-AT", "en", "fr", "pl"]);
   });
 
-  test("keeps to a hundred questions", async () => {
+  test("allows at most a hundred questions", async () => {
     const { saved, get, working } = await aMerchant();
     const many = Array.from({ length: 99 }, (_, index) => ({ ...asked, title: `Question ${index}` }));
     const { id } = await saved({ name: "Many", questions: many });
@@ -152,7 +152,7 @@ describe("adding a template to the survey", () => {
     expect(await working()).toEqual(before);
   });
 
-  test("by several at once loses none of them", async () => {
+  test("several at once lose none of them", async () => {
     const { saved, get, working } = await aMerchant();
     const { id } = await saved({ name: "Gifts", questions: [asked] });
     const before = await working();
@@ -164,11 +164,11 @@ describe("adding a template to the survey", () => {
   });
 });
 
-describe("a survey made from a template", () => {
-  test("is a new draft with its name, its questions and a closing text, beside the others", async () => {
+describe("a survey created from a template", () => {
+  test("is a new draft with its name, its questions and a thank-you text, in addition to the others", async () => {
     const { saved, get, working } = await aMerchant();
     const template = await saved({ name: "Gifts", questions: [asked] });
-    const former = await working();
+    const current = await working();
     const response = await get(`/Survey/CloneByTemplateId/${template.id}`);
     const survey: Survey = await response.json();
     expect(response.status).toBe(201);
@@ -181,12 +181,12 @@ describe("a survey made from a template", () => {
       locales: ["en"],
     });
     expect(survey.questions).toEqual(template.questions);
-    expect([survey.thankYou, survey.settings]).toEqual([former.thankYou, former.settings]);
-    expect(survey.id).not.toBe(former.id);
-    expect(await (await get(`/Survey/GetById/${former.id}`)).json()).toEqual(former);
+    expect([survey.thankYou, survey.settings]).toEqual([current.thankYou, current.settings]);
+    expect(survey.id).not.toBe(current.id);
+    expect(await (await get(`/Survey/GetById/${current.id}`)).json()).toEqual(current);
   });
 
-  test("speaks the languages of the survey that was edited last", async () => {
+  test("has the languages of the survey that was edited last", async () => {
     const { clone, working, post } = await aMerchant();
     const { id } = await working();
     await post("/Survey/Save", { id, locale: "de", locales: ["de", "en"] });
@@ -196,7 +196,7 @@ describe("a survey made from a template", () => {
     expect(survey.thankYou).toMatchObject({ title: "Vielen Dank", translations: { en: { title: "Thank you" } } });
   });
 
-  test("is made on any plan, without what the plan has not", async () => {
+  test("is created on any plan, without what the plan doesn't include", async () => {
     const { saved, get, become } = await aMerchant();
     const { id } = await saved(rich);
     await become("Free");
@@ -210,7 +210,7 @@ describe("a survey made from a template", () => {
 describe("templates to put into a draft", () => {
   const place = (query: Record<string, string>) => `/app/templates/place?${new URLSearchParams(query)}`;
 
-  test("come in the order asked, in the draft's languages, under names that are free, and are not saved", async () => {
+  test("are returned in the requested order, in the draft's languages, under free names, and aren't saved", async () => {
     const { get, saved, working } = await aMerchant();
     const before = await working();
     const own = await saved({ name: "Own", questions: [{ questionNameId: "recommend", type: "text", title: "Own?" }] });

@@ -3,13 +3,13 @@ import { eachQuestion } from "#lib/survey/each-question.ts";
 import { slugify } from "#lib/survey/name-questions.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 
-/** Gives each question whose id is taken a fresh one (`-2`, `-3`, …); conditions that name it follow. */
+/** Gives each question whose id is taken a new one (`-2`, `-3`, …); conditions that refer to it follow. */
 export function renameQuestions(questions: readonly QuestionInput[], taken: Iterable<string>): QuestionInput[] {
   const used = new Set(taken);
   const ids = everyQuestion({ questions }).flatMap(({ questionNameId }) => questionNameId ?? []);
   const fresh = new Map<string, string>();
   for (const id of ids) {
-    // Nor may a fresh id be one that a later question of the template brings along.
+    // A new id must not be one of a later question in the template either.
     fresh.set(id, used.has(id) ? slugify(id, new Set([...used, ...ids])) : id);
     used.add(fresh.get(id) ?? id);
   }

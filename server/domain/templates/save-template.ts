@@ -9,8 +9,8 @@ import { libraryTemplate } from "./library.ts";
 import { templateOf, templateRow } from "./template-row.ts";
 
 /**
- * Keeps an own template, a new one without `id`. What an update does not give stays as it is.
- * Throws 403 for one of the library's, 404 for another account's, 409 when the account is full.
+ * Saves an own template, a new one without `id`. Fields omitted in an update stay as they are.
+ * Throws 403 for one in the library, 404 for another account's, 409 if the account is full.
  */
 export async function saveTemplate(context: MemberContext, { id, ...given }: SaveTemplate): Promise<Template> {
   if (id !== undefined) checkIsNoLibrarys(id);

@@ -20,10 +20,10 @@ const questionTexts = [
 ] as const satisfies readonly (keyof OneQuestion)[];
 
 /**
- * The questions in a survey's languages and no other: what the survey does not speak would be shown beside texts in
- * another language, and its merchant would never see it. Where there is a translation into the language that the survey
- * is written in it becomes the original, and the original a translation, unless there is one already.
- * @param written the language of the original texts; without it they are dropped where a translation takes their place
+ * The questions in a survey's languages and no other: any other would be shown next to texts in another language, where
+ * its merchant would never see it. A translation into the survey's own language becomes the original, and the original
+ * becomes a translation, unless there is one already.
+ * @param written the language of the original texts; if omitted, they are dropped when a translation replaces them
  */
 export function speakOnly(
   questions: readonly QuestionInput[],
@@ -38,7 +38,7 @@ export function speakOnly(
   });
 }
 
-/** A question or a choice with the texts of `base` as its own, if given, and of its translations the wanted ones. */
+/** A question or a choice with the texts of `base` as its own, if set, and only the requested translations. */
 function inLanguages<Thing extends { translations?: Translations | undefined }>(
   thing: Thing,
   keys: readonly (keyof Thing & string)[],
@@ -57,7 +57,7 @@ function inLanguages<Thing extends { translations?: Translations | undefined }>(
   };
 }
 
-/** The translation into a language, or else into the language that it is a variety of. */
+/** The translation into a language, or else into its base language. */
 function languageFor(translations: Translations, locale: string): string | undefined {
   return [locale, locale.split("-", 1)[0] ?? locale].find((tag) => Object.hasOwn(translations, tag));
 }

@@ -6,7 +6,7 @@ import { aMerchant, asked, idsOf } from "./testing/a-merchant.ts";
 const namesOf = ({ items }: { items: Template[] }) => items.map(({ name }) => name);
 
 describe("an own template", () => {
-  test("is kept, changed and read; what a change leaves out stays, and null takes it away", async () => {
+  test("is saved, changed and read; omitted fields stay, and null clears one", async () => {
     const { saved, get } = await aMerchant();
     const imageUrl = "https://shop.example.com/a.png";
     const made = await saved({
@@ -47,7 +47,7 @@ describe("an own template", () => {
     expect(await saved({ name: "Gifts", imageUrl: url, questions: [] })).toMatchObject({ imageUrl: url });
   });
 
-  test("is refused by the path of what is wrong", async () => {
+  test("is refused by the path of the error", async () => {
     const { save, list } = await aMerchant();
     const response = await save({ name: "", questions: [asked, { type: "single", title: 7, choices: [] }] });
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([
@@ -57,7 +57,7 @@ describe("an own template", () => {
     expect(await list({ status: "own" })).toMatchObject({ items: [], total: 0 });
   });
 
-  test("is deleted once, and surveys that have its questions keep them", async () => {
+  test("is deleted once, and surveys that use its questions keep them", async () => {
     const { saved, append, post, get, working } = await aMerchant();
     const { id } = await saved({ name: "Gifts", questions: [asked] });
     await append(id);
@@ -68,7 +68,7 @@ describe("an own template", () => {
   });
 });
 
-test("the library's templates are everybody's to read and nobody's to change", async () => {
+test("anyone can read the library's templates, and nobody can change them", async () => {
   const { get, save, post } = await aMerchant();
   const template = await (await get("/SurveyTemplate/GetById/lib-first-heard")).json();
   expect(template).toMatchObject({ id: "lib-first-heard", isOwn: false, category: "attribution", imageUrl: null });
@@ -77,7 +77,7 @@ test("the library's templates are everybody's to read and nobody's to change", a
 });
 
 describe("the list", () => {
-  test("has the library and the account's own by name, or either alone", async () => {
+  test("has the library and the account's own by name, or only one of them", async () => {
     const { saved, list } = await aMerchant();
     await saved({ name: "zebra", questions: [asked] });
     await saved({ name: "Aardvark", questions: [asked] });
@@ -91,7 +91,7 @@ describe("the list", () => {
     expect(all.items).toHaveLength(all.total);
   });
 
-  test("finds a part of a name, a description or a question's title, the signs of patterns as letters", async () => {
+  test("finds a part of a name, a description or a question's title, taken literally", async () => {
     const { saved, list } = await aMerchant();
     const followUp = { question: { type: "text", title: "Which pier?" } };
     await saved({
@@ -107,7 +107,7 @@ describe("the list", () => {
     expect((await list({ search: "first hear" })).items.map(({ id }) => id)).toContain("lib-first-heard");
   });
 
-  test("takes categories by id or name, several with commas between them, own ones too", async () => {
+  test("accepts categories by id or name, separated by commas, own ones too", async () => {
     const { saved, list } = await aMerchant();
     await saved({ name: "By name", category: "Purchase motivation", questions: [asked] });
     await saved({ name: "By word", category: "Boats", questions: [asked] });
@@ -124,7 +124,7 @@ describe("the list", () => {
   });
 
   test.each(["name", "category", "updatedAt"])(
-    "by %s goes page by page, each template once, both ways",
+    "by %s is paged, with each template once, in both directions",
     async (sortField) => {
       const { saved, list } = await aMerchant();
       for (const name of ["Same", "Same", "b", "B2", "10", "9"])
@@ -169,7 +169,7 @@ describe("the list", () => {
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, [field]]);
   });
 
-  test("knows no cursor of another list", async () => {
+  test("refuses a cursor of another list", async () => {
     const { list, get } = await aMerchant();
     const { nextCursor } = await list({ limit: "2" });
     expect((await get(`/SurveyTemplate/List?limit=2&sortField=category&cursor=${nextCursor}`)).status).toBe(400);

@@ -1,10 +1,10 @@
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
-/** More than there are screens: whoever sends more forgets the first ones. */
+/** More than there are screens: beyond it, the oldest are dropped. */
 const MAX_PAGES = 100;
 
-/** Remembers that the person saw a page's tour. */
+/** Records that the person saw a page's tour. */
 export async function rememberTour({ personId }: MemberContext, page: string): Promise<void> {
   await directory().$executeRaw`
     INSERT INTO tour_seen (person_id, page) VALUES (${personId}::uuid, ${page}) ON CONFLICT DO NOTHING`;

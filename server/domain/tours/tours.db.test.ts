@@ -6,7 +6,7 @@ const start = async (cookie: string, page: string) =>
   (await api("GET", `/Account/TourStarted?page=${encodeURIComponent(page)}`, { cookie })).status;
 const list = async (cookie: string) => (await api("GET", "/app/tours/list", { cookie })).json();
 
-test("a page's tour is remembered once, for the person, in every account of theirs", async () => {
+test("a page's tour is recorded once, for the person, in all of their accounts", async () => {
   const [first, second] = [await anAccount(), await anAccount()];
   await aMembership(second.accountId, first.owner, "member");
   const [here, there] = [await signIn(first.owner, first.accountId), await signIn(first.owner, second.accountId)];
@@ -16,12 +16,12 @@ test("a page's tour is remembered once, for the person, in every account of thei
   expect(await list(await signIn(second.owner))).toEqual([]);
 });
 
-test.each(["", " ", "x".repeat(201), "a\u0000b"])("%j is no page", async (page) => {
+test.each(["", " ", "x".repeat(201), "a\u0000b"])("%j is not a page", async (page) => {
   const cookie = await signIn((await anAccount()).owner);
   expect([await start(cookie, page), await list(cookie)]).toEqual([400, []]);
 });
 
-test("of more than a hundred pages the last hundred are remembered", async () => {
+test("beyond a hundred pages, only the last hundred are kept", async () => {
   const cookie = await signIn((await anAccount()).owner);
   for (let index = 0; index < 102; index++) await start(cookie, `/page/${index}`);
   const pages = await list(cookie);

@@ -1,11 +1,11 @@
 import { env } from "#server/foundation/env.ts";
 
-/** The `__Host-` prefix binds a cookie to this very host, and needs https (RFC 6265bis, section 4.1.3.2). */
+/** The `__Host-` prefix binds a cookie to this exact host, and needs https (RFC 6265bis, section 4.1.3.2). */
 export function hostCookieName(name: string): string {
   return isSecure() ? `__Host-${name}` : name;
 }
 
-/** The `Set-Cookie` line of a cookie of this host that no script reads. */
+/** The `Set-Cookie` line of a host-only cookie that scripts can't read. */
 export function hostCookie(name: string, value: string, expiresAt: Date): string {
   return `${hostCookieName(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${isSecure() ? "; Secure" : ""}`;
 }
@@ -20,22 +20,22 @@ export function sessionCookieOptions() {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
 }
 
-/** The `Set-Cookie` line that keeps `token` until `expiresAt`. */
+/** The `Set-Cookie` line that stores `token` until `expiresAt`. */
 export function sessionCookie(token: string, expiresAt: Date): string {
   return hostCookie(SESSION, token, expiresAt);
 }
 
-/** The `Set-Cookie` line that forgets the session. */
+/** The `Set-Cookie` line that deletes the session cookie. */
 export function endedSessionCookie(): string {
   return sessionCookie("", new Date(0));
 }
 
-/** The `Cookie` header of a browser that holds a session's token and nothing else. */
+/** The `Cookie` header of a browser that has only a session's token. */
 export function sessionCookieHeader(token: string): string {
   return `${sessionCookieName()}=${token}`;
 }
 
-/** The token that `Set-Cookie` lines give the browser for a session; null where they open none. */
+/** The session token in `Set-Cookie` lines; null if they open no session. */
 export function openedSessionToken(lines: readonly string[]): string | null {
   const start = `${sessionCookieName()}=`;
   const line = lines.find((set) => set.startsWith(start));

@@ -5,7 +5,7 @@ import { env } from "#server/foundation/env.ts";
 import { aPerson, type TestPerson } from "#server/testing/factories.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 
-/** It is between 08:00 and 20:00 there while it is night in UTC, where the accounts of other tests are. */
+/** 08:00 to 20:00 there is night in UTC, the time zone of other tests' accounts. */
 export const timeZone = "Asia/Tokyo";
 
 const choices = ["Instagram", "Podcast"].map((label) => ({ id: label.toLowerCase(), label }));
@@ -18,7 +18,7 @@ export const questions: Question[] = [
   { questionNameId: "mail", type: "email", title: "Your address?", required },
 ];
 
-/** Before the days that tests report, and too late for advice about a survey that nobody has seen for long. */
+/** Before the days that tests report, and too recent for advice about a survey that nobody has seen for long. */
 const madeAt = new Date("2026-03-03T12:00:00Z");
 
 export interface GivenShop {
@@ -26,7 +26,7 @@ export interface GivenShop {
   member: TestPerson;
 }
 
-/** An account with one member, what shoppers did, and columns of the account. */
+/** An account with one member, shoppers' responses, and columns of the account. */
 export async function givenShop(
   responses: readonly GivenResponse[],
   columns: Record<string, string | Date | boolean> = {},
@@ -58,7 +58,7 @@ export async function asOwner(sql: string, values: unknown[]): Promise<Record<st
   });
 }
 
-/** Work on a connection of the worker's own, as its job has one. */
+/** Runs on a connection of the worker's own, as its job does. */
 export async function asWorker<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   return await withClient(new pg.Client(connectionAs("afterword_worker")), work);
 }

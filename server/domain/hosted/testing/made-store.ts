@@ -19,7 +19,7 @@ export interface MadeStore {
 
 export type Asked = Partial<Omit<SurveyDocument, "settings">> & { settings?: Partial<SurveyDocument["settings"]> };
 
-/** Makes a store that asks these questions, published and switched on. */
+/** Creates a store with these questions in a published survey that is on. */
 export async function makeStore(questions: Question[], more: Asked = {}): Promise<MadeStore> {
   const account = await anAccount();
   const { accountId, publishableKey } = account;
@@ -54,7 +54,7 @@ export async function turn({ account }: { account: TestAccount }): Promise<void>
   storefront().accounts.forget(account.accountId);
 }
 
-/** The rows that the store's shoppers left. */
+/** The rows that the store's shoppers caused. */
 export async function rowsOf(
   { accountId }: MadeStore,
   table: "response" | "answer",

@@ -1,7 +1,7 @@
 import { type HostedLink, hostedPath } from "../hosted-link.ts";
 import { serveHosted } from "../serve-hosted.ts";
 
-/** A page as a browser without scripts holds it. */
+/** A page as a browser without scripts sees it. */
 export interface PlainPage {
   status: number;
   markup: string;
@@ -23,7 +23,7 @@ export async function openPlain(
   return await read(await ask(`${path}?${new URLSearchParams(query)}`, { headers }, path));
 }
 
-/** Fills in the fields of a page, several values under one name as a browser does, and presses a button. */
+/** Fills in the fields of a page, with several values under one name as a browser does, and presses a button. */
 export async function fillIn(
   page: PlainPage,
   fields: Record<string, string | string[]>,

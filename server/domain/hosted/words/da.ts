@@ -19,8 +19,8 @@ export const da: HostedWords = {
   startAgain: "Begynd forfra",
   troubleTitle: "Et øjeblik",
   trouble: "Undersøgelsen kan ikke vises lige nu. Genindlæs siden.",
-  tillTitle: "Klar til den næste kunde",
-  till: "Et par spørgsmål om i dag. Det tager et minut.",
-  tillStart: "Start undersøgelsen",
+  posTitle: "Klar til den næste kunde",
+  posText: "Et par spørgsmål om i dag. Det tager et minut.",
+  posButton: "Start undersøgelsen",
   nextCustomer: "Næste kunde",
 };

@@ -19,8 +19,8 @@ export const de: HostedWords = {
   startAgain: "Neu beginnen",
   troubleTitle: "Einen Moment",
   trouble: "Die Umfrage lässt sich gerade nicht anzeigen. Lade diese Seite neu.",
-  tillTitle: "Bereit für die nächste Person",
-  till: "Ein paar Fragen zu heute. Es dauert eine Minute.",
-  tillStart: "Umfrage starten",
+  posTitle: "Bereit für die nächste Person",
+  posText: "Ein paar Fragen zu heute. Es dauert eine Minute.",
+  posButton: "Umfrage starten",
   nextCustomer: "Nächste Person",
 };

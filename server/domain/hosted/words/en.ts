@@ -1,9 +1,9 @@
-/** What only the hosted page and the till say: no shop's page gets these along with its survey. `{0}` stands for what is filled in. */
+/** Texts used only by the hosted and POS pages; storefronts don't load them with the survey. `{0}` is a placeholder. */
 export const en = {
   ranking: "Rank every choice, using each position once.",
-  /** Of a choice that stands alone, by its label. */
+  /** For a choice that excludes all others; `{0}` is its label. */
   alone: "“{0}” can't be combined with other choices.",
-  /** With an example. */
+  /** `{0}` is an example. */
   date: "Enter a date such as {0}.",
   notSaved: "We couldn't save your answer. Try again in a moment.",
   closedTitle: "This survey is closed",
@@ -19,11 +19,11 @@ export const en = {
   startAgain: "Start again",
   troubleTitle: "Just a moment",
   trouble: "We can't show the survey right now. Reload this page.",
-  tillTitle: "Ready for the next customer",
-  till: "A few questions about today. It takes a minute.",
-  tillStart: "Start survey",
+  posTitle: "Ready for the next customer",
+  posText: "A few questions about today. It takes a minute.",
+  posButton: "Start survey",
   nextCustomer: "Next customer",
 };
 
-/** One text for each: a language that lacks one does not compile. */
+/** Every text is required: a language without one doesn't compile. */
 export type HostedWords = Record<keyof typeof en, string>;

@@ -19,8 +19,8 @@ export const es: HostedWords = {
   startAgain: "Empezar de nuevo",
   troubleTitle: "Un momento",
   trouble: "La encuesta no se puede mostrar ahora mismo. Vuelve a cargar esta página.",
-  tillTitle: "Listo para el siguiente cliente",
-  till: "Unas preguntas sobre hoy. Solo se tarda un minuto.",
-  tillStart: "Empezar la encuesta",
+  posTitle: "Listo para el siguiente cliente",
+  posText: "Unas preguntas sobre hoy. Solo se tarda un minuto.",
+  posButton: "Empezar la encuesta",
   nextCustomer: "Siguiente cliente",
 };

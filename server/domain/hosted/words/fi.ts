@@ -18,8 +18,8 @@ export const fi: HostedWords = {
   startAgain: "Aloita alusta",
   troubleTitle: "Pieni hetki",
   trouble: "Kyselyä ei voi näyttää juuri nyt. Lataa sivu uudelleen.",
-  tillTitle: "Valmiina seuraavalle asiakkaalle",
-  till: "Muutama kysymys tästä päivästä. Se kestää minuutin.",
-  tillStart: "Aloita kysely",
+  posTitle: "Valmiina seuraavalle asiakkaalle",
+  posText: "Muutama kysymys tästä päivästä. Se kestää minuutin.",
+  posButton: "Aloita kysely",
   nextCustomer: "Seuraava asiakas",
 };

@@ -19,8 +19,8 @@ export const fr: HostedWords = {
   startAgain: "Recommencer",
   troubleTitle: "Un instant",
   trouble: "L’enquête ne peut pas s’afficher pour le moment. Rechargez cette page.",
-  tillTitle: "Prêt pour le prochain client",
-  till: "Quelques questions sur votre visite. Cela prend une minute.",
-  tillStart: "Commencer l’enquête",
+  posTitle: "Prêt pour le prochain client",
+  posText: "Quelques questions sur votre visite. Cela prend une minute.",
+  posButton: "Commencer l’enquête",
   nextCustomer: "Client suivant",
 };

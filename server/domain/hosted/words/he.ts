@@ -18,8 +18,8 @@ export const he: HostedWords = {
   startAgain: "להתחיל מחדש",
   troubleTitle: "רק רגע",
   trouble: "אי אפשר להציג את הסקר כרגע. יש לטעון את הדף מחדש.",
-  tillTitle: "מוכן ללקוח הבא",
-  till: "כמה שאלות על היום. זה לוקח דקה.",
-  tillStart: "להתחיל את הסקר",
+  posTitle: "מוכן ללקוח הבא",
+  posText: "כמה שאלות על היום. זה לוקח דקה.",
+  posButton: "להתחיל את הסקר",
   nextCustomer: "הלקוח הבא",
 };

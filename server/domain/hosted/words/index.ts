@@ -17,7 +17,7 @@ import { sv } from "./sv.ts";
 
 export type { HostedWords };
 
-/** The languages that a hosted page speaks of itself: those of the renderer. */
+/** The languages of the hosted page's own texts: those of the renderer. */
 export const hostedLanguages = [
   "en",
   "de",
@@ -38,7 +38,7 @@ export const hostedLanguages = [
 
 const all: Record<string, HostedWords> = { en, de, fr, es, it, nl, pt, sv, da, nb, fi, pl, ja, ar, he };
 
-/** The hosted page's own words in the language of the renderer's, so that a page speaks one of them. */
+/** The hosted page's own texts in the renderer's language, so that a page has only one language. */
 export function hostedWordsFor(words: Words): HostedWords {
   return byWords.get(words) ?? en;
 }

@@ -19,8 +19,8 @@ export const it: HostedWords = {
   startAgain: "Ricomincia",
   troubleTitle: "Un momento",
   trouble: "Al momento il sondaggio non si può mostrare. Ricarica questa pagina.",
-  tillTitle: "Pronto per il prossimo cliente",
-  till: "Qualche domanda su oggi. Basta un minuto.",
-  tillStart: "Inizia il sondaggio",
+  posTitle: "Pronto per il prossimo cliente",
+  posText: "Qualche domanda su oggi. Basta un minuto.",
+  posButton: "Inizia il sondaggio",
   nextCustomer: "Cliente successivo",
 };

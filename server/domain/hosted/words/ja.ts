@@ -19,8 +19,8 @@ export const ja: HostedWords = {
   startAgain: "最初からやり直す",
   troubleTitle: "少々お待ちください",
   trouble: "現在アンケートを表示できません。ページを再読み込みしてください。",
-  tillTitle: "次のお客様をお待ちしています",
-  till: "本日についての簡単な質問です。1分ほどで終わります。",
-  tillStart: "アンケートを始める",
+  posTitle: "次のお客様をお待ちしています",
+  posText: "本日についての簡単な質問です。1分ほどで終わります。",
+  posButton: "アンケートを始める",
   nextCustomer: "次のお客様",
 };

@@ -19,8 +19,8 @@ export const nb: HostedWords = {
   startAgain: "Begynn på nytt",
   troubleTitle: "Et øyeblikk",
   trouble: "Undersøkelsen kan ikke vises akkurat nå. Last inn siden på nytt.",
-  tillTitle: "Klar for neste kunde",
-  till: "Noen spørsmål om i dag. Det tar et minutt.",
-  tillStart: "Start undersøkelsen",
+  posTitle: "Klar for neste kunde",
+  posText: "Noen spørsmål om i dag. Det tar et minutt.",
+  posButton: "Start undersøkelsen",
   nextCustomer: "Neste kunde",
 };

@@ -19,8 +19,8 @@ export const nl: HostedWords = {
   startAgain: "Opnieuw beginnen",
   troubleTitle: "Een ogenblik",
   trouble: "De enquête kan nu niet worden getoond. Laad deze pagina opnieuw.",
-  tillTitle: "Klaar voor de volgende klant",
-  till: "Een paar vragen over vandaag. Het duurt een minuut.",
-  tillStart: "Enquête starten",
+  posTitle: "Klaar voor de volgende klant",
+  posText: "Een paar vragen over vandaag. Het duurt een minuut.",
+  posButton: "Enquête starten",
   nextCustomer: "Volgende klant",
 };

@@ -19,8 +19,8 @@ export const pl: HostedWords = {
   startAgain: "Zacznij od nowa",
   troubleTitle: "Chwileczkę",
   trouble: "Nie można teraz pokazać ankiety. Odśwież tę stronę.",
-  tillTitle: "Gotowe dla następnego klienta",
-  till: "Kilka pytań o dzisiejszy dzień. To zajmie minutę.",
-  tillStart: "Rozpocznij ankietę",
+  posTitle: "Gotowe dla następnego klienta",
+  posText: "Kilka pytań o dzisiejszy dzień. To zajmie minutę.",
+  posButton: "Rozpocznij ankietę",
   nextCustomer: "Następny klient",
 };

@@ -18,8 +18,8 @@ export const pt: HostedWords = {
   startAgain: "Começar de novo",
   troubleTitle: "Um momento",
   trouble: "De momento não é possível mostrar o inquérito. Carregue esta página outra vez.",
-  tillTitle: "Pronto para o próximo cliente",
-  till: "Algumas perguntas sobre o dia de hoje. Leva um minuto.",
-  tillStart: "Começar o inquérito",
+  posTitle: "Pronto para o próximo cliente",
+  posText: "Algumas perguntas sobre o dia de hoje. Leva um minuto.",
+  posButton: "Começar o inquérito",
   nextCustomer: "Próximo cliente",
 };

@@ -19,8 +19,8 @@ export const sv: HostedWords = {
   startAgain: "Börja om",
   troubleTitle: "Ett ögonblick",
   trouble: "Enkäten kan inte visas just nu. Ladda om sidan.",
-  tillTitle: "Redo för nästa kund",
-  till: "Några frågor om i dag. Det tar en minut.",
-  tillStart: "Starta enkäten",
+  posTitle: "Redo för nästa kund",
+  posText: "Några frågor om i dag. Det tar en minut.",
+  posButton: "Starta enkäten",
   nextCustomer: "Nästa kund",
 };

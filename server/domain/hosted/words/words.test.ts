@@ -4,14 +4,14 @@ import { en } from "./en.ts";
 import { hostedLanguages, hostedWordsFor } from "./index.ts";
 
 test.each([...hostedLanguages.filter((one) => one !== "en"), "no", "nn", "iw", "de-AT", "pt-BR"])(
-  "%s says each sentence of the hosted page in words of its own, with places to fill in where English has them",
+  "%s has its own text for each sentence of the hosted page, with the same placeholders as English",
   (one) => {
     const words = new Map(Object.entries(hostedWordsFor(wordsFor(one))));
     for (const [name, text] of Object.entries(en)) {
-      const said = words.get(name) ?? "";
-      expect(said.trim()).not.toBe("");
-      expect(said).not.toBe(text);
-      expect(said.match(/\{\d\}/g)).toEqual(text.match(/\{\d\}/g));
+      const translation = words.get(name) ?? "";
+      expect(translation.trim()).not.toBe("");
+      expect(translation).not.toBe(text);
+      expect(translation.match(/\{\d\}/g)).toEqual(text.match(/\{\d\}/g));
     }
   },
 );

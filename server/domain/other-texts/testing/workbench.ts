@@ -32,13 +32,13 @@ export async function closeWorkbench(): Promise<void> {
   await closeDatabases();
 }
 
-/** A store that asks these questions, and what its owner may do. */
+/** A store with these questions, and its owner's calls. */
 export async function open() {
   const shop = await (await openedShops()).open(questions);
   return { shop, ...memberOf(shop) };
 }
 
-/** What a member of the store may do, each call in the account as `serve` makes it. */
+/** The calls of a member of the store, each in the account's scope as `serve` runs it. */
 function memberOf({ accountId }: Shop) {
   const owner = { personId: randomUUIDv7(), emailAddress: "owner@example.com" };
   const context = contextOf({ accountId, publishableKey: "", owner });
@@ -94,7 +94,7 @@ export async function comeBy({ accountId }: Shop): Promise<void> {
   }
 }
 
-/** Waits until the process that takes the store's answers knows so many rules. */
+/** Waits until the process that takes the store's answers knows this many rules. */
 export async function heardOf({ accountId }: Shop, rules: number): Promise<void> {
   await vi.waitFor(async () => {
     const account = await storefront().accounts.get(accountId);

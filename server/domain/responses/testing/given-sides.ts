@@ -16,19 +16,19 @@ export const sides: Question = {
 
 export const why: Question = { questionNameId: "why", type: "longText", title: "Why?", required: false };
 
-/** An instant, so many minutes into a day. */
+/** An instant, `n` minutes into a day. */
 export const minute = (n: number): string => new Date(Date.UTC(2026, 2, 1, 0, n)).toISOString();
 
-/** A response that says why. */
+/** A response with a text as its answer. */
 export const said = (n: number, body: string): GivenResponse => ({ at: minute(n), answers: { why: { body } } });
 
-/** A response that takes sides, with what was typed as "Other". */
+/** A response with choices, and a text for "Other". */
 export const chose = (n: number, choices: string[], body?: string): GivenResponse => ({
   at: minute(n),
   answers: { sides: { choices, ...(body === undefined ? {} : { body }) } },
 });
 
-/** An account whose shoppers said why, a minute after each other. */
+/** An account whose shoppers answered with these texts, a minute apart. */
 export async function givenTexts(...bodies: string[]): Promise<string> {
   const accountId = await givenAccount({ questions: [why] });
   await givenResponses(

@@ -5,7 +5,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 
-/** The owner of a fresh account, and the calls about templates as they make them. */
+/** The owner of a new account, and their calls about templates. */
 export async function aMerchant() {
   const { accountId, owner } = await anAccount();
   const cookie = await signIn(owner);

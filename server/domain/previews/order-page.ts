@@ -1,22 +1,22 @@
 import { type Html, html } from "#lib/html.ts";
 import type { PreviewOrder } from "#lib/preview-order.ts";
 
-/** What an order page shows, in the manner of a platform. */
+/** The content of an order page in a platform's style. */
 export interface ShownOrder {
   companyName: string;
   order: PreviewOrder;
-  /** Where the survey goes. */
+  /** The survey's place on the page. */
   survey: Html;
 }
 
-/** The order of every preview. */
+/** The order number in every preview. */
 const orderNumber = "1042";
 
-/** Order pages as platforms lay them out, told apart by where their survey stands. */
-export function drawManner(platform: string, shown: ShownOrder): Html {
+/** Order pages in the layout of each platform, which differ in where the survey is. */
+export function drawOrderPage(platform: string, shown: ShownOrder): Html {
   const { surface } = shown.order;
   if (surface === "email") return drawMail(shown);
-  if (surface === "pos") return drawTill(shown);
+  if (surface === "pos") return drawPos(shown);
   if (surface === "link" || surface === "preview") return drawHosted(shown);
   switch (platform) {
     case "Shopify":
@@ -71,7 +71,7 @@ ${survey}
 <section class="card"><h2>Your order</h2>${lines(order)}${total(order)}</section></div>`;
 }
 
-function drawTill({ companyName, survey }: ShownOrder): Html {
+function drawPos({ companyName, survey }: ShownOrder): Html {
   return html`<div class="column tillpage"><h1 class="shop">${companyName}</h1><div class="large">${survey}</div><p><span class="fake">Next customer</span></p></div>`;
 }
 
@@ -89,7 +89,7 @@ function facts({ country, isFirstOrder }: PreviewOrder): Html {
   return html`<dl><div><dt>Ships to</dt><dd>${name}</dd></div><div><dt>Customer</dt><dd>${isFirstOrder ? "First order" : "Has ordered before"}</dd></div></dl>`;
 }
 
-/** Shapes in place of goods: the eye goes to the survey. */
+/** Gray shapes as products, to draw attention to the survey. */
 function lines(_order: PreviewOrder): Html {
   return html`<div class="lines" aria-hidden="true">${[72, 54].map(
     (width) =>

@@ -1,2 +1,2 @@
 /** For transactions that wait for each other's row or address: the others get their turn while the first works. */
-export const patience = { maxWait: 10_000, timeout: 10_000 };
+export const lockTimeouts = { maxWait: 10_000, timeout: 10_000 };

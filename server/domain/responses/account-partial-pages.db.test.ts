@@ -11,7 +11,7 @@ const count = 21_000;
 let accountId: string;
 const list = (query: AccountResponsesQuery) => listAccountResponses({ accountId }, query);
 
-/** So many responses, a second apart; the oldest and the newest are by returning customers. */
+/** This many responses, a second apart; the oldest and the newest are by returning customers. */
 beforeAll(async () => {
   accountId = await givenAccount({ questions: [heard] });
   await givenResponses(accountId, [{ at: "2026-03-01T23:00:00.000Z", answers: { heard: { body: "Radio" } } }]);
@@ -32,7 +32,7 @@ const olderSql = `
     customer_type, shown, skipped, viewed_at, answered_at - n * interval '1 second', updated_at, viewed_day, answered_day
   FROM response, generate_series(1, $2::int) AS n WHERE account_id = $1`;
 
-test("a filter that few responses match checks 20,000 of them, says so, and goes on from there", async () => {
+test("a filter that few responses match checks 20,000 of them, says so, and continues from there", async () => {
   const first = await list({ customerType: "returning" });
   expect(first.items).toHaveLength(1);
   expect(first).toMatchObject({ lookedThrough: 20_000, nextCursor: expect.any(String) });
@@ -42,7 +42,7 @@ test("a filter that few responses match checks 20,000 of them, says so, and goes
   expect(second).not.toHaveProperty("lookedThrough");
 });
 
-test("a page of the whole list, at any depth, is one range of the index by time, and nothing is sorted", async () => {
+test("a page of the whole list, at any depth, is one range of the index by time, without sorting", async () => {
   const sent = vi.spyOn(accountPool(), "query");
   const { nextCursor } = await list({ endDate: "2026-03-01" });
   await list({ endDate: "2026-03-01", cursor: nextCursor ?? "" });

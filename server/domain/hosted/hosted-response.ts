@@ -4,46 +4,46 @@ import type { SurveyStyles } from "#lib/survey/document.ts";
 import { wordsFor, wordsLanguage } from "#lib/survey/words/index.ts";
 import { type HostedWords, hostedWordsFor } from "./words/index.ts";
 
-/** What a hosted page says, before it is framed. */
-export interface Said {
+/** The content of a hosted page, before its frame. */
+export interface HostedResponse {
   status: number;
   body: Html;
   styles?: SurveyStyles;
-  /** The language it is in. */
+  /** Its language. */
   locale: string;
-  /** The survey is answered: a till is handed back. */
+  /** The survey is finished: a POS device is handed back. */
   isOver?: boolean;
   /** The text of the page's script. */
   script?: string;
   headers?: Record<string, string>;
 }
 
-/** Nothing is asked just now: the switch is off, or nothing is for this place. */
-export function closed(...locales: string[]): Said {
+/** No questions now: the survey is off, or has none for this surface. */
+export function closed(...locales: string[]): HostedResponse {
   return notice(200, "h2", locales, "closed");
 }
 
-export function unknownStore(locale: string): Said {
+export function unknownStore(locale: string): HostedResponse {
   return notice(404, "h1", [locale], "unknown");
 }
 
-/** An address that names no store at all, as somebody types who has heard of it. */
-export function noStoreNamed(locale: string): Said {
+/** An address without a store, as somebody might type it. */
+export function noStoreNamed(locale: string): HostedResponse {
   return notice(200, "h1", [locale], "noStore");
 }
 
 /** The store published another survey since the form was opened. */
-export function changed(address: string, ...locales: string[]): Said {
+export function changed(address: string, ...locales: string[]): HostedResponse {
   return notice(409, "h2", locales, "changed", address);
 }
 
-/** A form that is not one of ours. */
-export function unreadable(address: string, ...locales: string[]): Said {
+/** A form that isn't ours. */
+export function unreadable(address: string, ...locales: string[]): HostedResponse {
   return notice(400, "h2", locales, "unreadable", address);
 }
 
-/** What went wrong, kindly; with the status that says so to programs. */
-export function trouble(error: unknown, locale: string): Said {
+/** A friendly error page, with a matching status. */
+export function trouble(error: unknown, locale: string): HostedResponse {
   const status = isAppError(error) ? statusOf[error.code] : 503;
   const headers = { "retry-after": "2", ...(isAppError(error) ? error.options.headers : {}) };
   return { ...notice(status, "h1", [locale], "trouble"), headers };
@@ -55,11 +55,17 @@ type Notice = {
 }[keyof HostedWords];
 
 /**
- * A notice in the first of some languages that we speak.
- * @param heading the store's name is the page's heading, where it is known
- * @param startAgain the address of a link that begins anew
+ * A notice in the first of the given languages that we have texts for.
+ * @param heading the page's heading is the store's name, if it is known
+ * @param startAgain the address of a link that starts again
  */
-function notice(status: number, heading: "h1" | "h2", locales: string[], name: Notice, startAgain?: string): Said {
+function notice(
+  status: number,
+  heading: "h1" | "h2",
+  locales: string[],
+  name: Notice,
+  startAgain?: string,
+): HostedResponse {
   const words = hostedWordsFor(wordsFor(...locales));
   const title = words[`${name}Title`];
   const head = heading === "h1" ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`;

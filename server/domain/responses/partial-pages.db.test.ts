@@ -16,13 +16,13 @@ afterAll(async () => {
 const choices = [{ id: "radio", label: "Radio" }];
 const heard: Question = { questionNameId: "heard", type: "single", title: "Where?", required: false, choices };
 
-/** An account with so many answers of one day, a second apart, of which those are unread, counted from the newest. */
+/** An account with this many answers on one day, a second apart; `unread` counts from the newest. */
 async function anAccount(count: number, unread: readonly number[]): Promise<string> {
   const accountId = await givenAccount({ questions: [heard] });
   await givenResponses(accountId, [{ at: "2026-03-01T23:00:00.000Z", answers: { heard: { choices: ["radio"] } } }]);
   await inAccount(accountId, async () => {
     const pool = accountPool();
-    // So many at once stay far below the time that a statement may take.
+    // Batches far below the time limit of a statement.
     for (let from = 1; from < count; from += madeAtOnce) {
       await pool.query(olderSql, [accountId, from, Math.min(from + madeAtOnce, count) - 1]);
     }
@@ -36,7 +36,7 @@ async function anAccount(count: number, unread: readonly number[]): Promise<stri
 
 const madeAtOnce = 15_000;
 
-/** The one response and its answer again, each time a second older. */
+/** Copies the one response and its answer, each copy a second older. */
 const olderSql = `
   WITH first AS (SELECT * FROM response WHERE account_id = $1 AND order_key NOT LIKE 'p:older-%'), made AS (
     INSERT INTO response (account_id, id, survey_id, version, platform, order_key, page_id, status, surface, customer_type,
@@ -60,10 +60,10 @@ const readSql = `
     SELECT account_id, id, row_number() OVER (ORDER BY answered_at DESC) - 1 AS place FROM response WHERE account_id = $1
   ) AS placed WHERE place BETWEEN $3 AND $4 AND place <> ALL ($2::int[])`;
 
-/** Of so many answers those are unread that stand furthest in, and one near the begin. */
+/** The unread answers are the oldest ones, and one near the start. */
 let accountId: string;
 
-/** Accounts with a mark each: what the database knows of all of them, until it looks again. */
+/** Accounts with one mark each: what the database's statistics are based on until the next ANALYZE. */
 let others: string[] = [];
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 const query = { questionNameId: "heard", isUnread: true, limit: 2 };
 
-test("where 60,000 answers hold too few of a list, its page ends there, and the next goes on and counts on", async () => {
+test("if 60,000 answers have too few matches, the page ends there, and the next one continues and counts on", async () => {
   const { items, nextCursor, ...first } = await listResponses({ accountId }, query);
   expect(items).toHaveLength(1);
   expect(first).toEqual({ total: 1, totalIsCapped: true, page: 1, limit: 2, lookedThrough: 60_000 });
@@ -93,7 +93,7 @@ test("where 60,000 answers hold too few of a list, its page ends there, and the 
   expect(all).toEqual(all.toSorted().toReversed());
 });
 
-test("where a page asked for by its number stops before it begins, the next one counts what was passed", async () => {
+test("if a page requested by number stops before its start, the next one counts what was skipped", async () => {
   const stopped = await listResponses({ accountId }, { ...query, page: 2 });
   expect(stopped).toMatchObject({ items: [], total: 1, totalIsCapped: true, page: 2, lookedThrough: 105_000 });
   const next = await listResponses({ accountId }, { ...query, cursor: stopped.nextCursor ?? "" });
@@ -104,7 +104,7 @@ test("where a page asked for by its number stops before it begins, the next one 
   expect(last.totalIsCapped).toBeUndefined();
 });
 
-test("full pages say nothing of those before them, which their number tells", async () => {
+test("full pages report no preceding count, because their number implies it", async () => {
   const few = { accountId: await anAccount(3, [0, 1, 2]) };
   const { nextCursor } = await listResponses(few, query);
   const second = await listResponses(few, { ...query, cursor: nextCursor ?? "" });

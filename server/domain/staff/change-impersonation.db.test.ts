@@ -12,19 +12,19 @@ async function endedContext() {
   return { session, ...staff, accountId: null, traceId: randomUUIDv7(), now: new Date() };
 }
 
-test("a session that ended meanwhile looks into no account, and the account's log tells of no look", async () => {
+test("a session that ended in the meantime can't enter an account, and the account's log shows nothing", async () => {
   const { accountId } = await anAccount();
   const asked = adminLogin(await endedContext(), { accountId, reason: "A test" });
   await expect(asked).rejects.toMatchObject({ name: "AppError", code: "unauthenticated" });
   expect(await inAccount(accountId, () => tenant().auditLog.count({ where: { asStaff: true } }))).toBe(0);
 });
 
-test("a session that ended meanwhile leaves no account", async () => {
+test("a session that ended in the meantime can't leave an account", async () => {
   const asked = leaveAccount(await endedContext());
   await expect(asked).rejects.toMatchObject({ name: "AppError", code: "unauthenticated" });
 });
 
-test("an account that was deleted meanwhile is not there to lock", async () => {
+test("an account that was deleted in the meantime can't be locked", async () => {
   const { accountId } = await anAccount();
   const gone = randomUUIDv7();
   const lock = (id: string) =>

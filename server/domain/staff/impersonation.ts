@@ -1,8 +1,8 @@
 import type { Session } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
-/** An account that staff look into, as their banner tells it. */
-export interface StaffLook {
+/** The account that staff are in, as their banner shows it. */
+export interface Impersonation {
   accountId: string;
   companyName: string;
   reason: string | null;
@@ -11,8 +11,8 @@ export interface StaffLook {
   now: string;
 }
 
-/** The look that a session is; null for any other session. */
-export async function staffLook(session: Session | null): Promise<StaffLook | null> {
+/** The account that a staff session is in; null for any other session. */
+export async function currentImpersonation(session: Session | null): Promise<Impersonation | null> {
   if (!session?.membership?.isStaff) return null;
   const row = await directory().session.findUnique({
     where: { id: session.sessionId },
